@@ -31,7 +31,7 @@ export default defineCommand({
     if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
     const { aclRules, saveAclRules } = await import('@/command/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
-    const now = (await aclRules(as, who, context)) as readonly AclRuleBody[]
+    const now = await aclRules(as, who, context)
     await saveAclRules(as, who, place === 'front' ? [rule, ...now] : [...now, rule], context)
     return done('acl.add.done', { topic: filter, who: as === 'all' ? '*' : who }, ['acl'])
   },

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { apiKeyEditOf } from '@/contract/name'
+import { apiKeyEditOf } from '@/contract/api-key'
 
 /** Lets a key open again what it opened before, to the same end. */
 export default defineCommand({

@@ -1,5 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
+import { AuthzSettings } from '@/contract/authz/endpoints'
+import { bodyFrom } from '@/contract/write-back'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 
 /** What holds where no source decides, what happens to whom is refused, and how long a verdict is remembered. What is left out stays. */
@@ -29,11 +31,11 @@ export default defineCommand({
     }
   },
   async run({ no_match, deny_action, cache, max_size, ttl }, { api, signal }) {
-    const now = await api.authzSettings({}, { signal })
+    const now = bodyFrom(AuthzSettings, await api.authzSettings({}, { signal }))
     await api.authzSettingsUpdate({
       body: {
-        no_match: no_match ?? (now.no_match as 'allow'), deny_action: deny_action ?? (now.deny_action as 'ignore'),
-        cache: { enable: cache ?? now.cache.enable ?? true, max_size: max_size ?? now.cache.max_size ?? 32, ttl: ttl === undefined ? (now.cache.ttl ?? '1m') : formatDuration(ttl) },
+        ...now, no_match: no_match ?? now.no_match, deny_action: deny_action ?? now.deny_action,
+        cache: { ...now.cache, ...(cache === undefined ? {} : { enable: cache }), ...(max_size === undefined ? {} : { max_size }), ...(ttl === undefined ? {} : { ttl: formatDuration(ttl) }) },
       },
     }, { signal })
     return done('authz.settings.done', {}, ['authz', 'setting'])

@@ -11,7 +11,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',
-  params: { topic: topicFilter(), ...subscriptionParams() },
+  params: { topic: topicFilter(), ...subscriptionParams(true) },
   errors: { ...autoErrors, AUTO_TAKEN: { step: 'topic', key: 'auto-subscribe.taken' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),
   async run({ topic, qos, no_local, as_published, retain_handling }, context) {

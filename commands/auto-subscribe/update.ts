@@ -12,7 +12,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',
-  params: { topic: pick('autoSubscribe', { body: true }), ...subscriptionParams() },
+  params: { topic: pick('autoSubscribe', { body: true }), ...subscriptionParams(false) },
   setting: true,
   errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),
@@ -25,9 +25,9 @@ export default defineCommand({
     const list = await autoSubscriptions(context)
     const now = autoNamed(topic, list)
     const next = {
-      topic, qos: qos === undefined ? now.qos : (Number(qos) as 0 | 1 | 2), nl: no_local === undefined ? now.nl : no_local ? 1 : 0, rap: as_published === undefined ? now.rap : as_published ? 1 : 0,
-      rh: retain_handling === undefined ? now.rh : (Number(retain_handling) as 0 | 1 | 2),
-    } as const
+      ...now, ...(qos === undefined ? {} : { qos: Number(qos) as 0 | 1 | 2 }), ...(no_local === undefined ? {} : { nl: no_local ? 1 : 0 } as const),
+      ...(as_published === undefined ? {} : { rap: as_published ? 1 : 0 } as const), ...(retain_handling === undefined ? {} : { rh: Number(retain_handling) as 0 | 1 | 2 }),
+    }
     await replaceAuto(list.map((one) => (one.topic === topic ? next : one)), context)
     return done('auto-subscribe.update.done', { topic }, ['autoSubscribe'])
   },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { gatewayOf } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
-import { listenerSettingsOf } from '@/command/gateway'
 import { json, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
-import { transports } from '@/contract/gateway/names'
+import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
 import { paths, to } from '@/route/paths'
 
 /**
@@ -34,8 +33,8 @@ export default defineCommand({
     const params = { name: gatewayOf(listener), id: listener }
     if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
     const row = await api.gatewayListenerDetail({ params }, { signal })
-    const next = filled === true ? (config as Config) : merged(listenerSettingsOf(row), config as Config)
-    await api.gatewayListenerUpdate({ params, body: { bind: row.bind ?? '', ...next, type: z.enum(transports).parse(row.type), name: row.name } }, { signal })
+    const next = filled === true ? (config as Config) : merged(gatewayListenerSettingsOf(row), config as Config)
+    await api.gatewayListenerUpdate({ params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } }, { signal })
     return done('gateway-listener.update.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth'])
   },
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { changesNothing, connectionsOf, gatewaySettingsOf } from '@/command/gateway'
+import { changesNothing, connectionsOf } from '@/command/gateway'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
+import { gatewaySettingsOf } from '@/contract/gateway/endpoints'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 

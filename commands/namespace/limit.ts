@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
+import { wholeObject } from '@/api/whole'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
 import { text } from '@/command/param'
+import { isConfig } from '@/contract/family/config'
 
 const endless = 'infinity'
 /** No limit of its own: what the broker holds every namespace to counts. */
 const usual = 'default'
 
-/** Sets how many sessions a created namespace may hold. Its rates are left alone. */
+/** Sets how many sessions a created namespace may hold. All else is sent as it was read: without its rates the broker would remove them (6.2). */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.limit',
@@ -25,9 +27,10 @@ export default defineCommand({
     return { sessions: String(session?.max_sessions ?? usual) }
   },
   async run({ ns, sessions }, { api, signal }) {
-    const { session: { max_sessions: _, ...rest } = {} } = await api.namespaceConfig({ params: { ns } }, { signal })
+    const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    const { max_sessions: _, ...rest } = isConfig(whole['session']) ? whole['session'] : {}
     const session = sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
-    const after = await api.namespaceConfigUpdate({ params: { ns }, body: { session } }, { signal })
+    const after = await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, session } }, { signal })
     // One that lays what is sent over what it has does not take a limit away.
     if (sessions === usual && after.session?.max_sessions !== undefined) throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])

@@ -1,6 +1,7 @@
+import { wholeObject } from '@/api/whole'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
-import { limiterOf, ratesOf, ratesLeft } from '@/command/namespace/rates'
+import { limiterWith, ratesOf } from '@/command/namespace/rates'
 import { rate } from '@/command/param'
 
 const most = (label: 'namespace.tenantMessages' | 'namespace.tenantBytes' | 'namespace.clientMessages' | 'namespace.clientBytes') => rate({ optional: true, label })
@@ -23,12 +24,8 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'ns', key: 'namespace.automatic' }, BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', said: true } },
   current: async ({ ns = '' }, { api, signal }) => ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
   async run({ ns, ...given }, { api, signal }) {
-    const { limiter } = await api.namespaceConfig({ params: { ns } }, { signal })
-    const wanted = { ...ratesOf(limiter), ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
-    const after = await api.namespaceConfigUpdate({ params: { ns }, body: { limiter: limiterOf(wanted, limiter) } }, { signal })
-    // A broker that lays what is sent over what it has does not take away what is left out: that is then said in so many words.
-    const left = ratesLeft(wanted, after.limiter)
-    if (left !== undefined) await api.namespaceConfigUpdate({ params: { ns }, body: { limiter: left } }, { signal })
+    const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, limiter: limiterWith(whole['limiter'], given) } }, { signal })
     return done('namespace.rate.done', { namespace: ns }, ['namespace'])
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { plain, replaceRewrite, rewriteErrors, rewriteParams } from '@/command/topic-rules'
+import { replaceRewrite, rewriteErrors, rewriteParams, rewriteRules } from '@/command/topic-rules'
 
 /** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
 export default defineCommand({
@@ -14,7 +14,7 @@ export default defineCommand({
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' } },
   effect: () => ({ key: 'rewrite.effect' }),
   async run(rule, context) {
-    const rules = plain(await context.api.rewriteRules({}, { signal: context.signal }))
+    const rules = await rewriteRules(context)
     await replaceRewrite([...rules, rule], context)
     return done('rewrite.add.done', { topic: rule.source_topic }, ['rewrite'])
   },

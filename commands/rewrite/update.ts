@@ -29,7 +29,7 @@ export default defineCommand({
   async run({ rule: id, ...given }, context) {
     const { rules, at, rule } = await rewriteAt(id, context)
     if (changesIn(rule, given).length === 0) return done('form.changes.none')
-    const next: RewriteRule = { action: given.action ?? rule.action, source_topic: given.source_topic ?? rule.source_topic, re: given.re ?? rule.re, dest_topic: given.dest_topic ?? rule.dest_topic }
+    const next: RewriteRule = { ...rule, action: given.action ?? rule.action, source_topic: given.source_topic ?? rule.source_topic, re: given.re ?? rule.re, dest_topic: given.dest_topic ?? rule.dest_topic }
     await replaceRewrite(rules.with(at, next), context)
     return done('rewrite.update.done', { topic: next.source_topic }, ['rewrite'])
   },

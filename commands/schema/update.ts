@@ -3,6 +3,8 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, code, pick, text } from '@/command/param'
 import { schemaTypes } from '@/contract/name'
+import { Schema } from '@/contract/schema-registry'
+import { bodyFrom } from '@/contract/write-back'
 import { sourceFault } from '@/lib/text/schema-source'
 
 /** Changes a schema. The broker replaces it whole, so what is left out is read first. */
@@ -34,11 +36,13 @@ export default defineCommand({
   },
   async run({ name, ...given }, { api, signal }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
-    const type = given.type ?? (now.type === 'protobuf' ? 'protobuf' : 'avro')
-    const source = given.source ?? now.source ?? ''
-    const fault = sourceFault(type, source)
+    const whole = bodyFrom(Schema, now)
+    const type = given.type ?? now.type
+    const source = given.source ?? now.source
+    const fault = source === undefined ? undefined : sourceFault(type, source)
     if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
-    await api.schemaUpdate({ params: { name }, body: { type, source, description: given.description ?? now.description ?? '' } }, { signal })
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    await api.schemaUpdate({ params: { name }, body: { ...whole, ...changes, type } }, { signal })
     return done('schema.update.done', { name }, ['schema'])
   },
 })

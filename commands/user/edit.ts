@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { findUser, userCall } from '@/command/console-user'
-import { choice, note, pick } from '@/command/param'
-import { raises, userRoles } from '@/contract/name'
+import { choice, pick, text } from '@/command/param'
+import { raises, roleToSend, userRoles } from '@/contract/name'
+import { User } from '@/contract/user'
+import { bodyFrom } from '@/contract/write-back'
 
-/** Changes a user's note, and what it may do; the name is for good. A role that is not given goes back as it is: without one a newer broker makes an administrator. */
+/** Changes a user's note and role; the name stays. What is not given is sent as it was read: without a role a newer broker makes an administrator. */
 export default defineCommand({
   id: 'user.edit',
   title: 'user.edit.title',
@@ -13,7 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userList', 'userEdit'],
   undo: 'current',
-  params: { username: pick('user'), description: note(), role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }) },
+  params: { username: pick('user'), description: text(z.string(), { optional: true }), role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }) },
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
   async current({ username = '' }, { api, signal }) {
     const { description = '', role: now } = await findUser(username, api, signal)
@@ -25,8 +28,10 @@ export default defineCommand({
     return { body: 'user.edit.raise', values: { username }, type: username }
   },
   async run({ username, description, role: wish }, { api, signal }) {
-    const { role = wish } = await findUser(username, api, signal)
-    await api.userEdit({ ...userCall(username), body: { description: description ?? '', ...(role === undefined ? {} : { role: wish ?? role }) } }, { signal })
+    const user = await findUser(username, api, signal)
+    const role = wish ?? user.role
+    const body = { ...bodyFrom(User, user), description: description ?? user.description ?? '', ...(role === undefined ? {} : { role: roleToSend(role, user.namespace) }) }
+    await api.userEdit({ ...userCall(username), body }, { signal })
     return done('user.edit.done', { username }, ['user'])
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
 import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
+import { withOriginal } from '@/contract/original'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http, type HttpReply } from './http'
@@ -60,10 +61,11 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
   if (endpoint.reply === 'text') return reply.text
   if (endpoint.reply === 'blob') return reply.file
   // Where there may be nothing, 204 says that there is nothing.
-  const parsed = z.safeParse(endpoint.reply, reply.status === 204 ? null : reply.json())
+  const json: unknown = reply.status === 204 ? null : reply.json()
+  const parsed = z.safeParse(endpoint.reply, json)
   const ignored = parsed.success ? endpoint.ignored?.(query ?? {}, parsed.data) : undefined
   if (ignored !== undefined) throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, { failure: 'unreadable', method: endpoint.method, path: url })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return withOriginal(parsed.data, json)
   throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
     failure: 'unreadable', method: endpoint.method, path: endpoint.path,
   })

@@ -1,22 +1,27 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
 import type { AclKind } from '@/api/resource'
+import { wholeList } from '@/api/whole'
 import type { AclRule, AclRuleBody } from '@/contract/authz/endpoints'
+import { originalOf } from '@/contract/original'
 import type { FileRule, RuleEntry } from '@/lib/access/rule-file'
 import type { Context } from './context'
 
 type Calls = Pick<Context, 'api' | 'signal'>
 
-const missing = (cause: unknown): readonly AclRule[] => {
-  if (cause instanceof ApiError && cause.status === 404) return []
+const noneIfMissing = (cause: unknown): { readonly rules: readonly [] } => {
+  if (cause instanceof ApiError && cause.status === 404) return { rules: [] }
   throw cause
 }
 
-/** The rules that the built-in database holds for a client id, a user name or everybody, in their order; none are an empty list. */
+/**
+ * The rules that the built-in database holds for a client id, a user name or everybody, in their order and as the broker sent them,
+ * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
+ */
 export async function aclRules(as: AclKind, who: string, { api, signal }: Calls): Promise<readonly AclRule[]> {
-  if (as === 'all') return (await api.authzAllRules({}, { signal })).rules ?? []
-  const read = as === 'username' ? api.authzUserRulesDetail({ params: { username: who } }, { signal }) : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
-  return read.then(({ rules }) => rules ?? [], missing)
+  const read = as === 'all' ? api.authzAllRules({}, { signal })
+    : as === 'username' ? api.authzUserRulesDetail({ params: { username: who } }, { signal }) : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
+  return wholeList(await read.catch(noneIfMissing), 'rules') as readonly AclRule[]
 }
 
 /** Puts these rules in the place of all that were there; the broker makes an entry that it does not know (contract C §5.3). */
@@ -30,13 +35,16 @@ export async function saveAclRules(as: AclKind, who: string, rules: readonly Acl
 /** Entries of the built-in database, each sent as a whole. */
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
 
-/** What is kept of a rule as the API tells it: what means any is left out. */
-export const ofRow = ({ permission, action, topic, qos, retain }: AclRule): FileRule => ({
-  // A word that we do not know is kept: whoever imports it is told.
-  permission: permission as FileRule['permission'], action: action as FileRule['action'], topic,
-  ...(qos === undefined || qos.length === 0 || new Set(qos).size === 3 ? {} : { qos: [...qos].sort() as (0 | 1 | 2)[] }),
-  ...(retain === undefined || retain === 'all' ? {} : { retain: retain === true || retain === 'true' }),
-})
+/** A rule without the fields that mean any; all others stay, known to the console or not. */
+export function ofRow(rule: AclRule): FileRule {
+  const { qos, retain, ...rest } = (originalOf(rule) ?? rule) as AclRule
+  const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
+  return {
+    ...rest,
+    ...(isAny ? {} : { qos: Array.isArray(qos) ? [...qos].sort() : qos }),
+    ...(retain === undefined || retain === 'all' ? {} : { retain: retain === 'true' ? true : retain === 'false' ? false : retain }),
+  } as FileRule
+}
 
 /** Every entry of the built-in database, read page by page; `onRead` hears how many came so far. */
 export async function allAclEntries({ api, signal }: Calls, onRead: (entries: number) => void): Promise<readonly RuleEntry[]> {

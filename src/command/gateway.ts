@@ -1,18 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
-import type { Gateway, GatewayListener } from '@/contract/gateway/endpoints'
 import type { Context } from './context'
-
-/** What the broker tells beside the settings of a gateway, and of a listener, and does not take (contract C §9.1). */
-const told = ['name', 'status', 'created_at', 'started_at', 'stopped_at', 'listeners', 'authentication']
-const toldOfListener = ['id', 'running', 'status', 'node_status', 'authentication']
-
-const without = (row: object, names: readonly string[]): Config => Object.fromEntries(Object.entries(row as Config).filter(([name]) => !names.includes(name)))
-
-/** A gateway's settings as they are sent. */
-export const gatewaySettingsOf = (gateway: Gateway): Config => without(gateway, told)
-
-/** A listener's settings as they are sent. */
-export const listenerSettingsOf = (listener: GatewayListener): Config => without(listener, toldOfListener)
 
 /** How many clients of a gateway a restart of it drops, over all nodes. */
 export async function connectionsOf(gateway: string, { api, signal }: Pick<Context, 'api' | 'signal'>): Promise<number> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
+import { wholeList } from '@/api/whole'
 import { mostAutoSubscriptions, mostRewriteRules, rewriteActions, rewriteId, type AutoSubscription } from '@/contract/topic-rules'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import { rewriteExpression } from '@/lib/topic/rewrite'
@@ -31,15 +32,15 @@ type Api = Pick<Context, 'api' | 'signal'>
 
 /** The rules of now, and where the named one stands. */
 export async function rewriteAt(id: string, { api, signal }: Api): Promise<{ rules: RewriteRule[]; at: number; rule: RewriteRule }> {
-  const rules = plain(await api.rewriteRules({}, { signal }))
+  const rules = await rewriteRules({ api, signal })
   const at = rules.findIndex((one) => rewriteId(one) === id)
   const rule = rules[at]
   if (rule === undefined) throw unsent('REWRITE_GONE')
   return { rules, at, rule }
 }
 
-/** Only what the broker takes back. */
-export const plain = (rules: readonly RewriteRule[]): RewriteRule[] => rules.map(({ action, source_topic, re, dest_topic }) => ({ action, source_topic, re, dest_topic }))
+/** The rules of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]> => [...wholeList(await api.rewriteRules({}, { signal }))] as RewriteRule[]
 
 /** Replaces the list, once it is sure that the broker takes it. */
 export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
@@ -48,22 +49,23 @@ export async function replaceRewrite(rules: readonly RewriteRule[], { api, signa
   await api.rewriteReplace({ body: [...rules] }, { signal })
 }
 
-/** What a client is subscribed with. */
-export const subscriptionParams = () => ({
-  qos: choice(levels, 'choice.qos', { initial: '0', optional: true, label: 'param.qos' }),
-  no_local: toggle({ optional: true, initial: false, label: 'auto-subscribe.noLocal' }),
-  as_published: toggle({ optional: true, initial: false, label: 'auto-subscribe.asPublished' }),
-  retain_handling: choice(levels, 'choice.retainHandling', { initial: '0', optional: true, label: 'auto-subscribe.handling' }),
-})
+/** What a client is subscribed with. A new subscription begins with the usual values; of one that is there, what is not given stays. */
+export const subscriptionParams = (isNew: boolean) => {
+  const begins = <V>(initial: V): { initial?: V } => (isNew ? { initial } : {})
+  return {
+    qos: choice(levels, 'choice.qos', { ...begins('0'), optional: true, label: 'param.qos' }),
+    no_local: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.noLocal' }),
+    as_published: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.asPublished' }),
+    retain_handling: choice(levels, 'choice.retainHandling', { ...begins('0'), optional: true, label: 'auto-subscribe.handling' }),
+  }
+}
 
 export const autoErrors: Readonly<Record<'AUTO_FULL' | 'AUTO_GONE' | 'AUTO_TAKEN' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>> = {
   AUTO_FULL: { key: 'auto-subscribe.full' }, EXCEED_LIMIT: { key: 'auto-subscribe.full' }, AUTO_GONE: { key: 'auto-subscribe.gone' }, AUTO_TAKEN: { key: 'auto-subscribe.taken' }, BAD_REQUEST: { key: 'access.refused', said: true },
 }
 
-/** The list of now, only with what the broker takes back. */
-export async function autoSubscriptions({ api, signal }: Api): Promise<AutoSubscription[]> {
-  return (await api.autoSubscribe({}, { signal })).map(({ topic, qos, nl, rap, rh }) => ({ topic, qos, nl, rap, rh }))
-}
+/** The subscriptions of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubscription[]> => [...wholeList(await api.autoSubscribe({}, { signal }))] as AutoSubscription[]
 
 /** Replaces the list; a topic is in it once. */
 export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { objectName } from './name'
+import { forever, objectName, roleToSend } from './name'
 import { maybe, rows } from './schema'
+import { bodyFrom, readOnly } from './write-back'
 
 /** The broker holds at most this many keys. */
 export const apiKeyLimit = 100
 
 /** An API key (contract C §8); `expired_at` is RFC 3339 text or `infinity`. */
 export const ApiKey = z.looseObject({
-  name: z.string(),
-  api_key: maybe(z.string()),
+  name: readOnly(z.string()),
+  api_key: readOnly(maybe(z.string())),
   enable: maybe(z.boolean()),
-  expired: maybe(z.boolean()),
+  expired: readOnly(maybe(z.boolean())),
   expired_at: maybe(z.string()),
-  created_at: maybe(z.string()),
+  created_at: readOnly(maybe(z.string())),
   desc: maybe(z.string()),
   /** What it may do; newer brokers only. */
   role: maybe(z.string()),
+  /** Written as a part of the role (`roleToSend`). */
+  namespace: readOnly(maybe(z.string())),
+  /** The broker keeps what is left out. */
+  scopes: readOnly(maybe(z.array(z.string()))),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -31,7 +36,19 @@ const ApiKeyCreate = z.object({
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
 })
-const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
+const ApiKeyEdit = z.looseObject({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
+
+type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] }
+
+/** The body of an edit that changes only what is given: the broker makes a key permanent without `expired_at`, and an administrator without `role`. */
+export function apiKeyEditOf(key: ApiKey, change: ApiKeyChange): z.infer<typeof ApiKeyEdit> {
+  const { desc = '', enable = true, expired_at = forever, ...rest } = bodyFrom(ApiKey, key)
+  const role = change.role ?? key.role
+  return {
+    ...rest, desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
+    ...(role === undefined ? {} : { role: roleToSend(role, key.namespace) }),
+  }
+}
 
 const missing = ['NOT_FOUND'] as const
 

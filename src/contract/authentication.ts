@@ -3,10 +3,11 @@ import { backends, mechanisms } from './authn/names'
 import { endpoint } from './endpoint'
 import { holds, same, shownBy } from './filter'
 import { count, maybe, open, page, paging, rows } from './schema'
+import { bodyFrom, readOnly } from './write-back'
 
 /** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
 export const Authenticator = z.looseObject({
-  id: z.string(),
+  id: readOnly(z.string()),
   mechanism: open(mechanisms),
   backend: maybe(open(backends)),
   enable: maybe(z.boolean()),
@@ -15,12 +16,10 @@ export const Authenticator = z.looseObject({
 export type Authenticator = z.infer<typeof Authenticator>
 
 /** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
-export const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
+export const AuthenticatorSettings = z.looseObject({ mechanism: open(mechanisms), backend: z.optional(open(backends)), enable: z.optional(z.unknown()) })
 
 /** An authenticator's settings as they are sent: its id is not among them (contract C §4.2). */
-export function settingsOf({ id: _, ...settings }: Authenticator): z.infer<typeof AuthenticatorSettings> {
-  return settings as z.infer<typeof AuthenticatorSettings>
-}
+export const settingsOf = (authenticator: Authenticator): z.infer<typeof AuthenticatorSettings> => bodyFrom(Authenticator, authenticator)
 
 /** `stopped` is a switched-off one with a backend of its own; the others are `connected` always (contract C §4.3). */
 const authenticatorStates = ['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent', 'empty_metrics_and_status'] as const

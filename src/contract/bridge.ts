@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import type { Config } from './family/config'
 import { resourceName } from './name'
 import { count, maybe, open, rows } from './schema'
+import { bodyFrom, readOnly } from './write-back'
 
 /** How a bridge stands on one node; over the nodes also `inconsistent` (contract B §2). */
 const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
@@ -14,19 +15,20 @@ const BridgeNodeStatus = z.looseObject({ node: z.string(), status: open(nodeBrid
 
 /** A bridge with its whole configuration, defaults filled in and secrets masked; the fields depend on its type. */
 export const Bridge = z.looseObject({
-  type: z.string(),
-  name: z.string(),
+  type: readOnly(z.string()),
+  name: readOnly(z.string()),
   enable: maybe(z.boolean()),
-  status: maybe(open(bridgeStates)),
-  status_reason: maybe(z.string()),
-  node_status: maybe(z.array(BridgeNodeStatus)),
+  status: readOnly(maybe(open(bridgeStates))),
+  status_reason: readOnly(maybe(z.string())),
+  node_status: readOnly(maybe(z.array(BridgeNodeStatus))),
+  node_metrics: readOnly(maybe(z.unknown())),
+  metrics: readOnly(maybe(z.unknown())),
+  id: readOnly(maybe(z.string())),
 })
 export type Bridge = z.infer<typeof Bridge>
 
-const told = ['type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'id', '$raw']
-
 /** A bridge's own configuration: without what the broker tells of it, and what names it. */
-export const configOf = (bridge: Bridge): Config => Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.includes(key))) as Config
+export const configOf = (bridge: Bridge): Config => bodyFrom(Bridge, bridge) as Config
 
 /** Counters and rates of a bridge; the names of the kinds of drop hold dots (contract B §2). */
 const bridgeCounters = [

@@ -107,6 +107,7 @@ const capabilities = {
   nodeCaches: 'e5.9.0',
   fallbackActions: 'e5.9.0',
   externalChecks: 'e5.9.0',
+  ruleConditions: 'e5.9.0',
   namespaceDetails: 'e5.10.0',
   aiCompletion: 'e5.10.0',
   natsGateway: 'e5.10.0',

@@ -34,19 +34,11 @@ export const raises = (before: string | undefined, role: string | undefined): bo
 /** The word for an API key without an end. */
 export const forever = 'infinity'
 
-/** What of an API key can be changed: both the key that is there and the wish for another have it. */
-type ApiKeyTraits = { readonly desc?: string | undefined; readonly enable?: boolean | undefined; readonly expired_at?: string | undefined; readonly role?: string | undefined }
+/** A role as it is written: that of a namespaced user or key names its namespace (EMQX 5.9 and later). */
+export const roleToSend = (role: string, namespace: string | undefined): string => (namespace === undefined || namespace === '' || role.startsWith('ns:') ? role : `ns:${namespace}::${role}`)
 
 /** A topic to send to at another broker: a name, or nothing; a wildcard there loses every message without a count. */
 export const remoteTopic = z.string().check(z.refine((value) => value === '' || isTopicName(value), 'error.topic.name'))
-
-/**
- * The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out, and a newer
- * one makes it an administrator when `role` is.
- */
-export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever, role }: ApiKeyTraits, change: ApiKeyTraits): { desc: string; enable: boolean; expired_at: string; role?: string | undefined } => ({
-  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at, ...(change.role === undefined && role === undefined ? {} : { role: change.role ?? role }),
-})
 
 /** What a trace follows. */
 export const traceTypes = ['clientid', 'topic', 'ip_address'] as const

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { holds, same, shownBy } from './filter'
 import { resourceName } from './name'
 import { count, Duration, maybe, page, paging, rows } from './schema'
+import { readOnly } from './write-back'
 
 /** What a rule does with what it puts out: a bridge by its id, the console, a message published anew, or a function of the broker's (contract B §3). */
 export const RuleAction = z.union([z.string(), z.looseObject({ function: z.string(), args: maybe(z.looseObject({})) })])
@@ -10,14 +11,18 @@ export type RuleAction = z.infer<typeof RuleAction>
 
 /** A rule (contract B §3). `from` is what the SQL names as sources. */
 export const Rule = z.looseObject({
-  id: z.string(),
+  id: readOnly(z.string()),
   name: maybe(z.string()),
   sql: z.string(),
-  from: maybe(z.array(z.string())),
+  from: readOnly(maybe(z.array(z.string()))),
   actions: maybe(z.array(RuleAction)),
   enable: maybe(z.boolean()),
   description: maybe(z.string()),
-  created_at: maybe(z.string()),
+  created_at: readOnly(maybe(z.string())),
+  last_modified_at: readOnly(maybe(z.union([z.string(), z.number()]))),
+  namespace: readOnly(maybe(z.string())),
+  /** The state of each action; a write that holds it is refused (6.0 and later). */
+  action_details: readOnly(maybe(z.unknown())),
 })
 export type Rule = z.infer<typeof Rule>
 

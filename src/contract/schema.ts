@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { parseDuration } from '@/lib/time/time'
+import { withOriginal } from './original'
 
 /**
  * The two tempers of the contract (architecture §3): rows that the broker sends are read tolerantly, so that a newer
@@ -33,7 +34,7 @@ export const rows = <S extends z.ZodMiniType>(row: S) =>
     z.transform((items: unknown[]) =>
       items.map((item): z.output<S> & Unreadable => {
         const read = z.safeParse(row, item)
-        return (read.success ? read.data : { $raw: JSON.stringify(item) }) as z.output<S> & Unreadable
+        return withOriginal((read.success ? read.data : { $raw: JSON.stringify(item) }) as z.output<S> & Unreadable, item)
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { Qos } from './schema'
+import { open, Qos } from './schema'
 
 /** Which topics a rule rewrites. */
 export const rewriteActions = ['publish', 'subscribe', 'all'] as const
@@ -9,18 +9,19 @@ export const rewriteActions = ['publish', 'subscribe', 'all'] as const
 export const mostRewriteRules = 19
 export const mostAutoSubscriptions = 20
 
-const RewriteRule = z.strictObject({ action: z.enum(rewriteActions), source_topic: z.string(), re: z.string(), dest_topic: z.string() })
-const ShownRule = z.looseObject({ action: z.catch(z.enum(rewriteActions), 'all'), source_topic: z.catch(z.string(), ''), re: z.catch(z.string(), ''), dest_topic: z.catch(z.string(), '') })
+const RewriteRule = z.looseObject({ action: open(rewriteActions), source_topic: z.string(), re: z.string(), dest_topic: z.string() })
+const ShownRule = z.looseObject({ action: z.catch(open(rewriteActions), 'all'), source_topic: z.catch(z.string(), ''), re: z.catch(z.string(), ''), dest_topic: z.catch(z.string(), '') })
 
 type ShownRule = z.infer<typeof ShownRule>
 
 /** What a rule is called: the broker has no name for it, and its place changes with the others'. */
 export const rewriteId = ({ action, source_topic, re, dest_topic }: Pick<ShownRule, 'action' | 'source_topic' | 're' | 'dest_topic'>): string => `${action} ${source_topic} ${re} → ${dest_topic}`
 
-const AutoSubscription = z.strictObject({ topic: z.string(), qos: Qos, nl: z.union([z.literal(0), z.literal(1)]), rap: z.union([z.literal(0), z.literal(1)]), rh: Qos })
-export type AutoSubscription = z.infer<typeof AutoSubscription>
+/** The list is replaced whole: of each subscription that is not the changed one all goes back that the broker sent. */
+const AutoSubscription = z.looseObject({ topic: z.string(), qos: z.optional(z.unknown()), nl: z.optional(z.unknown()), rap: z.optional(z.unknown()), rh: z.optional(z.unknown()) })
 const flag = z.catch(z.union([z.literal(0), z.literal(1)]), 0)
 const ShownSubscription = z.looseObject({ topic: z.string(), qos: z.catch(Qos, 0), nl: flag, rap: flag, rh: z.catch(Qos, 0) })
+export type AutoSubscription = z.infer<typeof ShownSubscription>
 
 /** Both lists are replaced whole; the order of rules means something. */
 export const topicRulesEndpoints = {

@@ -23,7 +23,7 @@ import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
-import { ruleFields } from '@/screens/access/authz/rules'
+import { ruleFieldsFor } from '@/screens/access/authz/rules'
 import { words } from '../registries'
 import { recorded } from '../samples'
 
@@ -44,7 +44,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
-  { name: 'acl', of: 'acl', fields: ruleFields },
+  { name: 'acl', of: 'acl', fields: ruleFieldsFor(true, []) },
   // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.
   ...integrationNouns.flatMap((noun) => kindNames(described(noun), noun).map((type) => ({ name: `${noun} ${type}`, of: type, fields: integrationKind(described(noun), noun, type)?.fields ?? {} }))),
   // Of the enterprise edition there is no recorded broker: the types that the embedded one has.

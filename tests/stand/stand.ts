@@ -145,6 +145,8 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
   if (id.startsWith('namespace.')) {
     await api.namespaceDelete({ params: { ns: 'law_new' } })
     await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
+    // Any change makes the limiter explicit, so that what is told before and after a change can be compared.
+    await api.namespaceConfigUpdate({ params: { ns: 'law' }, body: {} })
   }
   if (/^(?:queue|stream)\./.test(id)) {
     await api.streamConfigUpdate({ body: { enable: true } })

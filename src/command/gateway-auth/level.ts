@@ -1,7 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { gatewayOf } from '@/api/resource'
 import type { Config } from '@/contract/family/config'
-import type { GatewayAuthenticator } from '@/contract/gateway/endpoints'
+import { gatewayAuthSettingsOf } from '@/contract/gateway/endpoints'
 import { paths, to, type Path } from '@/route/paths'
 import type { Context } from '../context'
 
@@ -68,7 +68,7 @@ export type Level = keyof typeof levels
 export const keyOf = <const R extends string>(level: Level, rest: R) => (level === 'gateway' ? `gateway-auth.${rest}` as const : `gateway-listener-auth.${rest}` as const)
 
 /** The settings of an authenticator as they are sent: neither its id nor its chain is among them. */
-export const authSettingsOf = ({ id: _id, chain_name: _chain, ...settings }: GatewayAuthenticator): Config => settings as Config
+export const authSettingsOf = gatewayAuthSettingsOf
 
 /** A configuration as it is sent: on, unless it says otherwise. Its fields are checked by their own description. */
 export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body

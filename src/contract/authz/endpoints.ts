@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { holds, shownBy } from '../filter'
-import { Duration, maybe, open, page, paging, Qos, rows } from '../schema'
+import { maybe, open, page, paging, rows } from '../schema'
+import { bodyFrom } from '../write-back'
 import { sourceTypes } from './names'
 
 /** A source of authorization (contract C §5.2): beside these, the fields of its kind. Secrets come in clear, certificates as paths. */
@@ -10,10 +11,10 @@ export const AuthzSource = z.looseObject({ type: open(sourceTypes), enable: mayb
 export type AuthzSource = z.infer<typeof AuthzSource>
 
 /** A source's settings as they are sent: whole, with its type. */
-export const sourceSettings = (source: AuthzSource): z.infer<typeof AuthzSourceBody> => source as z.infer<typeof AuthzSourceBody>
+export const sourceSettings = (source: AuthzSource): z.infer<typeof AuthzSourceBody> => bodyFrom(AuthzSource, source)
 
 /** A new source or what one is to become: the fields of its kind are checked by their own description. */
-const AuthzSourceBody = z.looseObject({ type: z.enum(sourceTypes) })
+const AuthzSourceBody = z.looseObject({ type: open(sourceTypes) })
 
 const Counters = z.looseObject({
   total: maybe(z.number()), allow: maybe(z.number()), deny: maybe(z.number()), nomatch: maybe(z.number()),
@@ -34,15 +35,22 @@ const AuthzSourceStatus = z.looseObject({
   node_resource_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) }))),
 })
 
+/** What else a rule may be limited to, besides its topic (EMQX 5.9 and later): one or more of these, all of which must hold. */
+export const ruleConditions = ['clientid_re', 'username_re', 'ipaddr', 'zone', 'zone_re', 'listener', 'listener_re'] as const
+const condition = maybe(z.string())
+
 /** A rule of the built-in database (contract C §5.3). `retain` says nothing of a subscription. */
 export const AclRule = z.looseObject({
   topic: z.string(), permission: open(['allow', 'deny']), action: open(['publish', 'subscribe', 'all']),
   qos: maybe(z.array(z.number())), retain: maybe(z.union([z.boolean(), z.string()])),
+  clientid_re: condition, username_re: condition, ipaddr: condition, zone: condition, zone_re: condition, listener: condition, listener_re: condition,
 })
 export type AclRule = z.infer<typeof AclRule>
-export const AclRuleBody = z.strictObject({
-  topic: z.string(), permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all']),
-  qos: z.optional(z.array(Qos)), retain: z.optional(z.union([z.boolean(), z.literal('all')])),
+
+/** A rule as it is written. Lists are replaced whole, so the other rules of a list go back with all the broker sent, known to the console or not. */
+export const AclRuleBody = z.looseObject({
+  topic: z.string(), permission: open(['allow', 'deny']), action: open(['publish', 'subscribe', 'all']),
+  qos: z.optional(z.unknown()), retain: z.optional(z.unknown()),
 })
 
 export type AclRuleBody = z.infer<typeof AclRuleBody>
@@ -52,18 +60,18 @@ const body = { rules: z.array(AclRuleBody) }
 const UserRules = z.looseObject({ username: z.string(), rules })
 const ClientRules = z.looseObject({ clientid: z.string(), rules })
 const AllRules = z.looseObject({ rules })
-const UserRulesBody = z.strictObject({ username: z.string(), ...body })
-const ClientRulesBody = z.strictObject({ clientid: z.string(), ...body })
+const UserRulesBody = z.looseObject({ username: z.string(), ...body })
+const ClientRulesBody = z.looseObject({ clientid: z.string(), ...body })
 
-const AuthzSettings = z.looseObject({
+export const AuthzSettings = z.looseObject({
   no_match: open(['allow', 'deny']),
   deny_action: open(['ignore', 'disconnect']),
   cache: z.looseObject({ enable: maybe(z.boolean()), max_size: maybe(z.number()), ttl: maybe(z.union([z.string(), z.number()])) }),
 })
-const AuthzSettingsBody = z.strictObject({
-  no_match: z.enum(['allow', 'deny']),
-  deny_action: z.enum(['ignore', 'disconnect']),
-  cache: z.strictObject({ enable: z.boolean(), max_size: z.int().check(z.gte(1), z.lte(1_048_576)), ttl: Duration }),
+const AuthzSettingsBody = z.looseObject({
+  no_match: open(['allow', 'deny']),
+  deny_action: open(['ignore', 'disconnect']),
+  cache: z.looseObject({ enable: z.optional(z.unknown()), max_size: z.optional(z.unknown()), ttl: z.optional(z.unknown()) }),
 })
 
 const sources = '/authorization/sources'
@@ -97,7 +105,7 @@ export const authzEndpoints = {
   authzClientRulesRemove: endpoint('DELETE', { path: `${database}/clients/{clientid}`, ...none, codes: missing }),
   authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
   /** Puts these in the place of all that were there. */
-  authzAllRulesReplace: endpoint('POST', { path: `${database}/all`, body: z.strictObject(body), ...none, codes: ['BAD_REQUEST'] }),
+  authzAllRulesReplace: endpoint('POST', { path: `${database}/all`, body: z.looseObject(body), ...none, codes: ['BAD_REQUEST'] }),
   authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
   /** Every rule of users, clients and all: only while the source is there and disabled. */
   authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { count, maybe, open, rows } from '../schema'
+import { bodyFrom, readOnly } from '../write-back'
 import { exhookStates, type ExhookState } from './names'
 
 /** How often a hook, or all hooks of a server, were called; the rates are per second. */
@@ -15,10 +16,10 @@ const Exhook = z.looseObject({
   url: maybe(z.string()),
   enable: maybe(z.boolean()),
   failed_action: maybe(open(['deny', 'ignore'])),
-  metrics: maybe(Metrics),
-  node_metrics: onNodes,
-  node_status: maybe(rows(z.looseObject({ node: z.string(), status: open(exhookStates) }))),
-  hooks: maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) }))),
+  metrics: readOnly(maybe(Metrics)),
+  node_metrics: readOnly(onNodes),
+  node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: open(exhookStates) })))),
+  hooks: readOnly(maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) })))),
 })
 export type Exhook = z.infer<typeof Exhook>
 
@@ -27,12 +28,9 @@ const Hook = z.looseObject({ name: z.string(), params: maybe(z.record(z.string()
 
 const ExhookBody = z.looseObject({ name: z.string(), url: z.string() })
 
-/** What is told of a server beside its configuration. */
-const told = ['metrics', 'node_metrics', 'node_status', 'hooks']
-
 /** A server's configuration as it is sent: whole, for what is left out falls to its default. */
 export const exhookSettingsOf = (exhook: Exhook): z.infer<typeof ExhookBody> =>
-  Object.fromEntries(Object.entries(exhook).filter(([name]) => !told.includes(name))) as z.infer<typeof ExhookBody>
+  bodyFrom(Exhook, exhook) as z.infer<typeof ExhookBody>
 
 /**
  * How a server stands over all nodes: the worst of them. The old dashboard shows the best, so that one node which cannot

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { AuthenticatorSettings, MqttUser, MqttUserCreate, MqttUserUpdate } from '../authentication'
 import { backends, mechanisms } from '../authn/names'
 import { endpoint } from '../endpoint'
+import type { Config } from '../family/config'
 import { Bit, count, limit, maybe, open, page, paging, Qos, rows } from '../schema'
+import { bodyFrom, readOnly } from '../write-back'
 import { gatewayStates, lwm2mTypes, transports } from './names'
 
 /** How a gateway or a listener stands on one node. `running` may be `inconsistent` over several. */
@@ -25,7 +27,7 @@ export type GatewayOverview = z.infer<typeof GatewayOverview>
 
 /** Where a gateway takes its clients: beside these, the fields of its transport. */
 const GatewayListener = z.looseObject({
-  id: z.string(),
+  id: readOnly(z.string()),
   type: open(transports),
   name: z.string(),
   bind: maybe(z.union([z.string(), z.number()])),
@@ -34,34 +36,46 @@ const GatewayListener = z.looseObject({
   max_connections: maybe(limit),
   max_conn_rate: maybe(z.number()),
   /** Of one that was asked for alone. */
-  running: maybe(z.union([z.boolean(), z.string()])),
+  running: readOnly(maybe(z.union([z.boolean(), z.string()]))),
   /** Of those in the list. */
-  status: maybe(Status),
-  node_status: maybe(rows(z.looseObject({ node: z.string(), status: maybe(Status) }))),
+  status: readOnly(maybe(Status)),
+  node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: maybe(Status) })))),
+  /** Written by calls of its own. */
+  authentication: readOnly(maybe(z.unknown())),
 })
 export type GatewayListener = z.infer<typeof GatewayListener>
 
 /** What a listener is to be: whole, what is left out falls to its default (contract C §19.3). */
-const ListenerBody = z.looseObject({ type: z.enum(transports), name: z.string(), bind: z.union([z.string(), z.number()]) })
+const ListenerBody = z.looseObject({ type: open(transports), name: z.string(), bind: z.union([z.string(), z.number()]) })
 
 /** A gateway's settings beside its state. */
 const Gateway = z.looseObject({
-  name: z.string(),
-  status: open(gatewayStates),
-  created_at: maybe(z.string()),
-  started_at: maybe(z.string()),
-  stopped_at: maybe(z.string()),
+  name: readOnly(z.string()),
+  status: readOnly(open(gatewayStates)),
+  created_at: readOnly(maybe(z.string())),
+  started_at: readOnly(maybe(z.string())),
+  stopped_at: readOnly(maybe(z.string())),
   enable: maybe(z.boolean()),
-  listeners: maybe(rows(GatewayListener)),
-  authentication: maybe(z.looseObject({ mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()) })),
+  /** Both are written by calls of their own. */
+  listeners: readOnly(maybe(rows(GatewayListener))),
+  authentication: readOnly(maybe(z.looseObject({ mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()) }))),
 })
 export type Gateway = z.infer<typeof Gateway>
 
+/** The settings of a gateway as they are written. */
+export const gatewaySettingsOf = (row: Gateway): Config => bodyFrom(Gateway, row) as Config
+
+/** The settings of a gateway's listener as they are written. */
+export const gatewayListenerSettingsOf = (row: GatewayListener): Config => bodyFrom(GatewayListener, row) as Config
+
 /** The one authenticator of a gateway or a listener, as it was sent, with no default filled in; its id only where it is read. */
 const GatewayAuthenticator = z.looseObject({
-  id: maybe(z.string()), chain_name: maybe(z.string()), mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()),
+  id: readOnly(maybe(z.string())), chain_name: readOnly(maybe(z.string())), mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()),
 })
 export type GatewayAuthenticator = z.infer<typeof GatewayAuthenticator>
+
+/** The settings of a gateway's authenticator as they are written. */
+export const gatewayAuthSettingsOf = (row: GatewayAuthenticator): Config => bodyFrom(GatewayAuthenticator, row) as Config
 
 /** A client of a gateway (contract C §9.3); the last two fields are of LwM2M. */
 const GatewayClient = z.looseObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { formatDuration } from '@/lib/time/time'
 import { endpoint } from '../endpoint'
 import { count, Duration, maybe, open, rows } from '../schema'
+import { bodyFrom, readOnly } from '../write-back'
 
 /*
  * Message queues (6.0) and message streams (6.1), which keep the messages of a topic filter apart from who is there to get them (newer-brokers
@@ -19,11 +20,12 @@ const most = maybe(count)
 
 /** A queue or a stream with its settings; none tells how many messages it holds. A broker has more fields than these, which go back to it unread. */
 const Backlog = z.looseObject({
-  name: z.string(),
-  topic_filter: maybe(z.string()),
+  name: readOnly(z.string()),
+  topic_filter: readOnly(maybe(z.string())),
   /** Of messages with the same key only the last is kept. */
   is_lastvalue: maybe(z.boolean()),
-  key_expression: maybe(z.string()),
+  /** Told of every queue and stream, and refused for one that keeps all messages (6.2). */
+  key_expression: readOnly(maybe(z.string()), { unless: ({ is_lastvalue: last }) => last === true }),
   /** How long a message is kept: ms, or text. */
   data_retention_period: maybe(count),
   limits: maybe(z.looseObject({ max_shard_message_count: most, max_shard_message_bytes: most })),
@@ -41,9 +43,9 @@ const Whole = z.looseObject({ is_lastvalue: z.boolean() })
 
 /** The settings of all of them. Fields that are not sent stay. */
 const queueConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_queue_count: maybe(count), regular_queue_retention_period: maybe(count), gc_interval: maybe(count), find_queue_retry_interval: maybe(count) }
-const streamConfig = { enable: maybe(z.boolean()), max_stream_count: maybe(count), regular_stream_retention_period: maybe(count), gc_interval: maybe(count) }
+const streamConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_stream_count: maybe(count), regular_stream_retention_period: maybe(count), gc_interval: maybe(count) }
 const QueueChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.literal('auto')])), max_queue_count: z.optional(z.int()), regular_queue_retention_period: z.optional(Duration) })
-const StreamChange = z.looseObject({ enable: z.optional(z.boolean()), max_stream_count: z.optional(z.int()), regular_stream_retention_period: z.optional(Duration) })
+const StreamChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.literal('auto')])), max_stream_count: z.optional(z.int()), regular_stream_retention_period: z.optional(Duration) })
 
 /** `cursor` of the page before; the last page has none. */
 const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))) }
@@ -52,7 +54,8 @@ const listed = { query: z.object(paged), reply: z.looseObject({ data: rows(Backl
 const off = 'SERVICE_UNAVAILABLE'
 
 /** What is sent of one that is there: all but its name and its topics, its retention as text. */
-export const backlogSettingsOf = ({ name: _, topic_filter: __, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export const backlogSettingsOf = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const rest: Record<string, unknown> = bodyFrom(Backlog, row as Backlog)
   const { data_retention_period: span } = rest
   return typeof span === 'number' ? { ...rest, data_retention_period: formatDuration(span) } : rest
 }

@@ -8,15 +8,7 @@ import { standing } from './connector'
  * What actions and sources have in common. `status` of a disabled one is `disconnected` with the reason `Not installed`; of an enabled
  * one whose connector is disabled `connecting` with the same reason (newer-verified no. 12). `error` repeats the reason; `""` when well.
  */
-const told = {
-  ...standing,
-  /** Ids of the rules that use it. */
-  rules: maybe(z.array(z.string())),
-  tags: maybe(z.array(z.string())),
-  /** Epoch ms. */
-  created_at: maybe(z.number()),
-  last_modified_at: maybe(z.number()),
-}
+const told = { ...standing, tags: maybe(z.array(z.string())) }
 
 /** A row of a summary: no configuration; which connector it has is in the detail only. */
 export const ChannelSummary = z.looseObject(told)
@@ -24,7 +16,6 @@ export const ChannelSummary = z.looseObject(told)
 /** With its whole configuration; `parameters` depend on the type. */
 export const Channel = z.looseObject({
   ...told,
-  error: maybe(z.string()),
   connector: maybe(z.string()),
   parameters: maybe(z.looseObject({})),
   resource_opts: maybe(z.looseObject({})),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { resourceName } from '../name'
 import { count, maybe, open, rows } from '../schema'
+import { bodyFrom, readOnly } from '../write-back'
 
 /** How a link stands; over all nodes `inconsistent` where they differ, or where one did not answer. */
 export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsistent'] as const
@@ -14,7 +15,7 @@ const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), r
  * schema of links). No real broker has confirmed any of this file.
  */
 const ClusterLink = z.looseObject({
-  name: z.string(),
+  name: readOnly(z.string()),
   enable: maybe(z.boolean()),
   /** One or several with commas between. */
   server: maybe(z.string()),
@@ -26,8 +27,10 @@ const ClusterLink = z.looseObject({
   pool_size: maybe(z.number()),
   max_inflight: maybe(z.number()),
   retry_interval: maybe(z.union([z.string(), z.number()])),
-  status: maybe(open(linkStates)),
-  node_status: maybe(rows(NodeStatus)),
+  status: readOnly(maybe(open(linkStates))),
+  node_status: readOnly(maybe(rows(NodeStatus))),
+  node: readOnly(maybe(z.unknown())),
+  ps_actor_incarnation: readOnly(maybe(z.unknown())),
 })
 export type ClusterLink = z.infer<typeof ClusterLink>
 
@@ -44,10 +47,8 @@ const Settings = z.looseObject({ name: resourceName, server: z.string(), topics:
 /** Whole, without its name and without what the broker tells of it. */
 const Whole = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
 
-const told: readonly string[] = ['name', 'status', 'node_status', 'node', 'ps_actor_incarnation', '$raw']
-
 /** A link's configuration as it is sent: whole, for what is left out falls to its default. */
-export const linkSettingsOf = (link: object): z.infer<typeof Whole> => Object.fromEntries(Object.entries(link).filter(([name]) => !told.includes(name))) as z.infer<typeof Whole>
+export const linkSettingsOf = (link: ClusterLink): z.infer<typeof Whole> => bodyFrom(ClusterLink, link) as z.infer<typeof Whole>
 
 const one = '/cluster/links/link/{name}'
 const missing = ['NOT_FOUND'] as const

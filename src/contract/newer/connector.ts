@@ -2,32 +2,46 @@ import * as z from 'zod/mini'
 import { bridgeStates } from '../bridge'
 import { endpoint } from '../endpoint'
 import { resourceName } from '../name'
+import type { Config } from '../family/config'
 import { maybe, open, rows } from '../schema'
+import { bodyFrom, readOnly, readOnlyNames } from '../write-back'
 
 /** How it stands on one node; a reason of `""` is none. */
 const NodeStatus = z.looseObject({ node: z.string(), status: open(bridgeStates), status_reason: maybe(z.string()) })
 
 /** What a connector, an action and a source tell of themselves alike. */
 export const standing = {
-  type: z.string(),
-  name: z.string(),
+  type: readOnly(z.string()),
+  name: readOnly(z.string()),
   enable: maybe(z.boolean()),
   description: maybe(z.string()),
-  status: maybe(open(bridgeStates)),
-  status_reason: maybe(z.string()),
-  node_status: maybe(z.array(NodeStatus)),
+  status: readOnly(maybe(open(bridgeStates))),
+  status_reason: readOnly(maybe(z.string())),
+  node_status: readOnly(maybe(z.array(NodeStatus))),
+  /** Epoch ms. */
+  created_at: readOnly(maybe(z.number())),
+  last_modified_at: readOnly(maybe(z.number())),
+  namespace: readOnly(maybe(z.string())),
+  /** Repeats the reason. */
+  error: readOnly(maybe(z.string())),
+  /** What uses it: names of a connector's actions and sources, ids of an action's rules. */
+  actions: readOnly(maybe(z.array(z.string()))),
+  sources: readOnly(maybe(z.array(z.string()))),
+  rules: readOnly(maybe(z.array(z.string()))),
 }
+const Standing = z.looseObject(standing)
+
+/** The configuration of a connector, an action or a source as it is written: without what it is called by, and how it is. */
+export const settingsOf = (row: Readonly<Record<string, unknown>>): Config => bodyFrom(Standing, row as z.output<typeof Standing>) as Config
+
+/** What of a connector, an action or a source is no part of its configuration. */
+export const integrationReadOnly: readonly string[] = [...readOnlyNames(Standing), '$raw']
 
 /**
  * A connection to a target, which actions and sources share (newer-verified, section 3): its whole configuration with secrets masked,
  * and the names of what uses it. One that is disabled is `stopped`.
  */
-const Connector = z.looseObject({
-  ...standing,
-  /** Names, not ids: their type is the connector's. */
-  actions: maybe(z.array(z.string())),
-  sources: maybe(z.array(z.string())),
-})
+const Connector = z.looseObject(standing)
 
 /** Which fields there are depends on the type: `/schemas/connectors` tells. */
 const Settings = z.looseObject({ type: z.string(), name: resourceName })

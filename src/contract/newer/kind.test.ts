@@ -7,7 +7,8 @@ import { optionOf, put, type Config } from '../family/config'
 import type { Fields } from '../family/field'
 import type { SchemaDocument } from '../schema-document'
 import { documentOf, integrationKind, kindNames } from './kind'
-import { integrationNouns, settingsOf } from './noun'
+import { settingsOf } from './connector'
+import { integrationNouns } from './noun'
 
 const document = (name: string) => recorded('schemas', '5.8').find(({ path }) => path === `/schemas/${name}`)?.responseBody as SchemaDocument
 const all = integrationNouns.flatMap((noun) => kindNames(document(documentOf(noun)), noun).map((type) => [noun, type] as const))

@@ -4,7 +4,8 @@ import { isConfig, type Config } from '../family/config'
 import { duration, hostPort, keyValue, rows, url, type Field, type Fields, type Group } from '../family/field'
 import type { SchemaDocument } from '../schema-document'
 import { asNodes, fieldFromSchema, isAsked, resolved } from '../schema-field'
-import { told, type IntegrationNoun } from './noun'
+import { integrationReadOnly as told } from './connector'
+import type { IntegrationNoun } from './noun'
 
 /** The document that describes a noun; sources are among the actions (newer-verified no. 9). */
 export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')

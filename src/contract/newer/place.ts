@@ -1,4 +1,5 @@
 import { isConfig } from '../family/config'
+import { originalOf, withOriginal } from '../original'
 
 /*
  * From 6.1 on there are rules, connectors, actions and sources in namespaces, whose ids repeat (newer-brokers §4 and (b) no. 19; no real broker
@@ -71,10 +72,17 @@ function toldRow(row: Thing, asked: string | undefined): Thing {
   }
 }
 
+/** A row by the console's id; what it was read from gets the same id. */
+function placedRow(row: Thing, asked: string | undefined): Thing {
+  const original = originalOf(row)
+  const told = toldRow(row, asked)
+  return isConfig(original) && told !== row ? withOriginal(told, toldRow(original, asked)) : told
+}
+
 /** An answer with the ids of the console: a row, a list or a page of them. */
 export function toldReply(reply: unknown, asked: string | undefined): unknown {
-  if (Array.isArray(reply)) return reply.map((row: unknown) => (isConfig(row) ? toldRow(row, asked) : row))
+  if (Array.isArray(reply)) return reply.map((row: unknown) => (isConfig(row) ? placedRow(row, asked) : row))
   if (!isConfig(reply)) return reply
   const { data } = reply
-  return Array.isArray(data) ? { ...reply, data: toldReply(data, asked) } : toldRow(reply, asked)
+  return Array.isArray(data) ? { ...reply, data: toldReply(data, asked) } : placedRow(reply, asked)
 }

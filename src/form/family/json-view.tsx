@@ -5,6 +5,8 @@ import { Field } from '@/ui/control/field'
 import { Copy } from '@/ui/icon/icons'
 import { Textarea } from '@/ui/control/textarea'
 import { useFamily } from './context'
+import { Untrusted } from '@/ui/untrusted'
+import { usePart } from '@/ui/use-store'
 import type { Unread } from './json'
 
 /** The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue I1, I2, I3). Secrets stay masked (catalogue K6). */
@@ -14,6 +16,7 @@ export function FamilyJson() {
   const [text, setText] = useState(family.json)
   const [wrong, setWrong] = useState<Unread>()
   const [copied, setCopied] = useState(false)
+  const unknown = usePart(family.store, ({ config }) => family.unknownPaths(config).join('\n')).split('\n').filter((path) => path !== '')
   const edit = (next: string) => {
     setText(next)
     setCopied(false)
@@ -27,6 +30,7 @@ export function FamilyJson() {
       >
         {(control) => <Textarea {...control} mono rows={24} value={text} onValue={edit} />}
       </Field>
+      {unknown.length > 0 && <p className="text-small text-muted">{t('form.keptAsItIs')} {unknown.map((path, index) => <span key={path}>{index > 0 && ', '}<Untrusted mono text={path} max={120} /></span>)}</p>}
       <div className="flex items-center gap-2">
         <Button size="sm" icon={Copy} onClick={() => { void navigator.clipboard.writeText(family.json()).then(() => setCopied(true), () => setCopied(false)) }}>{t('bridge.form.copyJson')}</Button>
         <span role="status" className="text-small text-muted">{copied ? t('action.copied') : ''}</span>

@@ -133,6 +133,21 @@ export function createFamily(options: FamilyOptions) {
   /** A secret that was not touched and is the kept one. */
   const isKept = (path: string, now = state()): boolean => at(now.config, path) === kept && at(now.base, path) === kept && now.typed[path] !== true
   const secretsIn = (config: Config) => secretPaths(fields, config)
+  /** Whether a value is the one the form began with: what a newer broker has, and this console does not know, is kept as it is. */
+  const isFromBroker = (path: string, now: FamilyState): boolean => {
+    const home = fieldAt(path)
+    if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
+      const value = at(now.config, path)
+      return value !== undefined && sameJson(value, at(now.base, path))
+    }
+    // A row may have been moved: any row of the base that has the value at this name will do.
+    const [list] = home
+    const [index = '', ...rest] = path.slice(list.length + 1).split('.')
+    const rowsOf = (config: Config): readonly Config[] => { const found = at(config, list); return Array.isArray(found) ? found.filter(isConfig) : [] }
+    const row = rowsOf(now.config)[Number(index)]
+    const value = row === undefined ? undefined : at(row, rest.join('.'))
+    return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
+  }
 
   /** All that is wrong now. */
   const problems = (): readonly Problem[] => {
@@ -142,7 +157,7 @@ export function createFamily(options: FamilyOptions) {
     const found = [
       ...Object.values(now.unread),
       // What a newer broker has besides is none of ours, and stays.
-      ...problemsOf(fields, now.config, ignored).filter(({ path, reason }) => reason !== 'error.unknown' || !sameJson(at(now.config, path), at(now.base, path))),
+      ...problemsOf(fields, now.config, ignored).filter(({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now)),
       ...locked.filter((path) => !sameJson(at(now.config, path), at(now.base, path))).map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
       ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
       ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
@@ -196,6 +211,8 @@ export function createFamily(options: FamilyOptions) {
     reset: () => store.merge({ config: state().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
     /** What stands at the broker now, in place of what the form began with. */
     rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
+    /** What the form has no field for, or whose value it does not know: all of it is kept as it is. */
+    unknownPaths: (config = state().config): readonly string[] => problemsOf(fields, config, ignored).filter(({ path, reason }) => ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state())).map(({ path }) => path),
     /** The whole as JSON, secrets masked (catalogue K6). */
     json: (): string => JSON.stringify(masked(state().config), undefined, 2),
     /** Takes a whole from JSON: masked secrets stay those that are here. */

@@ -1,7 +1,7 @@
 import { unshared } from '../net/mqtt-topic'
 
 /** A rule as the management API has it (contract C §14): what its filter covers and its expression fits becomes `dest_topic`. */
-export type RewriteRule = { readonly action: 'publish' | 'subscribe' | 'all'; readonly source_topic: string; readonly re: string; readonly dest_topic: string }
+export type RewriteRule = { readonly action: 'publish' | 'subscribe' | 'all' | (string & {}); readonly source_topic: string; readonly re: string; readonly dest_topic: string }
 
 /** Whose topic it is, for `${clientid}` and `${username}`; what is not known stays as it is written. */
 type RewriteClient = { readonly clientid?: string | undefined; readonly username?: string | null | undefined }

@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
 import gatewayUpdate from '@commands/gateway/update'
 import type { AnyCommand } from '@/command/command'
-import { gatewaySettingsOf } from '@/command/gateway'
+import { gatewaySettingsOf } from '@/contract/gateway/endpoints'
 import { filled } from '@/contract/family/config'
 import type { Gateway } from '@/contract/gateway/endpoints'
 import { gatewayKindOf, gatewaySettings } from '@/contract/gateway/kinds'

@@ -1,6 +1,7 @@
 import type { IntegrationRow } from '@/command/integration/nouns'
 import { spaceOf } from '@/contract/newer/place'
-import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
+import { settingsOf } from '@/contract/newer/connector'
+import type { IntegrationNoun } from '@/contract/newer/noun'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/table/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'

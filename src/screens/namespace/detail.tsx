@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import { isNoRate } from '@/command/namespace/rates'
 import type { NamespaceConfig } from '@/contract/newer/namespace'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
@@ -54,7 +55,7 @@ function Limits({ ns }: { ns: string }) {
   const sessions = session?.max_sessions
   const rate = (rates: Rates, of: 'messages' | 'bytes') => {
     const { rate: most, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
-    return most === undefined ? t('namespace.unlimited') : <Untrusted mono text={burst === undefined ? most : `${most} + ${burst}`} max={60} />
+    return most === undefined || isNoRate(most) ? t('namespace.unlimited') : <Untrusted mono text={burst === undefined || isNoRate(burst) ? most : `${most} + ${burst}`} max={60} />
   }
   return (
     <>

@@ -7,7 +7,7 @@ import rewriteUpdate from '@commands/rewrite/update'
 import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import { rewriteId } from '@/contract/topic-rules'
-import { useWords } from '@/i18n/use-words'
+import { lookUp, useWords } from '@/i18n/use-words'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
@@ -24,7 +24,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'source', title: 'rewrite.source', rank: 0, csv: (row) => row.source_topic, cell: (row) => <Untrusted mono text={row.source_topic} max={80} /> },
   { id: 'dest', title: 'rewrite.dest', rank: 1, csv: (row) => row.dest_topic, cell: (row) => <Untrusted mono text={row.dest_topic} max={80} /> },
   { id: 're', title: 'rewrite.re', rank: 3, csv: (row) => row.re, cell: (row) => <Untrusted mono text={row.re} max={80} /> },
-  { id: 'action', title: 'rewrite.action', rank: 2, csv: (row) => row.action, cell: (row, { t }) => t(`choice.rewriteAction.${row.action}`) },
+  { id: 'action', title: 'rewrite.action', rank: 2, csv: (row) => row.action, cell: (row) => lookUp(`choice.rewriteAction.${row.action}`) ?? <Untrusted text={row.action} max={40} /> },
 ]
 
 /** Rules that rewrite topics, in their order, with a way to try them (contract C §14). */

@@ -15,7 +15,13 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
     expect((await b.call('GET', '/mt/managed_ns_list?last_ns=b')).value).toEqual(['c'])
     expect((await b.call('GET', '/mt/ns/a/config')).value).toEqual({})
     const body = { session: { max_sessions: 10 }, limiter: { tenant: 'disabled', client: { messages: { rate: '100/s', burst: '200/1m' } } } }
-    expect((await b.call('PUT', '/mt/ns/a/config', { body })).value).toEqual(body)
+    const none = { rate: 'infinity', burst: '0/1s' }
+    const answered = { ...body, limiter: { ...body.limiter, client: { messages: { rate: '100/s', burst: '200/1m' }, bytes: none, delivery_messages: none, delivery_bytes: none } } }
+    expect((await b.call('PUT', '/mt/ns/a/config', { body })).value).toEqual(answered)
+    // A session that is left out stays, a limiter that is left out is disabled, and so is each half of it (6.2.2).
+    expect((await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: body.limiter.client } } })).value).toEqual(answered)
+    expect((await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: { messages: { rate: '1/s', burst: 'infinity' } } } } })).status).toBe(400)
+    expect((await b.call('PUT', '/mt/ns/a/config', { body: { session: { max_sessions: 10 } } })).value).toEqual({ session: { max_sessions: 10 }, limiter: { client: 'disabled', tenant: 'disabled' } })
     for (const wrong of [{ session: { max_sessions: -1 } }, { limiter: { client: { messages: { rate: 'often' } } } }]) expect((await b.call('PUT', '/mt/ns/a/config', { body: wrong })).status).toBe(400)
     expect((await b.call('DELETE', '/mt/ns/c')).status).toBe(204)
     expect((await b.call('GET', '/mt/ns/a/client_list')).value).toEqual([])

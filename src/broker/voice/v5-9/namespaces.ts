@@ -10,12 +10,20 @@ import type { State } from '../../store/state'
 import { CorruptData, type Document } from '../../store/persist'
 
 const rate = where(binary, (text) => (isRate(parseRate(text)) ? undefined : 'invalid_rate'))
-const options = struct({ rate: may(rate), burst: may(rate) })
-const rates = either(word('disabled'), struct({ messages: may(options), bytes: may(options) }))
+const burst = where(binary, (text) => (/^0(?:\/|$)/.test(text) || (isRate(parseRate(text)) && parseRate(text) !== 'infinity') ? undefined : 'invalid_burst'))
+const options = may(struct({ rate: may(rate), burst: may(burst) }))
+const tenant = { messages: options, bytes: options }
+const client = { ...tenant, delivery_messages: options, delivery_bytes: options }
 const config = struct({
   session: may(struct({ max_sessions: may(either(word('infinity'), natural)) })),
-  limiter: may(struct({ tenant: may(rates), client: may(rates) })),
+  limiter: may(struct({ tenant: may(either(word('disabled'), struct(tenant))), client: may(either(word('disabled'), struct(client))) })),
 })
+
+type Half = Readonly<Record<string, { readonly rate?: string | undefined; readonly burst?: string | undefined } | undefined>> | 'disabled' | undefined
+
+/** A half of the limiter as it is kept: all its rates filled in; without any it is disabled. */
+const filledHalf = (names: object, half: Half) =>
+  half === undefined || half === 'disabled' ? 'disabled' as const : Object.fromEntries(Object.keys(names).map((name) => [name, { rate: 'infinity', burst: '0/1s', ...half[name] }]))
 type Config = Read<typeof config>
 
 const paged = { last_ns: may(binary), limit: may(positive) }
@@ -99,8 +107,10 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       const now = find(ns, true)
       const checked = config.check(body, 'root')
       if (!checked.ok) throw refusalOf(...checked.complaints)
-      // Of what is emptied nothing is left to tell.
-      const next = Object.fromEntries(Object.entries({ ...now, ...checked.value }).filter(([, value]) => Object.keys(value).length > 0)) as Config
+      // As EMQX 6.2.2: a session that is left out stays, a limiter that is left out is disabled.
+      const { session, limiter } = checked.value
+      const sessions = session ?? now.session ?? {}
+      const next = { ...(Object.keys(sessions).length === 0 ? {} : { session: sessions }), limiter: { client: filledHalf(client, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) } } as Config
       save(new Map([...kept, [ns, next]]))
       return next
     },

@@ -6,7 +6,7 @@ import { sourceSettings, type AclRuleBody } from '@/contract/authz/endpoints'
 import { sourceKinds } from '@/contract/authz/sources'
 import type { Config } from '@/contract/family/config'
 import { forever, keyRoles } from '@/contract/name'
-import { aclRules, ofRow } from '../../acl'
+import { aclRules } from '../../acl'
 import type { CommandArgs } from '../../command'
 import { among, alike, configIn, each, followerOf, orNone, placeBefore, word, type Step, type Thing } from '../thing'
 import { lostSecrets, removes } from '../secrets'
@@ -21,7 +21,7 @@ export const acl: Thing<readonly AclRuleBody[]> = {
   },
   read: each(async (id, { context }) => {
     const { as, who } = aclParts(id)
-    const rules = (await aclRules(as, who, context)).map(ofRow)
+    const rules = await aclRules(as, who, context)
     return rules.length === 0 ? undefined : rules
   }),
   back: (entry, was) => (was === undefined ? [{ command: 'acl.remove', with: { entry } }] : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was } }]),

@@ -6,7 +6,7 @@ import { entriesOf } from '@/lib/hocon/compare'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { AnyCommand, CommandArgs } from '../../command'
 import { rootCalls } from '../../hot-root'
-import { plain } from '../../topic-rules'
+import { rewriteRules } from '../../topic-rules'
 import type { Never } from '../names'
 import { among, alike, each, type Look, type Thing } from '../thing'
 
@@ -81,7 +81,7 @@ export const hotRoot: Thing<Config> = {
 /** A list that is sent whole, of which each run changes one. */
 export const rewrite: Thing<readonly RewriteRule[]> = {
   of: () => ['rewrite'],
-  read: async (_, { context: { api, signal } }) => new Map([['rewrite', plain(await api.rewriteRules({}, { signal }))]]),
+  read: async (_, { context }) => new Map([['rewrite', await rewriteRules(context)]]),
   back(_, was = [], now = []) {
     const gone = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
     const missing = was.filter((rule) => !now.some((one) => rewriteId(one) === rewriteId(rule)))

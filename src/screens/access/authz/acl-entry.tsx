@@ -3,13 +3,14 @@ import { broker } from '@/api/broker'
 import type { AclKind } from '@/api/resource'
 import aclSave from '@commands/acl/save'
 import { aclRules } from '@/command/acl'
+import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
 import type { AclRule } from '@/contract/authz/endpoints'
 import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { KindForm } from '@/form/kind/kind-form'
-import { formOf, ruleFields, rulesOf } from './rules'
+import { formOf, ruleFieldsFor, rulesOf } from './rules'
 
 const backTo = (as: AclKind): Path => to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
 
@@ -19,11 +20,12 @@ export function AclEntry({ as, who }: { as: AclKind; who: string }) {
   const users = useRead('acl', 'authzUserRulesDetail', { params: { username: who } }, { enabled: as === 'username' })
   const all = useRead('acl', 'authzAllRules', {}, { enabled: as === 'all' })
   const query = as === 'clientid' ? clients : as === 'username' ? users : all
+  const offered = useOffers()
   const rules = query.error?.code === 'NOT_FOUND' ? [] : query.data?.rules
   if (rules === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
   return (
     <KindForm
-      key={JSON.stringify([as, who])} kind={{ kind: as, fields: ruleFields }} of="acl" begin={formOf(rules as readonly AclRule[])} command={aclSave as unknown as AnyCommand} edits={`${as}:${who}`} to={backTo(as)}
+      key={JSON.stringify([as, who])} kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }} of="acl" begin={formOf(rules as readonly AclRule[])} command={aclSave as unknown as AnyCommand} edits={`${as}:${who}`} to={backTo(as)}
       given={(config) => ({ as, who, rules: rulesOf(config) })}
       fresh={async () => formOf(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))}
     />

@@ -3,7 +3,7 @@ import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/remove'
 import listenerUpdate from '@commands/gateway-listener/update'
 import type { AnyCommand } from '@/command/command'
-import { listenerSettingsOf } from '@/command/gateway'
+import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
 import { filled } from '@/contract/family/config'
 import type { GatewayListener } from '@/contract/gateway/endpoints'
 import { listenerKindOf, listenerProblems } from '@/contract/gateway/listeners'
@@ -54,7 +54,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
   const kind = listenerKindOf(row.type)
   if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
   const { id } = row
-  const read = (listener: GatewayListener) => filled(kind.fields, listenerSettingsOf(listener))
+  const read = (listener: GatewayListener) => filled(kind.fields, gatewayListenerSettingsOf(listener))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>

@@ -1,0 +1,14 @@
+/**
+ * The JSON that a parsed reply was made from. Parsing is tolerant: an unexpected value of a known field reads as `undefined`.
+ * A write that sends the thing back starts from the original, so that nothing the console cannot read is lost.
+ */
+const originals = new WeakMap<object, unknown>()
+
+/** Remembers what a parsed value was made from, and returns the parsed value. */
+export function withOriginal<T>(parsed: T, original: unknown): T {
+  if (typeof parsed === 'object' && parsed !== null) originals.set(parsed, original)
+  return parsed
+}
+
+/** What the broker sent for a parsed reply or row; `undefined` for any other object. */
+export const originalOf = (parsed: object): unknown => originals.get(parsed)

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import { originalOf } from './original'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** When a field that is answered may be sent after all. */
+type ReadOnly = { readonly unless?: (row: Row) => boolean }
+
+const readOnlyFields = new WeakMap<object, ReadOnly>()
+
+/** Marks a field that the broker answers and refuses, or takes elsewhere, when the thing is written (OpenAPI `readOnly`). */
+export function readOnly<S extends z.ZodMiniType>(schema: S, fact: ReadOnly = {}): S {
+  const own = schema.clone()
+  readOnlyFields.set(own, fact)
+  return own
+}
+
+const factOf = (schema: z.ZodMiniObject, name: string): ReadOnly | undefined => {
+  const field: unknown = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+  return typeof field === 'object' && field !== null ? readOnlyFields.get(field) : undefined
+}
+
+/** The names of the fields that a schema marks as read-only, whatever the rest of the thing says. */
+export const readOnlyNames = (schema: z.ZodMiniObject): readonly string[] => Object.keys(schema.shape).filter((name) => factOf(schema, name) !== undefined)
+
+/**
+ * The body of an update that changes nothing: the whole thing as the broker sent it, with the fields and values that the console
+ * does not know, and without what the broker does not take back. Known fields are typed as the schema reads them.
+ */
+export function bodyFrom<S extends z.ZodMiniObject>(schema: S, row: z.output<S>): z.output<S> {
+  const whole = (originalOf(row) ?? row) as Row
+  const isSent = (name: string): boolean => {
+    const fact = factOf(schema, name)
+    return name !== '$raw' && (fact === undefined || fact.unless?.(whole) === true)
+  }
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => isSent(name))) as z.output<S>
+}
