@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 import { latestUndo, undoReason } from '@/command/undo/undo-store'
 
-/** Brings back what was before a run of this page's life: the last one, or that of a journal entry. An undo can be undone as well. */
+/** Restores what was before a run in this tab: the last one, or that of an entry of the command history. An undo can be undone as well. */
 export default defineCommand({
   id: 'journal.undo',
   title: 'journal.undo.title',
@@ -17,6 +17,7 @@ export default defineCommand({
   undo: 'again',
   params: { entry: text(z.string(), { optional: true, quiet: true, label: 'journal.entry' }) },
   blocked: (_, { entry }) => undoReason(entry ?? latestUndo()),
+  refusal: async (_, { entry }) => await (await import('@/command/undo/undo')).undoRefusal(entry),
   warn: async ({ entry = latestUndo() }, _, context) => (entry === undefined || undoReason(entry) !== undefined ? undefined : await (await import('@/command/undo/undo')).askUndo(entry, context)),
   async run({ entry = latestUndo() }, context) {
     const reason = undoReason(entry)

@@ -250,6 +250,7 @@ export function createDesk(): Desk {
   known.all = () => registry.all
   // A run that changed nothing has nothing to be taken back.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
+  void latePart(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
   const runner: Runner = createRunner({
     context, report, signInAgain,
     apply: (outcome, command, entry) => apply(outcome, runner, command, entry),

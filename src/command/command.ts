@@ -112,6 +112,8 @@ export type Command<P extends Params = Params> = {
   /** Whether it is there at all; what it needs of the broker is named by `needs`. */
   when?(context: Context): boolean
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
+  /** What a start that is refused by `blocked` says, where its key alone is too general. */
+  refusal?(context: Context, given: Partial<Values<P>>): Promise<{ readonly key: Key; readonly values?: MessageValues } | undefined>
   /** The sentence under the steps that says what it will do, before it does it. */
   effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined

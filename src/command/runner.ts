@@ -1,48 +1,26 @@
 import { ApiError, toApiError } from '@/api/error'
 import { latePart } from '@/api/late-part'
 import { allWords } from '@/i18n/i18n'
-import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
+import { countWrites } from './count-writes'
 import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonOff } from './reach'
 import type { Watch } from './plan/drift'
+import { askWeaker } from './prompt/ask-weaker'
 import { begin, freeName, leftOut, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
-import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
+import { perform, runBulk, isRunning, type BulkControl } from './run'
+import { handOn, watching } from './runner-plan'
+import type { BulkRun, Dependencies, RunnerState } from './runner-types'
+import { hasChanged, recordRun, undoesOf, type Kept } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
 
-/** A bulk run on show: its progress, then its result table until it is closed. */
-export type BulkRun = { readonly command: AnyCommand; readonly answers: CommandArgs; readonly source: Source; readonly progress: Bulk }
-
-export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[]; /** The downloads under way that have told how far they are. */ readonly transfers: readonly Transfer[] }
-
-/** What the runner needs of its surroundings; the app and the tests give each their own. */
-export type Dependencies = {
-  context: () => Omit<Context, 'signal'>
-  /** `entry` is the journal's of a run that can be taken back. */
-  apply: (outcome: Outcome, command: AnyCommand, entry?: string) => void
-  /** An error with no step to go back to; `again` repeats the very same run. */
-  report: (error: ApiError, command: AnyCommand, again: (() => void) | undefined) => void
-  /** A command that cannot run now, and why. */
-  refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
-  remember: (entry: Entry) => void
-  /** A command that was started and not refused. */
-  started?: (command: AnyCommand, source: Source) => void
-  /** Reads what runs will change, so that they can be taken back; told once they have run. */
-  keep?: (command: AnyCommand, sets: readonly CommandArgs[], context: Context) => Promise<Kept | undefined>
-  /** The session ended under a command: resolves true once somebody has signed in again. */
-  signInAgain: () => Promise<boolean>
-  /** Fetches what lists the changes of a save, so that they are on show with the question. */
-  fetchChanges?: () => Promise<unknown>
-}
-
-/** What stood there before a run, waiting for the run's journal entry. */
-type Kept = { readonly ran: (entry: string) => unknown }
+export type { BulkRun, Dependencies } from './runner-types'
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
@@ -50,21 +28,6 @@ const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
 const changesNamed = async (around: Dependencies) => (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
-
-/** What looks on while a plan is run; undefined where none was shown. */
-function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
-  // A macro hands its plan on to whoever runs its lines.
-  const plan = 'progress' in state || state.command.lines !== undefined ? undefined : state.plan
-  return 'progress' in state || plan === undefined ? undefined : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) => watchRun(state, plan, context))
-}
-
-/** What leads to a macro, and what runs its lines, is told what was wished and shown before. */
-function handOn(outcome: Outcome, { planned, plan }: Prompting): Outcome {
-  if (outcome.kind !== 'app') return outcome
-  const { action } = outcome
-  if (action.do === 'macro' && planned === true) return { ...outcome, action: { ...action, planned } }
-  return action.do === 'lines' && plan !== undefined ? { ...outcome, action: { ...action, plan } } : outcome
-}
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Dependencies) {
@@ -80,7 +43,9 @@ export function createRunner(around: Dependencies) {
   const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}): string => {
     const id = randomId()
     // The lines of a macro are noted one by one.
-    if (!isMereLook(command) && command.lines === undefined) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
+    const { now, username } = around.context()
+    const who = username === undefined ? {} : { user: username }
+    if (!isMereLook(command) && command.lines === undefined) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: now() - started, source, result, count, ...who, ...extra })
     return id
   }
 
@@ -144,7 +109,9 @@ export function createRunner(around: Dependencies) {
     const values = valuesFor(state.command, state.answers, target)
     const acted = values[manyParam(state.command) ?? '']
     let transfer: Transfer | undefined
+    const undoes = undoesOf(state.command, values)
     let kept: Kept | undefined
+    let written = false
     const tell = (next: Transfer | undefined) => {
       const before = transfer
       transfer = next
@@ -162,14 +129,19 @@ export function createRunner(around: Dependencies) {
       if (warned !== undefined) return setPrompting(warned)
       if (state.command.undo !== undefined) kept = await keep(state.command, [values])
       if (began !== epoch) return
+      const weaker = askWeaker(state, kept?.promise)
+      if (weaker !== undefined) return setPrompting(weaker)
       const coming = watching(state, context())
       const watch = coming && (await coming)
-      const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined }, watch, target === undefined ? undefined : String(target))
+      const api = countWrites(context().api, () => { written = true })
+      const done = await performSigned(state.command, values, { api, transfer: tell, filled: state.form !== undefined }, watch, target === undefined ? undefined : String(target))
       const { changes } = state
       const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, { ...context(), filled: state.form !== undefined }, translate))
       if (began !== epoch) return
+      const changed = hasChanged(state.command, outcome.kind, written)
       if (outcome.kind === 'ask') {
-        note(state, started, 'failed', 1, { code: outcome.code })
+        // What was only asked is no run; what was done before the question is one.
+        if (written) recordRun(state.command, note(state, started, 'stopped', 1, { code: outcome.code }), kept)
         return setPrompting(revise(state, (draft) => {
           Object.assign(draft.answers, outcome.with)
           delete draft.plan
@@ -179,17 +151,18 @@ export function createRunner(around: Dependencies) {
       }
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
-      const entry = note(state, started, 'done', 1)
-      kept?.ran(entry)
+      // Opening a form is no entry of the history.
+      const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
+      if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done()
       around.apply(handOn(outcome, state), state.command, kept === undefined || outcome.kind !== 'done' ? undefined : entry)
       await sayDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
       const error = toApiError(cause)
-      const entry = note(state, started, 'failed', 1, { code: error.code })
-      // Nobody knows whether it was done, or it was in part: what did change can be taken back from the journal.
-      if (error.outcomeUnknown || error.failure === 'partly') kept?.ran(entry)
+      const entry = note(state, started, 'failed', 1, { code: error.code, ...undoes })
+      // Nobody knows whether it was done, or it was in part: what did change can be undone from the history.
+      if (written || error.outcomeUnknown || error.failure === 'partly') recordRun(state.command, entry, kept)
       fail(state, cause)
     } finally {
       if (transfer !== undefined) tell(undefined)
@@ -203,12 +176,15 @@ export function createRunner(around: Dependencies) {
     let last: Outcome | undefined
     const coming = watching(state, context())
     const watch = coming && (await coming)
-    if (began !== epoch) return
-    setPrompting(undefined)
     const kept = state.command.undo === undefined ? undefined : await keep(state.command, targets.map((target) => valuesFor(state.command, state.answers, target)))
     if (began !== epoch) return
+    const weaker = 'progress' in state ? undefined : askWeaker(state, kept?.promise)
+    setPrompting(weaker)
+    if (weaker !== undefined) return
+    let written = false
     control = runBulk(targets, async (target) => {
-      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target), {}, watch, target).catch((cause: unknown) => {
+      const api = countWrites(context().api, () => { written = true })
+      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target), { api }, watch, target).catch((cause: unknown) => {
         watch?.failed(target, cause)
         throw cause
       })
@@ -221,7 +197,7 @@ export function createRunner(around: Dependencies) {
     const bulk = await control.finished
     if (began !== epoch) return
     const entry = note(run, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
-    kept?.ran(entry)
+    if (bulk.done > 0 || written) recordRun(state.command, entry, kept)
     if (last?.kind === 'done') {
       around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command, kept === undefined ? undefined : entry)
     }
@@ -275,6 +251,7 @@ export function createRunner(around: Dependencies) {
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = reasonOff(command, now, given)
       if (reason === 'palette.absent') return void sayLack(command, now, given)
+      if (reason !== undefined && command.refusal !== undefined) return void command.refusal(now, given).then((why) => around.refuse(command, why?.key ?? reason, why?.values))
       if (reason !== undefined) return around.refuse(command, reason)
       around.started?.(command, source)
       const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
@@ -292,7 +269,7 @@ export function createRunner(around: Dependencies) {
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
     /** For whoever runs lines that were asked about together: performs one, signing in again where that is needed, notes how it ended, and keeps what was before. */
-    hands: { perform: performSigned, note, keep },
+    hands: { perform: performSigned, note, keep, recordRun },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
     stop: () => control?.stop(),

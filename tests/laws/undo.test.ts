@@ -6,8 +6,9 @@ import { outlineOf } from '@/command/plan/plan'
 import { writes } from '@/command/reach'
 import { perform } from '@/command/run'
 import { undoOf } from '@/command/undo/declared'
-import { keep } from '@/command/undo/keep'
+import { foretell, keep } from '@/command/undo/keep'
 import { reasons } from '@/command/undo/names'
+import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import type { EndpointId } from '@/contract'
 import { wholeContract as contract } from '@/contract/whole'
@@ -168,6 +169,7 @@ describe('run and undo is nothing', () => {
     for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
       const values = valuesOf(command, own)
       const was = await stateOf(command)
+      const promised = await foretell(command, [values], look)
       const kept = await keep(command, [values], look)
       const ended = await perform(command, values, look.context).then((outcome) => outcome.kind as string, (cause: unknown) => {
         if (cause instanceof ApiError) return cause.code
@@ -179,17 +181,27 @@ describe('run and undo is nothing', () => {
       expect(['done', 'go', ...(id in inert ? [ended] : [])]).toContain(ended)
       if (same) continue
       changed = true
-      expect([undoRecords.get().get(id)?.state, undoReason(id)]).toEqual(['held', undefined])
-      const lost = undoRecords.get().get(id)?.trails.some((trail) => trail.lost !== undefined) === true
+      // The question promises what the record then holds.
+      expect(promised).toEqual(kept?.promise)
+      const lost = promised?.extent === 'none'
+      expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(lost ? ['none', `undo.never.${promised.reason ?? ''}`, expect.objectContaining({ key: 'undo.refused.reason' })] : ['held', undefined, undefined])
+      if (lost) {
+        // Nothing is sent, not even in part.
+        sent.length = 0
+        expect(await perform(undoing, { entry: id }, look.context)).toMatchObject({ message: `undo.never.${promised.reason ?? ''}`, unlike: true })
+        expect(sent).toEqual([])
+        continue
+      }
+      expect(promised?.extent).toBe('all')
       const planned = await planOfUndo(id)
       sent.length = 0
       const outcome = await perform(undoing, { entry: id }, look.context)
       const really = sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
       if (decidedByReplies.includes(id)) expect(really).toEqual(expect.arrayContaining([...planned]))
       else expect(really).toEqual(planned)
-      expect(outcome).toMatchObject({ kind: 'done', message: lost ? 'undo.cannot' : 'undo.done' })
+      expect(outcome).toMatchObject({ kind: 'done', message: 'undo.done' })
       // The broker answers before it has acted.
-      if (!lost) await vi.waitFor(async () => expect(await stateOf(command)).toEqual(was), { timeout: 3000, interval: 200 })
+      await vi.waitFor(async () => expect(await stateOf(command)).toEqual(was), { timeout: 3000, interval: 200 })
     }
     // A law that nothing can break would be none.
     expect(changed).toBe(!(id in inert))

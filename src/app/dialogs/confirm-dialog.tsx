@@ -7,6 +7,7 @@ import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk } from '@/command/react'
+import type { UndoPromise } from '@/command/undo/assess'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { reveal } from '@/lib/text/untrusted'
@@ -126,6 +127,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const [open, setOpen] = useState(state.planned === true)
   const [byKey, setByKey] = useState(state.planned === true)
   const [plan, setPlan] = useState<Plan>()
+  const [undo, setUndo] = useState<UndoPromise>()
   const [keys] = useState<PlanKeys>({})
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
@@ -140,7 +142,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const calm = wanted === undefined && harmless && (planned || state.confirm?.changes !== undefined)
   const targets = refsOf(state.command, state.answers)
   const go = () => {
-    if (allowed && !running) runner.send({ type: 'confirmed', plan })
+    if (allowed && !running) runner.send({ type: 'confirmed', plan, undo })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     ignoreHeld(event)
@@ -192,7 +194,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </Button>
       </div>
       {/* It comes when it has been read, and the buttons must not move under a hand that is on its way. */}
-      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine command={state.command} answers={state.answers} />}
+      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine state={state} onPromise={setUndo} />}
     </div>
   )
 }

@@ -1,27 +1,34 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AnyCommand, CommandArgs } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
-import { targetsOf, valuesFor } from '@/command/prompt/prompt'
+import { targetsOf, valuesFor, type Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
+import type { UndoPromise } from '@/command/undo/assess'
 import { caveatOf, undoOf } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 
-/** Whether a run can be taken back, or why not, before it runs: what the API hides shows only once its things are read. */
-export function UndoLine({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
+const words = { all: { lasting: 'undo.can', short: 'undo.canUntilReload' }, part: { lasting: 'undo.canPart', short: 'undo.canPartUntilReload' } } as const
+
+/** Whether a run can be undone, or why not, before it runs: what the API hides shows only once its things are read. `onPromise` is told what is promised. */
+export function UndoLine({ state, onPromise }: { state: Prompting; onPromise: (promise: UndoPromise) => void }) {
   const { t } = useWords()
   const { context, registry } = useDesk()
+  const { command, answers } = state
   const declared = undoOf(command)
-  const [told, setTold] = useState<Key | 'yes' | undefined>(declared === 'yes' ? undefined : declared)
-  // It stands for one question, whose answers do not change under it.
+  const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
+  // It is for one question, whose answers do not change under it.
   const look = useEffectEvent((own: AbortController) => {
     if (declared !== 'yes') return
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // What reads the things is large, and no question waits for it.
     void import('@/command/undo/keep').then(({ foretell }) => foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get })).then(
-      (lost) => setTold(lost === undefined ? 'yes' : `undo.never.${lost}`),
-      () => { if (!own.signal.aborted) setTold('undo.unread') },
+      (promise) => {
+        if (own.signal.aborted) return
+        setRead(promise ?? 'nothing')
+        if (promise !== undefined) onPromise(promise)
+      },
+      () => { if (!own.signal.aborted) setRead('unread') },
     )
   })
   useEffect(() => {
@@ -29,8 +36,16 @@ export function UndoLine({ command, answers }: { command: AnyCommand; answers: C
     look(own)
     return () => own.abort()
   }, [])
-  if (declared === undefined) return null
+  const now = state.undo ?? read
+  if (declared === undefined || now === 'nothing') return null
   const caveat = caveatOf(command)
-  const can = told === 'yes' ? [t('undo.can', { key: keyLabel('mod+z') }), ...(caveat === undefined ? [] : [t(caveat)])] : [t(told ?? 'undo.checking')]
-  return <p className="text-small text-muted">{can.join(' ')}</p>
+  const key = keyLabel('mod+z')
+  const lines = (promise: UndoPromise): string[] => {
+    const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`
+    if (promise.extent === 'none') return [reason === undefined ? t('journal.undo.never') : t(reason)]
+    const can = t(words[promise.extent][promise.survivesReload ? 'lasting' : 'short'], { key, reason: reason === undefined ? '' : t(reason) })
+    return [can, ...(caveat === undefined ? [] : [t(caveat)])]
+  }
+  const said = declared !== 'yes' ? [t(declared)] : now === undefined ? [t('undo.checking')] : now === 'unread' ? [t('undo.unread')] : lines(now)
+  return <p className="text-small text-muted">{said.join(' ')}</p>
 }

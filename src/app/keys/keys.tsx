@@ -6,7 +6,6 @@ import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
 import { isTyping } from '@/command/keys/typing'
-import { latestUndo, undoRecords } from '@/command/undo/undo-store'
 import { useCommands, useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -43,8 +42,7 @@ export function Keys() {
   const open = usePart(palette, (now) => now.open)
   const commands = useCommands()
   const now = () => ({ ...context(), signal: new AbortController().signal })
-  // The first thing that can be taken back or done again brings the key that does it.
-  usePart(undoRecords, () => latestUndo() !== undefined)
+  // The first thing that can be done again brings the key that does it.
   usePart(journal, () => now().able?.repeat)
   const start = (id: string) => {
     // What is selected at this very moment counts, not what was drawn.

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/error'
 import type { MacroStep, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
+import { countWrites } from '@/command/count-writes'
 import { watchRun } from '@/command/plan/drift'
 import type { Plan } from '@/command/plan/step'
 import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
@@ -8,6 +9,7 @@ import { whyOff } from '@/command/lack'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
 import type { PartRun } from '@/command/undo/keep'
+import { hasChanged } from '@/command/undo/record-run'
 import type { MessageValues } from '@/i18n/key'
 
 const off = (reason: string, values?: MessageValues) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent', values })
@@ -31,10 +33,11 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const targets = targetsOf(command, answers).map(String)
   const many = targets.length > 0
   let last: Outcome | undefined
+  let written = false
   const kept = command.undo === undefined ? undefined : await hands.keep(command, many ? targets.map((target) => valuesFor(command, answers, target)) : [answers])
   const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
   const { items, done, failed } = await runBulk(many ? targets : [''], async (target) => {
-    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), {}, watch, many ? target : undefined)
+    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), { api: countWrites(context.api, () => { written = true }) }, watch, many ? target : undefined)
     // Nothing more is asked here: such a one is told, and can be run alone.
     if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     last = outcome
@@ -42,8 +45,9 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const error = items.find((item) => item.error !== undefined)?.error
   const count = items.length
   const entry = hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
-  kept?.ran(entry)
-  ran({ entry, never: done === 0 ? undefined : command.irreversible })
+  const recorded = written || (done > 0 && hasChanged(command, (last as Outcome | undefined)?.kind, false)) || error?.outcomeUnknown === true || error?.failure === 'partly'
+  if (recorded) hands.recordRun(command, entry, kept)
+  ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && kept !== undefined })
   if (error !== undefined || last === undefined) throw error ?? off('')
   const outcome: Outcome = (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
   return { outcome, drift: await watch?.drift(context) }

@@ -3,15 +3,18 @@ import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
 import type { AnyCommand, CommandArgs } from '../command'
-import { journalSize, type Entry } from './journal'
+import { journalSize, type Edits, type Entry } from './journal'
 
 /**
  * The journal of this browser, newest first, kept as `journal` in local storage. The runner's surroundings give their
  * `remember` to {@link remember}; the Journal screen reads {@link journal}.
  */
+const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
 const Kept = z.looseObject({
   id: z.string(), command: z.string(), args: z.record(z.string(), z.union([z.string(), z.array(z.string())])), at: z.number(), ms: z.number(),
-  source: z.string(), result: z.enum(['done', 'failed', 'stopped']), count: z.number(),
+  source: z.string(), result: z.enum(['done', 'failed', 'stopped']), count: z.number(), user: z.optional(z.string()),
+  undoes: z.optional(z.object({ entry: z.string(), command: z.string() })),
+  edits: z.optional(z.object({ first: z.array(z.object({ on: z.optional(z.string()), path: z.string(), from: scalar, to: scalar })), count: z.number() })),
 })
 
 /** Entries out of kept text; what another version wrote and we cannot read is left out. */
@@ -30,11 +33,19 @@ export function readJournal(text: string | null): readonly Entry[] {
 export const journal = createStore<readonly Entry[]>(readJournal(storage.get('journal')))
 
 /** Adds an entry; the oldest beyond the size go. Other tabs may have written meanwhile, so theirs are read first. */
-export function remember(entry: Entry): void {
-  const kept = readJournal(storage.get('journal'))
-  const next = [entry, ...(storage.works() ? kept : journal.get())].slice(0, journalSize)
-  journal.set(() => next)
-  owner.keep('journal', JSON.stringify(next))
+export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, journalSize))
+
+/** Adds what a run changed to its entry, once that is known; an entry that is gone stays gone. */
+export function amend(id: string, edits: Edits | undefined): void {
+  const entries = present()
+  if (edits !== undefined && entries.some((entry) => entry.id === id)) write(entries.map((entry) => (entry.id === id ? { ...entry, edits } : entry)))
+}
+
+const present = (): readonly Entry[] => (storage.works() ? readJournal(storage.get('journal')) : journal.get())
+
+function write(entries: readonly Entry[]): void {
+  journal.set(() => entries)
+  owner.keep('journal', JSON.stringify(entries))
 }
 
 /** Forgets everything. */

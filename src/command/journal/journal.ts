@@ -1,6 +1,12 @@
 import type { AnyCommand, CommandArgs, Source } from '../command'
 import { valueText } from '../prompt/value-text'
 
+/** One value that a run changed, as plain data without secrets; `on` names the thing where there are several. */
+export type Edit = { readonly on?: string; readonly path: string; readonly from: string | number | boolean | undefined; readonly to: string | number | boolean | undefined }
+
+/** The first edits of a run, and how many there were. */
+export type Edits = { readonly first: readonly Edit[]; readonly count: number }
+
 /** One line of the journal (palette §19). Arguments hold no secret. */
 export type Entry = {
   readonly id: string
@@ -13,6 +19,12 @@ export type Entry = {
   readonly code?: string
   readonly failed?: number
   readonly count: number
+  /** Who was logged in. */
+  readonly user?: string
+  /** Of an undo: the entry that it undid, and its command. */
+  readonly undoes?: { readonly entry: string; readonly command: string }
+  /** What it changed, from → to. */
+  readonly edits?: Edits
 }
 
 /** The journal keeps this many. */

@@ -3,7 +3,6 @@ import type { Context } from '../context'
 import { selectionOf, type ScreenContext } from '../screen-context'
 import { givenFor } from '../prompt/given'
 import { isThere } from '../reach'
-import { latestUndo } from '../undo/undo-store'
 import { keyLabel } from './label'
 import { keyOf, ownKeys } from './own'
 
@@ -18,7 +17,6 @@ const needs: Readonly<Record<string, (state: ScreenContext, context: Context) =>
   'visit.back': (_, { able }) => able?.back === true,
   'visit.forward': (_, { able }) => able?.forward === true,
   'journal.repeat': (_, { able }) => able?.repeat === true,
-  'journal.undo': () => latestUndo() !== undefined,
 }
 
 /** Whether the screen itself offers the command. */

@@ -8,6 +8,7 @@ import type { Context } from '../context'
 import type { Plan } from '../plan/step'
 import { unreachable, writes } from '../reach'
 import type { Matching } from '../screen-context'
+import type { UndoPromise } from '../undo/assess'
 
 /** Where a started command stands. */
 type Phase = 'asking' | 'confirming' | 'running'
@@ -39,6 +40,8 @@ export type Prompting = {
   readonly planned?: true
   /** The plan that was shown before it was confirmed. */
   readonly plan?: Plan
+  /** What the question promised about undoing the run. */
+  readonly undo?: UndoPromise
   /** Reads again all that match the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
 }
@@ -76,7 +79,7 @@ export type PromptEvent =
   | { type: 'value'; value: unknown }
   | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
   | { type: 'back' }
-  | { type: 'confirmed'; /** What was shown of what it does. */ plan?: Plan | undefined }
+  | { type: 'confirmed'; /** What was shown of what it does. */ plan?: Plan | undefined; /** What was said about undoing it. */ undo?: UndoPromise | undefined }
   | { type: 'plan' }
   | { type: 'current'; current: CommandArgs }
   | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number>; taken?: boolean }
@@ -337,6 +340,8 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
         if (draft.phase !== 'confirming') return
         draft.phase = 'running'
         if (event.plan !== undefined) draft.plan = castDraft(event.plan)
+        // A question that is asked again has said it already.
+        if (event.undo !== undefined) draft.undo ??= event.undo
       })
     case 'plan':
       return state.phase === 'asking' ? defaults({ ...state, planned: true }, context, false) : state

@@ -6,6 +6,6 @@ export type ThingName =
 
 /** Why something cannot be brought back; each has its words as `undo.never.<reason>`. */
 export const reasons = [
-  'backup', 'cache', 'device', 'expired', 'file', 'gateway', 'history', 'kept', 'licence', 'log', 'many', 'masked', 'node', 'noStop', 'package', 'password', 'queue', 'rates', 'restart', 'secret', 'sent', 'session', 'statistics', 'unread', 'unset', 'users',
+  'backup', 'cache', 'device', 'expired', 'file', 'gateway', 'history', 'kept', 'licence', 'limit', 'log', 'many', 'masked', 'node', 'noStop', 'package', 'password', 'queue', 'rates', 'restart', 'secret', 'sent', 'session', 'statistics', 'unread', 'unset', 'users',
 ] as const
 export type Never = (typeof reasons)[number]

@@ -3,7 +3,7 @@ import type { AnyCommand } from '../command'
 import type { Never } from './names'
 
 /** Whether a command takes away the thing itself. */
-export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete)$/.test(id)
+export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|clear)$/.test(id)
 
 /** Secrets that the broker hides: what is removed takes them along, and one that is changed cannot be changed back. */
 export function lostSecrets(was: Config, command: AnyCommand, given: Config): Never | undefined {

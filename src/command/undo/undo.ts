@@ -6,11 +6,14 @@ import { inline } from '@/lib/text/untrusted'
 import { done, type Confirm, type Outcome } from '../command'
 import type { Context } from '../context'
 import { perform } from '../run'
-import { settled, statesOf } from './keep'
+import type { Reason } from '../lack'
+import { statesOf } from './assess'
+import { settled } from './keep'
 import type { Never } from './names'
+import { maskSecrets } from './secret-values'
 import { alike, type Look, type Step } from './thing'
 import { thingOf } from './things'
-import { commandById, type Trail, type UndoRecord } from './undo-store'
+import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
 type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]; readonly since: readonly Trail[]; readonly never: readonly Never[] }
@@ -18,6 +21,20 @@ type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly tr
 /** At most so many at once where none stands beside another. */
 const width = 4
 const named = 5
+
+/** Whether a thing is as a run left it; over a reload only what is no secret is known of that. */
+const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): boolean => (restored === true ? alike(maskSecrets(left), maskSecrets(now)) : alike(left, now))
+
+/** Why Ctrl Z, or the undo of an entry, does nothing, naming the command that is in the way; undefined where it does something. */
+export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefined> {
+  const reason = undoReason(entry)
+  const record = entry === undefined ? undefined : undoRecords.get().get(entry)
+  if (reason === undefined || record === undefined || record.state === 'undone') return reason === undefined ? undefined : { key: reason }
+  await allWords()
+  const title = translate(commandById.get(record.command)?.title ?? 'journal.undo.title')
+  if (record.state === 'none' && record.never === undefined) return { key: 'undo.refused.plain', values: { title } }
+  return { key: record.state === 'void' ? 'undo.refused.void' : 'undo.refused.reason', values: { title, reason: translate(reason) } }
+}
 
 async function planOf(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
@@ -30,7 +47,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   return {
     record,
     work: ways.flatMap(({ trail, way }) => (typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }])),
-    since: open.filter((trail) => record.state === 'unlooked' || !alike(trail.left, stateOf(trail))),
+    since: open.filter((trail) => record.state === 'unlooked' || !isAsLeft(record, trail, stateOf(trail))),
     never: [...ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])), ...(record.never ?? [])],
   }
 }

@@ -3,6 +3,7 @@ import { banId, banParts, gatewayClientId, gatewayClientParts, subscriptionId, s
 import { forever } from '@/contract/name'
 import { isPatternKind, storedAs } from '../../ban-kind'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
+import { maxItems } from '../limits'
 import { among, each, orNone, word, type Look, type States, type Thing } from '../thing'
 
 type Ban = { readonly by?: string; readonly reason?: string; readonly until?: string }
@@ -85,7 +86,11 @@ export const retained: Thing<Retained> = {
   async of({ topic, filter }, { id }, { context: { api, signal } }) {
     if (id !== 'retained.clear') return [word(topic)]
     const topics: string[] = []
-    for await (const { data } of allPages((page, limit, within) => api.retainedList({ query: { page, limit } }, { signal: within }), signal)) topics.push(...data.map((row) => row.topic).filter((one) => matchStored(word(filter), one)))
+    for await (const { data } of allPages((page, limit, within) => api.retainedList({ query: { page, limit } }, { signal: within }), signal)) {
+      topics.push(...data.map((row) => row.topic).filter((one) => matchStored(word(filter), one)))
+      // One more than a record holds says that there is no undo; a broker may have millions.
+      if (topics.length > maxItems) break
+    }
     return topics
   },
   read: each(async (topic, { context: { api, signal } }) => {

@@ -45,7 +45,11 @@ export const current: Thing<CommandArgs> = {
     const values = valuesBack(was, now)
     return typeof values === 'string' ? values : [{ command: command as AnyCommand['id'], with: { ...picks, ...values } }]
   },
-  lost: (_, command, values) => (Object.entries(command.params).some(([name, { prompt }]) => prompt.kind === 'secret' && values[name] !== undefined) ? 'secret' : undefined),
+  lost(was, command, values) {
+    const given = Object.entries(command.params).filter(([name, { prompt }]) => prompt.kind !== 'pick' && values[name] !== undefined)
+    if (given.some(([, { prompt }]) => prompt.kind === 'secret')) return 'secret'
+    return given.some(([name]) => was[name] === undefined) ? 'unset' : undefined
+  },
 }
 
 /** What is switched by a command of its own, and edited by another. */
