@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { linesOf, readLine } from '@/command/rule-trial/line'
+import { linesOf, ofTrial, readLine } from '@/command/rule-trial/line'
 import { trials } from '@/command/rule-trial/store'
 import { perform } from '@/command/run'
 import { isLeftOver, readResult, runTrial } from '@/command/rule-trial/trial'
@@ -111,4 +111,27 @@ it('reads what 5.8.9 answered of trials, and wrote of them', () => {
   const { whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
   expect(whole[0]).toMatchObject({ message: 'rule_activated', tag: 'RULE_SQL_EXEC' })
   expect(readLine('no json')).toEqual({ message: 'no json' })
+})
+
+describe('the trace of a trial, which has every run of the rule in it', () => {
+  const of = (msg: string, at: number, clientid: string, more: object = {}) => readLine(JSON.stringify({ time: '', msg, meta: { trace_tag: 'ACTION', rule_trigger_ts: [at], clientid, ...more } }))
+  const trial = [of('rule_activated', 7, 'c_trial', { input: { event_type: 'message_publish', topic: 'a' } }), of('action_success', 7, 'c_trial')]
+  const real = [of('rule_activated', 5, 'dave', { input: { event: 'message.publish', topic: 't/a' } }), of('action_success', 5, 'dave'), of('action_success', 7, 'dave')]
+
+  it('shows the lines of its own trigger only, and counts the others', () => {
+    const { lines, others } = ofTrial([...real, ...trial])
+    expect([lines, others]).toEqual([trial, 3])
+  })
+  it('has no line of a trial that did not match', () => {
+    expect(ofTrial(real)).toEqual({ lines: [], others: 3 })
+  })
+  it('keeps an action that was sent for the trial and for real messages at once, and lines that tell nothing', () => {
+    const batch = readLine(JSON.stringify({ time: '', msg: 'action_success', meta: { rule_trigger_ts: [5, 7] } }))
+    expect(ofTrial([...trial, batch, readLine('no json')])).toMatchObject({ lines: { length: 4 }, others: 0 })
+  })
+  it('tells the trial that 5.8.9 recorded from the messages of its rule', () => {
+    const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) => (path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : []))
+    const { lines, others } = ofTrial(linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').whole)
+    expect([lines.map(({ message }) => message), others]).toEqual([['rule_activated', 'SQL_yielded_result', 'bridge_action', 'discarded'], 12])
+  })
 })

@@ -13,6 +13,8 @@ export type Trial = {
   readonly state: 'running' | 'following' | 'ended'
   readonly result?: TrialResult
   readonly lines: readonly TraceLine[]
+  /** How many lines of real messages the trace has besides, which the rule ran for meanwhile. */
+  readonly others: number
   /** Why it could not be followed to its end. */
   readonly error?: ApiError
 }

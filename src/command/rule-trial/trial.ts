@@ -1,7 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { toApiError } from '@/api/error'
 import type { Trace } from '@/contract/trace'
-import { linesOf, type TraceLine } from './line'
+import { linesOf, ofTrial, type TraceLine } from './line'
 import { keepTrial, type Trial, type TrialResult } from './store'
 
 /** The made-up event that a rule is tried on. */
@@ -72,9 +72,10 @@ async function startTrace(rule: string, { api, now, signal }: Dependencies): Pro
   return name
 }
 
-/** Reads what each node has written since, until nothing more comes. */
-async function follow(trial: Trial, { api, signal }: Dependencies, tell: (lines: readonly TraceLine[]) => void): Promise<void> {
+/** Reads what each node has written since, until nothing more of the trial comes: a rule trace has every run of the rule in it. */
+async function follow(trial: Trial, { api, signal }: Dependencies, tell: (found: ReturnType<typeof ofTrial>) => void): Promise<void> {
   const read = new Map<string, { position?: string | number; rest: string }>()
+  let all: readonly TraceLine[] = []
   let lines: readonly TraceLine[] = []
   for (let [poll, quiet] = [0, 0]; !signal.aborted && quiet < quietPolls && poll < mostPolls && lines.length < mostLines; poll += 1, quiet += 1) {
     const nodes = (await api.traceLogDetail({ params: { name: trial.trace } }, { signal, quiet: true })).flatMap((row) => (row.$raw === undefined ? [row.node] : []))
@@ -84,9 +85,11 @@ async function follow(trial: Trial, { api, signal }: Dependencies, tell: (lines:
       const { whole, rest } = linesOf(last.rest + items)
       read.set(node, { position: meta.position, rest })
       if (whole.length === 0) continue
-      quiet = 0
-      lines = [...lines, ...whole].slice(0, mostLines)
-      tell(lines)
+      all = [...all, ...whole]
+      const found = ofTrial(all)
+      if (found.lines.length > lines.length) quiet = 0
+      lines = found.lines.slice(0, mostLines)
+      tell({ ...found, lines })
     }
     await wait(pollMs, signal)
   }
@@ -99,7 +102,7 @@ async function follow(trial: Trial, { api, signal }: Dependencies, tell: (lines:
 export async function runTrial(rule: string, context: TrialContext, stop: boolean, given: Dependencies): Promise<{ readonly result: TrialResult; readonly followed: Promise<Trial> }> {
   await deleteLeftOvers(given)
   const trace = await startTrace(rule, given)
-  let trial: Trial = { rule, trace, state: 'running', lines: [] }
+  let trial: Trial = { rule, trace, state: 'running', lines: [], others: 0 }
   const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))
   keep({})
   // Deleted whatever happens, also when whoever asked has gone.
@@ -115,7 +118,7 @@ export async function runTrial(rule: string, context: TrialContext, stop: boolea
       return { kind: 'nothing' }
     })
     keep({ result, state: 'following' })
-    const followed = follow(trial, given, (lines) => keep({ lines })).then(() => end({}), (cause: unknown) => end({ error: toApiError(cause) }))
+    const followed = follow(trial, given, keep).then(() => end({}), (cause: unknown) => end({ error: toApiError(cause) }))
     return { result, followed }
   } catch (cause) {
     await end({ error: toApiError(cause) })

@@ -12,7 +12,7 @@ import { Untrusted } from '@/ui/untrusted'
 const nameOf = (action: RuleAction | undefined): string => (action === undefined ? '' : typeof action === 'string' ? action : action.function)
 
 /** What the broker answered of each action, and the lines of the trace as they come. */
-export function TrialOutcome({ trial: { state, result, lines, error }, actions }: { trial: Trial; actions: readonly RuleAction[] }) {
+export function TrialOutcome({ trial: { state, result, lines, others, error }, actions }: { trial: Trial; actions: readonly RuleAction[] }) {
   const { t, format } = useWords()
   const rows = result?.kind === 'ran' ? result.rows : []
   return (
@@ -37,6 +37,7 @@ export function TrialOutcome({ trial: { state, result, lines, error }, actions }
       </Card>
       <Card flush title={t('rule.trial.trace')} note={t(state === 'ended' ? 'rule.trial.traceEnded' : 'rule.trial.traceLive')}>
         {lines.length === 0 && <EmptyState title={t(state === 'ended' ? 'rule.trial.noLines' : 'rule.trial.waiting')} />}
+        {others > 0 && <p role="status" className="px-4 pb-3 text-small text-muted">{t('rule.trial.others', { count: others })}</p>}
         {lines.length > 0 && (
           <Table label={`${t('rule.trial.trace')} · ${t('rule.trial.message')}`} frameClass="max-h-128">
             <THead><tr><Th>{t('rule.trial.time')}</Th><Th>{t('rule.trial.step')}</Th><Th>{t('rule.trial.message')}</Th><Th>{t('rule.trial.data')}</Th></tr></THead>
