@@ -94,7 +94,7 @@ export type Context = Broker & {
     readonly markAll?: boolean
     /** The columns by which the largest of all rows can be found. */
     readonly largest?: readonly string[]
-  }
+  } | undefined
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */

@@ -2,6 +2,7 @@ import { ApiError } from '@/api/error'
 import type { MacroStep, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { countWrites } from '@/command/count-writes'
+import { lineContext } from '@/command/macro/line-context'
 import { watchRun } from '@/command/plan/drift'
 import type { Plan } from '@/command/plan/step'
 import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
@@ -37,7 +38,7 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const kept = command.undo === undefined ? undefined : await hands.keep(command, many ? targets.map((target) => valuesFor(command, answers, target)) : [answers])
   const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
   const { items, done, failed } = await runBulk(many ? targets : [''], async (target) => {
-    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), { api: countWrites(context.api, () => { written = true }) }, watch, many ? target : undefined)
+    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), { ...lineContext(command), api: countWrites(context.api, () => { written = true }) }, watch, many ? target : undefined)
     // Nothing more is asked here: such a one is told, and can be run alone.
     if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     last = outcome

@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
             <Td mono>{line.line}</Td>
             <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
             <Td className="min-w-40 whitespace-normal"><Untrusted mono text={line.text} max={160} className="break-words" /></Td>
-            <Td className="min-w-48 whitespace-normal">{line.message !== undefined && <Untrusted text={line.message} max={160} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
+            <Td className="min-w-48 whitespace-normal">{line.message !== undefined && <Untrusted text={line.message} max={400} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
           </tr>
         ))}
       </tbody>

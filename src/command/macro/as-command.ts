@@ -12,6 +12,7 @@ import type { Registry } from '../registry'
 import { undoOf } from '../undo/declared'
 import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
+import { lineContext } from './line-context'
 
 const ladder = ['read', 'reversible', 'disruptive', 'irreversible'] as const
 
@@ -30,7 +31,8 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
 }
 
 /** What a line does, as far as reading tells: what its command asks, else its effect. What could not be read is said so. */
-async function says({ command, given }: MacroStep, context: Context): Promise<ConfirmLine['says']> {
+async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['says']> {
+  const context = { ...page, ...lineContext(command) }
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
   try {

@@ -4,6 +4,7 @@ import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { targetsOf, valuesFor, withInitials } from '../prompt/prompt'
 import { whyOff } from '../lack'
+import { lineContext } from '../macro/line-context'
 import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
 
@@ -55,7 +56,7 @@ export async function makePlan(command: AnyCommand, answers: CommandArgs, contex
   const grown = (): Plan => ({ outlines: outlines.filter((one) => one !== undefined), left: looks.length - outlines.filter((one) => one !== undefined).length })
   await mapConcurrently(lanes, [...looks.entries()], async ([index, { command: each, values, target, line, off }]) => {
     context.signal.throwIfAborted()
-    outlines[index] = { ...(off === undefined ? await outlineOf(each, values, target, context) : { target, steps: [], error: off }), ...(line === undefined ? {} : { line }) }
+    outlines[index] = { ...(off === undefined ? await outlineOf(each, values, target, line === undefined ? context : { ...context, ...lineContext(each) }) : { target, steps: [], error: off }), ...(line === undefined ? {} : { line }) }
     if (performance.now() - told < tellEvery) return
     told = performance.now()
     tell(grown())
