@@ -95,7 +95,7 @@ for (const language of languages('diagnosis')) {
       await expect(page).toHaveURL(/#\/topic-metrics\?topic=/)
       await moved(3)
       await line(`topic-metrics.reset "${topic}"`)
-      await agree(topic)
+      await agree()
       await said(t('topic-metrics.reset.done', { topic }))
       await expect(data.locator('b').first()).toHaveText('0')
       await line(`topic-metrics.delete "${topic}"`)

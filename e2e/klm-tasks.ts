@@ -10,7 +10,7 @@ export const tasksHeld = {
   5: { today: 16.3, keyboard: 3.9 },
   6: { today: 18.4, keyboard: 5.8 },
   7: { today: 35.1, keyboard: 13.7 },
-  8: { today: 6.4, keyboard: 3.1 },
+  8: { today: 6.4, keyboard: 3.7 },
   8.5: { today: 8, keyboard: 3.1 },
   9: { today: 11.1, keyboard: 5.8 },
   10: { today: 40.9, keyboard: 20.1 },

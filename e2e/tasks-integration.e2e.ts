@@ -95,7 +95,18 @@ const tasks = (url: string): readonly Task[] => [
   },
   {
     task: 8, what: 'disable a bridge', prepare: (broker) => press(broker, url),
-    by: { keyboard: onTheOne('bd', 'Disable data bridge', 'disable'), mouse: onTheRow((page) => row(page).getByRole('switch', { name: 'press-7 enabled' }), 'the switch') },
+    by: {
+      async keyboard(hand, page) {
+        await onTheOne('bd', 'Disable data bridge', 'disable')(hand, page)
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await hand.press('Tab')
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await onTheRow((at) => row(at).getByRole('switch', { name: 'press-7 enabled' }), 'the switch')(hand, page)
+        await hand.click(page.getByRole('alertdialog').getByRole('button').last())
+      },
+    },
     async done(broker) {
       await expect.poll(async () => (await bridges(broker)).map(({ enable }) => enable)).toEqual([false])
     },

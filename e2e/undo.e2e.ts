@@ -45,9 +45,10 @@ for (const [language, by] of hands('undo')) {
     const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
     await broker('POST', '/bridges', { type: 'webhook', name, url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
     const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
-    const { t, press, open, use } = await oneHand(page, language, by, `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`)
+    const { t, press, open, use, agree } = await oneHand(page, language, by, `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`)
     const undoing = (title: string) => page.getByRole('button', { name: t('journal.undone', { name: t(title) }) })
     await press(t('bridge.disable.title'))
+    await agree()
     await expect.poll(enabled).toBe(false)
     await open(t('screen.journal'))
     await use(undoing('bridge.disable.title'))

@@ -7,14 +7,14 @@ export default defineCommand({
   title: 'bridge.reset.title',
   group: 'group.integration',
   keywords: 'bridge.reset.keywords',
-  danger: 'irreversible',
+  danger: 'reset',
   calls: ['bridgeDetail', 'bridgeMetricsReset'],
   irreversible: 'statistics',
   needs: 'bridges',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }, count) => ({
-    body: count > 1 ? 'bridge.reset.confirm.many' : 'bridge.reset.confirm.one', values: { bridge, count }, type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
+    body: count > 1 ? 'bridge.reset.confirm.many' : 'bridge.reset.confirm.one', values: { bridge, count },
   }),
   async run({ bridge }, { api, signal }) {
     // The broker says the same of a bridge that it does not know (contract B §2.9), so that is found out before.

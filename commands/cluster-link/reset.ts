@@ -7,12 +7,12 @@ export default defineCommand({
   id: 'cluster-link.reset',
   title: 'cluster-link.reset.title',
   keywords: 'cluster-link.reset.keywords',
-  danger: 'irreversible',
+  danger: 'reset',
   calls: ['linkMetricsReset'],
   irreversible: 'statistics',
   params: { link: manyLinks() },
   errors: { NOT_FOUND: goneLink },
-  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one', values: { link, count }, type: count > 1 ? String(count) : link }),
+  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one', values: { link, count } }),
   async run({ link }, { api, signal }) {
     await api.linkMetricsReset({ params: { name: link } }, { signal })
     return done('cluster-link.reset.done', { link }, ['clusterLink'])

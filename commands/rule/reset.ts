@@ -8,12 +8,12 @@ export default defineCommand({
   group: 'group.integration',
   keywords: 'rule.reset.keywords',
   aliases: ['rr'],
-  danger: 'irreversible',
+  danger: 'reset',
   calls: ['ruleMetricsReset'],
   irreversible: 'statistics',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
-  confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.reset.confirm.many' : 'rule.reset.confirm.one', values: { id, count }, type: count > 1 ? String(count) : id }),
+  confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.reset.confirm.many' : 'rule.reset.confirm.one', values: { id, count } }),
   async run({ id }, { api, signal }) {
     await api.ruleMetricsReset({ params: { id } }, { signal })
     return done('rule.reset.done', { id }, ['rule'])

@@ -4,14 +4,12 @@ import type { Capability } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
+import type { Danger } from './danger'
 import type { OwnKeys } from './keys/own'
 import type { Param } from './param'
 import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
 import type { Never, ThingName } from './undo/names'
-
-/** The danger ladder (palette §14). Reading and reversible commands run on Enter; the others ask first. */
-type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
 
 /** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'

@@ -3,6 +3,7 @@ import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { usePart, useStore } from '@/ui/use-store'
+import { isDeletion } from './danger'
 import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { screenContext, type ScreenContext } from './screen-context'
@@ -70,8 +71,8 @@ function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
 
 type Props = { command: AnyCommand; with?: CommandArgs; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
 
-/** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
-export function CommandButton({ command, with: given = {}, label, short = false, variant = 'secondary', source = 'button', disabledReason }: Props) {
+/** A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden (architecture §10.6). */
+export function CommandButton({ command, with: given = {}, label, short = false, variant = isDeletion(command) ? 'risk' : 'secondary', source = 'button', disabledReason }: Props) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '@/command/screen-context'
+import { deletionsLast } from '@/command/danger'
 import { countOf, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
 import { isThere } from '@/command/reach'
@@ -35,7 +36,7 @@ export function ListHeader({ title, level, count, bulk, buttons, stale, children
       <span className="flex-1" />
       {children}
       {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
-      {present(bulk).map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={bulkTitle(t, offer)} />)}
+      {deletionsLast(present(bulk)).map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={bulkTitle(t, offer)} />)}
       <OfferBar offers={buttons} stale={false} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Offer } from '@/command/screen-context'
+import { isDeletion } from '@/command/danger'
 import { isThere } from '@/command/reach'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -21,7 +22,7 @@ const most = (about: boolean): number => (about ? 3 : 2)
 /**
  * The commands of a page in their order of weight: the frequent few, the rest behind three dots, the primary one in the accent.
  * What destroys everything in a list stands in the menu, what destroys the one thing shown stands apart. A narrow page keeps the
- * primary one alone.
+ * primary one alone. What deletes is always last, in the row of buttons and in the menu.
  */
 export function OfferBar({ offers, stale, about = false }: Props) {
   const { context } = useDesk()
@@ -31,21 +32,22 @@ export function OfferBar({ offers, stale, about = false }: Props) {
   const here = { ...context(), signal: new AbortController().signal }
   const present = offers.filter(({ command }) => isThere(command, here))
   const [primary] = present.filter((offer) => offer.primary === true)
-  const risky = present.filter((offer) => offer !== primary && offer.command.danger === 'irreversible')
+  const risky = present.filter((offer) => offer !== primary && isDeletion(offer.command))
   const plain = present.filter((offer) => offer !== primary && !risky.includes(offer))
   const apart = about && !narrow ? risky.filter(({ command }) => command.verb !== undefined) : []
   const folded = risky.filter((offer) => !apart.includes(offer))
-  const shown = narrow ? [] : plain.slice(0, most(about))
-  const more = [plain.slice(shown.length), folded]
+  const shown = narrow ? [] : plain.filter(({ command }) => command.danger !== 'reset').slice(0, most(about))
+  const more = [plain.filter((offer) => !shown.includes(offer)), folded]
   // A menu for a single command would only hide it.
   const [single] = more.flat().length === 1 ? more.flat() : []
   return (
     <>
       {shown.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short={about} />)}
-      {single !== undefined && <OfferButton offer={single} stale={stale} short={about} variant={folded.includes(single) ? 'risk' : 'secondary'} />}
+      {single !== undefined && !isDeletion(single.command) && <OfferButton offer={single} stale={stale} short={about} />}
       {single === undefined && more.flat().length > 0 && <Menu label={t('list.more')} icon={Ellipsis} variant="secondary" items={more.map((group) => items(group, stale)).filter((group) => group.length > 0)} />}
-      {apart.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short variant="risk" />)}
       {primary !== undefined && <OfferButton offer={primary} stale={stale} variant="primary" />}
+      {single !== undefined && isDeletion(single.command) && <OfferButton offer={single} stale={stale} short={about} />}
+      {apart.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short />)}
     </>
   )
 }

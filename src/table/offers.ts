@@ -1,5 +1,6 @@
 import type { Context } from '@/command/context'
 import { staleReason, type Offer } from '@/command/screen-context'
+import { isDeletion } from '@/command/danger'
 import { capOf } from '@/command/keys/live'
 import { disabledReason, isThere } from '@/command/reach'
 import { useDesk, useScreenContext } from '@/command/react'
@@ -21,7 +22,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
           id: command.id,
           label: t(command.title),
           keys: capOf(command, given, now, here),
-          danger: command.danger === 'irreversible',
+          danger: isDeletion(command),
           disabledReason: reason === undefined ? undefined : t(reason),
           onSelect: () => runner.start(command, given, 'menu'),
           onPlan: () => runner.start(command, given, 'menu', { planned: true }),

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
-import bridgeReset from '@commands/bridge/reset'
 import clientKick from '@commands/client/kick'
 import mqttClear from '@commands/mqtt/clear'
-import ruleReset from '@commands/rule/reset'
-import topicMetricsReset from '@commands/topic-metrics/reset'
 
 /** A broker with these offline sessions; `more` of them than one page lists. */
 const broker = (offline: readonly string[], more = false) => contextWith({
@@ -19,12 +16,6 @@ const broker = (offline: readonly string[], more = false) => contextWith({
 })
 
 describe('one rule for the ladder: what cannot be brought back is typed', () => {
-  it.each([['bridge.reset', bridgeReset, { bridge: 'webhook:x' }, 'x'], ['rule.reset', ruleReset, { id: 'x' }, 'x'], ['topic-metrics.reset', topicMetricsReset, { topic: 'x' }, 'x']] as const)(
-    'the counters of %s, alone by its name and in bulk by their number', (_, command, values, name) => {
-      expect(command.danger).toBe('irreversible')
-      expect(command.confirm?.(values as never, 1)?.type).toBe(name)
-      expect(command.confirm?.(values as never, 7)?.type).toBe('7')
-    })
   it('the messages of the MQTT client, by the name of the connection in front', async () => {
     const mqtt = async () => ({ count: () => ({ name: 'mqtt-1', messages: 12 }) }) as never
     expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({ body: 'mqtt.clear.confirm', values: { connection: 'mqtt-1', count: 12 }, type: 'mqtt-1' })

@@ -44,6 +44,18 @@ describe('P6: a danger confirm', () => {
   })
 })
 
+describe('a question about figures', () => {
+  it('has the focus on its own button, which is not red, and wants nothing typed', async () => {
+    const { sent } = await ask({ ...kick, danger: 'reset' }, 'a')
+    const go = screen.getByRole('button', { name: 'Kick a' })
+    await waitFor(() => expect(document.activeElement).toBe(go))
+    expect(go.className).not.toContain('bg-bad')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    fireEvent.click(go)
+    await waitFor(() => expect(sent).toEqual(['kick a']))
+  })
+})
+
 describe('what is told later', () => {
   it('stands below the buttons, which keep their place under a hand on its way', async () => {
     await ask({ ...kick, irreversible: 'session' }, 'a')

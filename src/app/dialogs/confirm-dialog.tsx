@@ -139,7 +139,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const running = state.phase === 'running'
   const planned = state.planned === true
   const harmless = state.command.danger === 'reversible' || state.command.danger === 'read'
-  const calm = wanted === undefined && harmless && (planned || state.confirm?.changes !== undefined)
+  const calm = wanted === undefined && (state.command.danger === 'reset' || (harmless && (planned || state.confirm?.changes !== undefined)))
   const targets = refsOf(state.command, state.answers)
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed', plan, undo })

@@ -126,8 +126,8 @@ export const removeGate = (noun: GateNoun) => defineCommand({
 /** Sets its counters to nothing, on every node. */
 export const resetGate = (noun: GateNoun) => defineCommand({
   id: gateKey(noun, 'reset'), title: gateKey(noun, 'reset.title'), group, keywords: gateKey(noun, 'reset.keywords'),
-  danger: 'irreversible', calls: [gateCall(noun, 'MetricsReset')], irreversible: 'statistics', needs: gates[noun].needs, params: { name: many(noun) }, errors: gone(noun),
-  confirm: ({ name }, count) => ({ body: count > 1 ? gateKey(noun, 'reset.confirm.many') : gateKey(noun, 'reset.confirm.one'), values: { name, count }, type: count > 1 ? String(count) : name }),
+  danger: 'reset', calls: [gateCall(noun, 'MetricsReset')], irreversible: 'statistics', needs: gates[noun].needs, params: { name: many(noun) }, errors: gone(noun),
+  confirm: ({ name }, count) => ({ body: count > 1 ? gateKey(noun, 'reset.confirm.many') : gateKey(noun, 'reset.confirm.one'), values: { name, count } }),
   async run({ name }, context) {
     await gates[noun].at(context).reset(name)
     return done(gateKey(noun, 'reset.done'), { name }, [noun])

@@ -99,13 +99,11 @@ export const enableIntegration = (noun: IntegrationNoun) => defineCommand({
   },
 })
 
-/** Switches one off in the whole cluster until it is switched on: a connector takes all that goes through it along, so it is asked about. */
+/** Switches one off in the whole cluster until it is switched on. Traffic stops, so it asks first. */
 export const disableIntegration = (noun: IntegrationNoun) => defineCommand({
   id: keyOf(noun, 'disable'), title: keyOf(noun, 'disable.title'), verb: 'verb.disable', group, keywords: keyOf(noun, 'disable.keywords'),
-  danger: noun === 'connector' ? 'disruptive' : 'reversible', calls: [callOf(noun, 'Enable')], undo: noun, needs: nouns[noun].needs, params: { id: many(noun) }, errors: gone(noun),
-  ...(noun === 'connector'
-    ? { confirm: ({ id }: { id: string }, count: number) => ({ body: count > 1 ? 'connector.disable.confirm.many' as const : 'connector.disable.confirm.one' as const, values: { id, count } }) }
-    : { effect: () => ({ key: keyOf(noun, 'disable.effect') as 'action.disable.effect' }) }),
+  danger: 'disruptive', calls: [callOf(noun, 'Enable')], undo: noun, needs: nouns[noun].needs, params: { id: many(noun) }, errors: gone(noun),
+  confirm: ({ id }, count) => ({ body: keyOf(noun, count > 1 ? 'disable.confirm.many' : 'disable.confirm.one'), values: { id, count } }),
   async run({ id }, context) {
     await nouns[noun].at(context).enable(id, false)
     return done(keyOf(noun, 'disable.done'), { id }, changed)
@@ -142,8 +140,8 @@ export const probeIntegration = (noun: IntegrationNoun) => defineCommand({
 /** Sets the counters of an action or a source to nothing, on every node. Of one that is not there the broker says 500, so that is found out before. */
 export const resetIntegration = (noun: Channel) => defineCommand({
   id: channelKeyOf(noun, 'reset'), title: channelKeyOf(noun, 'reset.title'), group, keywords: channelKeyOf(noun, 'reset.keywords'),
-  danger: 'irreversible', calls: [callOf(noun, 'Detail'), noun === 'action' ? 'actionMetricsReset' : 'sourceMetricsReset'], irreversible: 'statistics', needs: nouns[noun].needs, params: { id: many(noun) }, errors: gone(noun),
-  confirm: ({ id }, count) => ({ body: count > 1 ? channelKeyOf(noun, 'reset.confirm.many') : channelKeyOf(noun, 'reset.confirm.one'), values: { id, count }, type: count > 1 ? String(count) : nameIn(id) }),
+  danger: 'reset', calls: [callOf(noun, 'Detail'), noun === 'action' ? 'actionMetricsReset' : 'sourceMetricsReset'], irreversible: 'statistics', needs: nouns[noun].needs, params: { id: many(noun) }, errors: gone(noun),
+  confirm: ({ id }, count) => ({ body: count > 1 ? channelKeyOf(noun, 'reset.confirm.many') : channelKeyOf(noun, 'reset.confirm.one'), values: { id, count } }),
   async run({ id }, context) {
     const { api, signal } = context
     await nouns[noun].at(context).detail(id)

@@ -3,6 +3,7 @@ import type { Macro } from '@/api/macros'
 import { sayAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { ApiError, toApiError } from '@/api/error'
+import { dangers } from '../danger'
 import { defineCommand, type AnyCommand, type CommandArgs, type Confirm, type ConfirmLine, type MacroLines, type MacroStep } from '../command'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
@@ -14,7 +15,6 @@ import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
 import { lineContext } from './line-context'
 
-const ladder = ['read', 'reversible', 'disruptive', 'irreversible'] as const
 
 /** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
 function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
@@ -63,8 +63,8 @@ function stepsOf(lines: readonly FileLine[], params: Readonly<Record<string, Par
 export function macroCommand({ name, text, goOn }: Macro, registry: Registry): AnyCommand {
   const { lines } = parseFile(text)
   const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))
-  const worst = Math.max(0, ...lines.map(({ id }) => ladder.indexOf(registry.get(id)?.danger ?? 'read')))
-  const danger = ladder[worst] ?? 'irreversible'
+  const worst = Math.max(0, ...lines.map(({ id }) => dangers.indexOf(registry.get(id)?.danger ?? 'read')))
+  const danger = dangers[worst] ?? 'irreversible'
   const filled = (values: CommandArgs, now: number): MacroLines => ({ name, goOn, steps: stepsOf(lines, params, values, registry, now) })
   return defineCommand<Readonly<Record<string, Param>>>({
     id: 'macro.run', title: sayAs(`macro.own.${name}`, name) as Key, group: 'group.system', danger, calls: [], writes: danger !== 'read', params,

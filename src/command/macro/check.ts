@@ -1,5 +1,6 @@
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
+import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, targetsOf } from '../prompt/prompt'
 import { fillParts, type Argument, type FileLine, type Problem } from './file'
@@ -62,9 +63,6 @@ function judge({ line, args, column }: FileLine, command: AnyCommand, { values, 
   const given = Object.fromEntries([...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]))
   return { given, problems, unfilled }
 }
-
-/** Whether a command always asks before it runs. */
-export const alwaysAsks = ({ danger }: AnyCommand): boolean => danger === 'disruptive' || danger === 'irreversible'
 
 /** Whether a command asks before it runs with these values, as far as that can be told without the broker. */
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {

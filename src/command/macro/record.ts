@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command'
 import type { Entry } from '../journal/journal'
 import type { Registry } from '../registry'
-import { alwaysAsks } from './check'
+import { alwaysAsks } from '../danger'
 import { parseFile, printLine, type Written } from './file'
 
 /** What a command needs and the journal did not keep, such as secrets: it is asked for under its own name. */

@@ -1,6 +1,6 @@
 import type { Pickable } from '@/api/resource'
 import type { AnyCommand } from '../command'
-import { alwaysAsks } from '../macro/check'
+import { alwaysAsks } from '../danger'
 import { printLine } from '../macro/file'
 import type { Param, PromptKind } from '../param'
 import { readAnswer } from '../prompt/answer'

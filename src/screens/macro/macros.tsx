@@ -7,6 +7,7 @@ import macroExport from '@commands/macro/export'
 import macroImport from '@commands/macro/import'
 import macroRename from '@commands/macro/rename'
 import macroRun from '@commands/macro/run'
+import type { Danger } from '@/command/danger'
 import { macroCommand } from '@/command/macro/as-command'
 import { useDesk } from '@/command/react'
 import type { Registry } from '@/command/registry'
@@ -22,7 +23,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { Views } from '@/table/views'
 import { useStore } from '@/ui/use-store'
 
-type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: 'read' | 'reversible' | 'disruptive' | 'irreversible' }
+type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: Danger }
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [{ command: macroCreate, with: {}, primary: true }, { command: macroImport, with: {} }, { command: macroExport, with: {} }]

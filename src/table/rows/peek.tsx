@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { X } from '@/ui/icon/icons'
+import { deletionsLast } from '@/command/danger'
 import type { Offer } from '@/command/screen-context'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
@@ -34,7 +35,7 @@ export function Peek<Row>({ row, columns, words, offers, stale, unlinkable, onCl
       </dl>
       {offers.length > 0 && (
         <div className="flex flex-wrap gap-2 pt-3">
-          {offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
+          {deletionsLast(offers).map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
         </div>
       )}
     </aside>

@@ -1,5 +1,6 @@
 import { Ellipsis } from '@/ui/icon/icons'
 import type { Ref } from '@/api/resource'
+import { isDeletion } from '@/command/danger'
 import { useDesk } from '@/command/react'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
@@ -12,7 +13,9 @@ export function RowMenu({ offers, name, stale, about }: { offers: readonly Offer
   const { t } = useWords()
   const related = useDesk().registry.get('related.show')
   const others: readonly Offer[] = related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun) ? [] : [{ command: related, with: { noun: about.resource, id: about.id } }]
-  const items = useOfferItems()([...offers, ...others], stale)
+  const toItems = useOfferItems()
+  const all = [...offers, ...others]
+  const items = [all.filter(({ command }) => !isDeletion(command)), all.filter(({ command }) => isDeletion(command))].map((group) => toItems(group, stale)).filter((group) => group.length > 0)
   if (items.length === 0) return null
   return <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
 }

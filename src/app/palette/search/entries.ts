@@ -54,7 +54,7 @@ function byGroup(commands: readonly AnyCommand[], own: (key: string) => string):
   return [...commands].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-const order = ['disruptive', 'reversible', 'read', 'irreversible']
+const order = ['disruptive', 'reversible', 'read', 'reset', 'irreversible']
 
 /** Where a command comes among those that fit what is in front of the user: the likelier wish first. */
 export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
