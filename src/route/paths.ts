@@ -140,13 +140,27 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 
 /** Addresses that only send on to another (product spec §2). */
 const redirects: Readonly<Record<string, PathTemplate>> = {
-  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/rules/create': paths.ruleCreate,
+  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/bridge/create': paths.bridgeCreate, '/rules/create': paths.ruleCreate,
+  '/mqtt': paths.mqttGeneral, '/monitoring': paths.alarmSettings, '/cluster': paths.nodes, '/authorization/rules': paths.authorization,
 }
+
+/** Addresses that lost or gained a part, by their shape: what they name stays in the new one as it is written. */
+const moved: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^(\/gateway\/detail\/[^/]+)$/, '$1/settings'],
+  [/^\/bridge\/(?:detail|dataBridge)\/(?!create$|detail$|detail\/)([^/]+)$/, '/bridge/dataBridge/detail/$1'],
+  // The page of one thing without its name: the list.
+  [/^(\/.+)\/(?:detail|message|edit)$/, '$1'],
+  [/^(\/delayed-pub)\/message\/[^/]+$/, '$1'],
+  [/^(\/authorization)\/rules\/[^/]+$/, '$1'],
+  [/^(\/gateway)\/(?:create|(?:listener|client)(?:\/[^/]+)?)$/, '$1'],
+]
 
 /** The tabs of a rule as older bookmarks have them: `/rules/detail/{id}/info` and `…/bridge` (product spec §2). */
 const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 
 /** Where an address that is only a way to another leads; undefined for any other. */
 export function redirectOf(path: string): string | undefined {
-  return Object.hasOwn(redirects, path) ? redirects[path] : ruleTab.exec(path)?.[1]
+  if (Object.hasOwn(redirects, path)) return redirects[path]
+  const found = moved.find(([from]) => from.test(path))
+  return found === undefined ? ruleTab.exec(path)?.[1] : path.replace(found[0], found[1])
 }
