@@ -61,6 +61,8 @@ export function SessionCard({ row }: { row: ClientRow }) {
         <Fact name={t('list.column.inflight')}>{ofLimit(row.inflight_cnt, row.inflight_max, words)}</Fact>
         <Fact name={t('detail.client.awaiting')}>{ofLimit(row.awaiting_rel_cnt, row.awaiting_rel_max, words)}</Fact>
         <Fact name={t('detail.client.heap')}>{typeof row.heap_size === 'number' ? format.bytes(row.heap_size) : format.number(row.heap_size)}</Fact>
+        <Fact name={t('detail.client.mailbox')}>{format.number(row.mailbox_len)}</Fact>
+        <Fact name={t('detail.client.reductions')}>{format.number(row.reductions)}</Fact>
       </Facts>
     </Card>
   )
