@@ -34,10 +34,11 @@ export default function BridgeCreate() {
   const facts = type === undefined ? undefined : factsOf(type)
   if (action === 'copy') return <FormPage title="bridge.duplicate.title"><Copy id={target} /></FormPage>
   const off = facts?.edition === 'enterprise' && edition !== 'enterprise'
+  const reason = off ? t('bridge.otherEdition') : facts?.hidden === true ? t('bridge.notOffered', { type: facts.label }) : undefined
   return (
     <FormPage title="screen.bridgeCreate">
-      {type === undefined || facts === undefined || off
-        ? <>{off && <p role="status" className="text-warn">{t('bridge.otherEdition')}</p>}<TypeChooser onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))} /></>
+      {type === undefined || facts === undefined || reason !== undefined
+        ? <>{reason !== undefined && <p role="status" className="text-warn">{reason}</p>}<TypeChooser onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))} /></>
         : <Fresh key={type} type={type} search={search} />}
     </FormPage>
   )
