@@ -17,6 +17,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { RestoreSample } from '../restore-sample'
 import type { Bridges } from '../facts'
 import { useEvents } from '../use-events'
 import { TestFields } from './fields'
@@ -104,7 +105,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
         <TestFields event={event} values={values} onValue={(name, value) => setEdits({ source, values: { ...(edits?.source === source ? edits.values : {}), [name]: value } })} />
         <div className="flex flex-wrap items-center gap-2">
           <Button busy={outcome?.kind === 'running'} keys={keyLabel('alt+enter')} disabledReason={sql.trim() === '' ? t('rule.test.noSql') : undefined} onClick={() => void run()}>{t('rule.test.run')}</Button>
-          {edits?.source === source && <Button variant="ghost" onClick={() => setEdits(undefined)}>{t('rule.test.restore')}</Button>}
+          <RestoreSample key={source} edits={edits?.source === source ? edits : undefined} onEdits={setEdits} />
         </div>
         <Result outcome={outcome} />
       </div>

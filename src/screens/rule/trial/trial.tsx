@@ -5,12 +5,12 @@ import { trials } from '@/command/rule-trial/store'
 import type { Rule } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { testContextOf } from '@/lib/rule-sql/test-context'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
 import { Field } from '@/ui/control/field'
 import { Textarea } from '@/ui/control/textarea'
 import { useStore } from '@/ui/use-store'
+import { RestoreSample } from '../restore-sample'
 import { TrialOutcome } from './outcome'
 
 /** What is typed as an event: JSON with the name of its kind; undefined while it is none. */
@@ -43,7 +43,7 @@ export default function RuleTrial({ rule }: { rule: Rule }) {
           <p className="text-small text-muted">{t('rule.trial.traced')}</p>
           <div className="flex flex-wrap items-center gap-2">
             <CommandButton command={ruleTrial} with={{ id: rule.id, stop, ...(context === undefined ? {} : { context }) }} {...(context === undefined ? { disabledReason: t('rule.trial.notEvent') } : {})} />
-            {edited !== undefined && <Button variant="ghost" onClick={() => setEdited(undefined)}>{t('rule.test.restore')}</Button>}
+            <RestoreSample edits={edited} onEdits={setEdited} />
           </div>
         </div>
       </Card>
