@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { choice, datetime, note, text } from '@/command/param'
+import { choice, datetime, note, text, toggle } from '@/command/param'
 import { forever, keyRoles, objectName } from '@/contract/name'
 
 /** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. Where the broker knows roles, one is always named: without, it makes an administrator. */
@@ -12,19 +12,21 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['apiKeyCreate'],
   undo: 'apiKey',
+  form: true,
   params: {
     name: text(objectName, { label: 'apiKey.name' }),
     until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
     description: note({ field: 'desc' }),
     role: choice(keyRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'keyRoles', label: 'list.column.role' }),
+    enabled: toggle({ optional: true, quiet: true, initial: true, field: 'enable' }),
   },
   errors: {
     'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', taken: true },
     BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
   },
   effect: () => ({ key: 'api-key.create.effect' }),
-  async run({ name, until, role, description }, { api, signal }) {
-    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: true, expired_at: until ?? forever, ...(role === undefined ? {} : { role }) } }, { signal })
+  async run({ name, until, role, description, enabled = true }, { api, signal }) {
+    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: enabled, expired_at: until ?? forever, ...(role === undefined ? {} : { role }) } }, { signal })
     return done('api-key.create.done', { name }, ['apiKey'], {
       title: 'api-key.create.reveal',
       fields: [{ label: 'apiKey.key', value: key.api_key ?? '' }, { label: 'apiKey.secret', value: key.api_secret, secret: true }],

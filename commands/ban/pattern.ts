@@ -40,7 +40,8 @@ export default defineCommand({
   confirm: ({ as, who, until }) => ({ body: until === undefined ? 'ban.pattern.endless.unseen' : 'ban.pattern.confirm.unseen', values: { who: storedAs(as, who), until: until ?? '' } }),
   async warn({ as, who, until, never }, _, context): Promise<Confirm> {
     const end = endOf(until, never, context.now())
-    const { previewBan } = await import('@/command/ban-pattern')
+    const { patternTest, previewBan } = await import('@/command/ban-pattern')
+    if (patternTest(as, who) === 'invalid') throw invalid(as)
     const seen = await previewBan(as, who, context)
     const values = { who: storedAs(as, who), until: end === forever ? '' : formatInstant(Date.parse(end)), ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }) }
     const told = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
@@ -52,13 +53,16 @@ export default defineCommand({
   async run({ as, who, until, reason, never, by }, { api, signal, username, now }) {
     const end = endOf(until, never, now())
     const { patternTest } = await import('@/command/ban-pattern')
-    if (patternTest(as, who) === 'invalid') throw unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
+    if (patternTest(as, who) === 'invalid') throw invalid(as)
     const { who: stored } = await api.banCreate({ body: { as, who, reason, until: end, ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
     return end === forever ? done('ban.create.endless.done', { who: stored }, ['ban', 'client']) : done('ban.create.done', { who: stored, until: formatInstant(Date.parse(end)) }, ['ban', 'client'])
   },
 })
 
 const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+/** Why a value of this kind is not valid. */
+const invalid = (as: string) => unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
 
 /** When the ban ends, which is always said: by a time, or never. */
 function endOf(until: string | undefined, never: boolean | undefined, now: number): string {

@@ -16,10 +16,10 @@ export default defineCommand({
   undo: 'schema',
   needs: 'schemaRegistry',
   params: {
-    name: text(resourceName, { optional: true, quiet: true, label: 'schema.name' }),
+    name: text(resourceName, { optional: true, quiet: true, requiredInForm: true, label: 'schema.name' }),
     type: choice(schemaTypes, 'choice.schemaType', { optional: true, quiet: true, label: 'schema.type' }),
     description: note({ quiet: true }),
-    source: code('schema', { optional: true, quiet: true, label: 'schema.source' }),
+    source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },

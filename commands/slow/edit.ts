@@ -1,4 +1,3 @@
-import { ApiError } from '@/api/error'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
@@ -9,7 +8,7 @@ const span = (ms: number | undefined) => (ms === undefined ? undefined : formatD
 
 const params = {
   enabled: toggle({ optional: true, label: 'slow.enabled' }),
-  threshold: duration({ optional: true, label: 'slow.threshold' }),
+  threshold: duration({ min: 100, optional: true, label: 'slow.threshold' }),
   top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
   expire: duration({ optional: true, label: 'slow.expire' }),
   stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats' }),
@@ -26,14 +25,12 @@ export default defineCommand({
   undo: 'current',
   setting: true,
   params,
-  errors: { SLOW_THRESHOLD: { step: 'threshold', key: 'slow.least' } },
   effect: () => ({ key: 'slow.edit.effect' }),
   async current(_values, { api, signal, now }) {
     const { slowTexts } = await import('@/contract/settings')
     return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now())
   },
   async run({ enabled, threshold, top, expire, stats }, { api, signal }) {
-    if (threshold !== undefined && threshold < 100) throw new ApiError(0, 'SLOW_THRESHOLD', '', { failure: 'unsent' })
     const body = { enable: enabled, threshold: span(threshold), top_k_num: top, expire_interval: span(expire), stats_type: stats }
     await api.slowSettingsEdit({ body }, { signal })
     return done('slow.edit.done', {}, ['slowSubscription', 'setting'])

@@ -19,6 +19,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['traceCreate'],
   undo: 'trace',
+  form: true,
   params: {
     condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
     name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),

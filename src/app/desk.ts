@@ -33,7 +33,7 @@ import { teacher } from './keys/key-hint'
 import { screenAt } from './page/screen-at'
 import { lastResult, sayLast } from './shell/last-result'
 import { openRelated } from './palette/related'
-import { openKeySheet } from './palette/store'
+import { openForm, openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
 import { toast, withdraw } from './toast/toasts'
@@ -256,6 +256,7 @@ export function createDesk(): Desk {
     apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
     keep: async (command, sets, context) => await (await latePart(import('@/command/undo/keep'))).keep(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
+    openForm: (command) => openForm({ command, texts: {}, line: '' }),
     started: (command, source) => teacher.started(command, source),
     remember: note, fetchChanges: told.fetch,
   })

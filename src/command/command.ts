@@ -134,6 +134,8 @@ export type Command<P extends Params = Params> = {
   readonly setting?: true | 'form'
   /** What it changes, by which a run is taken back (`undo/things.ts`). */
   readonly undo?: ThingName
+  /** A button that gives it nothing opens all its parameters at once, those that are never asked by themselves among them. */
+  readonly form?: true
   /** It only asks for another command, whose own question and plan follow. */
   readonly leads?: true
   /** Of a macro: the lines that its run stands for, `now` being the broker's time. Throws what is wrong with them. */

@@ -46,6 +46,8 @@ export type Param<V = unknown> = {
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
   readonly quiet?: boolean
+  /** Optional only because its command opens a form without it: the form wants it. */
+  readonly requiredInForm?: true
   /** The name of another that makes it moot: it is not asked by itself where that one was given. Such a one is optional. */
   readonly unless?: string
   /** What the broker must offer for it: else it is neither asked nor drawn. Such a one is optional. */
@@ -125,7 +127,7 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
 
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
-export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
+export const duration = ({ min = 0, ...options }: Options<number> & { /** Milliseconds. */ min?: number } = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(min, 'error.min')), options)
 
 /** Text that holds JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)

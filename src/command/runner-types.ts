@@ -22,6 +22,8 @@ export type Dependencies = {
   /** A command that cannot run now, and why. */
   refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
   remember: (entry: Entry) => void
+  /** Opens a command's parameters as a form. */
+  openForm?: (command: AnyCommand) => void
   /** A command that was started and not refused. */
   started?: (command: AnyCommand, source: Source) => void
   /** Reads what runs will change, so that they can be taken back; told once they have run. */

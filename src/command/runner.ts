@@ -254,6 +254,7 @@ export function createRunner(around: Dependencies) {
       if (reason !== undefined && command.refusal !== undefined) return void command.refusal(now, given).then((why) => around.refuse(command, why?.key ?? reason, why?.values))
       if (reason !== undefined) return around.refuse(command, reason)
       around.started?.(command, source)
+      if (command.form === true && source === 'button' && Object.keys(given).length === 0 && options.planned !== true && around.openForm !== undefined) return around.openForm(command)
       const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },

@@ -94,7 +94,7 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
       <Field
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}
-        {...(param.optional === true ? {} : { required: true })}
+        {...(param.optional === true && param.requiredInForm !== true ? {} : { required: true })}
         {...(told === undefined ? {} : { error: told })}
       >
         {(control) => <Control prompt={param.prompt} label={label} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}

@@ -109,6 +109,10 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
+      if (param.requiredInForm === true && (texts[name] ?? '').trim() === '') {
+        found[name] = { key: 'error.required' }
+        continue
+      }
       // A text that was there and is emptied is meant so.
       const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
       const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))

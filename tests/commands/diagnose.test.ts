@@ -125,7 +125,7 @@ describe('settings', () => {
   it('of slow subscriptions send what is given alone', async () => {
     await run('slow.edit', { enabled: true, threshold: 1500 })
     expect(await api().slowSettings({})).toEqual({ enable: true, threshold: '1s500ms', top_k_num: 10, expire_interval: '300s', stats_type: 'whole' })
-    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({ code: 'SLOW_THRESHOLD' })
+    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({ param: 'threshold', key: 'error.min' })
     expect(sent).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { formatHostPort, parseHostPort } from '@/lib/net/host-port'
 import { formatRate, isRate, parseRate } from '@/lib/time/rate'
 import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
-import { parseDuration } from '@/lib/time/time'
+import { formatDuration, parseDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Param, Prompt, PromptKind } from '../param'
 import type { Params, Values } from '../command'
@@ -97,6 +97,7 @@ export function check(param: Param, value: unknown): Read {
   const [issue] = result.error.issues
   const { prompt } = param
   if (prompt.kind === 'number' && typeof value === 'number' && (issue?.code === 'too_small' || issue?.code === 'too_big')) return rangeRefusal(value, prompt.min, prompt.max)
+  if (prompt.kind === 'duration' && issue?.code === 'too_small') return refused('error.min', { min: formatDuration(Number(issue.minimum)) })
   return refused(keyIn(issue?.message, prompt.kind), valuesOf(issue))
 }
 
