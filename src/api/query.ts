@@ -1,7 +1,8 @@
-import { focusManager, onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
+import { copyOriginals } from '@/contract/original'
 import { backoff } from '@/lib/time/backoff'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
@@ -18,6 +19,13 @@ const isOnline = () => onlineManager.isOnline()
 /** Whether this machine has a line. Without one nothing is read. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline)
 
+/** Keeps what is equal to the reply before, so that it is not drawn again, with what the broker sent for it this time. */
+export function shareStructure(before: unknown, reply: unknown): unknown {
+  const shared: unknown = replaceEqualDeep(before, reply)
+  copyOriginals(reply, shared)
+  return shared
+}
+
 /**
  * Reads are tried three times at most, in growing steps (faults §5.2). Writes never are. Told when to come back, the
  * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue R8).
@@ -30,7 +38,7 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
-      structuralSharing: true,
+      structuralSharing: shareStructure,
     },
   },
 })

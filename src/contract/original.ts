@@ -12,3 +12,15 @@ export function withOriginal<T>(parsed: T, original: unknown): T {
 
 /** What the broker sent for a parsed reply or row; `undefined` for any other object. */
 export const originalOf = (parsed: object): unknown => originals.get(parsed)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * Remembers for a copy, at every level, what its equal was made from. A query cache that shares structure keeps equal objects of the
+ * reply before and copies the others, and either would be taken for what the broker sent then.
+ */
+export function copyOriginals(from: unknown, to: unknown): void {
+  if (!isObject(from) || !isObject(to) || from === to) return
+  if (originals.has(from)) originals.set(to, originals.get(from))
+  for (const [key, value] of Object.entries(from)) copyOriginals(value, (to as Readonly<Record<string, unknown>>)[key])
+}
