@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, sql } from '@/command/param'
+import { isEmptyList, prettyJson } from '@/lib/text/payload'
 
 /** Runs a statement once on a made-up event, and shows what it puts out; nothing is sent anywhere. */
 export default defineCommand({
@@ -25,7 +26,7 @@ export default defineCommand({
     // Seldom needed, and large.
     const { testContextOf } = await import('@/lib/rule-sql/test-context')
     const output = await api.ruleTest({ body: { sql, context: context ?? testContextOf(sql) } }, { signal })
-    if (Array.isArray(output) && output.length === 0) return done('rule.test.nothing')
-    return done('rule.test.done', {}, [], { title: 'rule.test.result', fields: [{ label: 'rule.test.output', value: JSON.stringify(output, undefined, 2) }] })
+    if (isEmptyList(output)) return done('rule.test.nothing')
+    return done('rule.test.done', {}, [], { title: 'rule.test.result', fields: [{ label: 'rule.test.output', value: prettyJson(output) ?? output }] })
   },
 })

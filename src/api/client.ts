@@ -59,6 +59,11 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
 function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query'], url: string): unknown {
   if (endpoint.reply === 'none') return undefined
   if (endpoint.reply === 'text') return reply.text
+  if (endpoint.reply === 'json') {
+    // Throws for what is no JSON.
+    reply.json()
+    return reply.text
+  }
   if (endpoint.reply === 'blob') return reply.file
   // Where there may be nothing, 204 says that there is nothing.
   const json: unknown = reply.status === 204 ? null : reply.json()

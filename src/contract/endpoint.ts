@@ -3,8 +3,8 @@ import type { Capability } from './capability'
 
 type Schema = z.ZodMiniType
 
-/** How an answer's body is read: parsed by a schema, plain text, a file, or none at all. */
-type ReplyKind = Schema | 'text' | 'blob' | 'none'
+/** How an answer's body is read: parsed by a schema, plain text, JSON as it was sent (unparsed, so that numbers keep their digits), a file, or none at all. */
+type ReplyKind = Schema | 'text' | 'json' | 'blob' | 'none'
 
 /** A file as it came; its name from the broker is already one that every system takes. */
 export type Download = { readonly blob: Blob; readonly name: string | undefined }
@@ -54,10 +54,10 @@ export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never] ? obj
 
 /** What comes back. */
 export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']>
-  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Download : void
+  : E['reply'] extends 'text' | 'json' ? string : E['reply'] extends 'blob' ? Download : void
 
 /** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
-type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
+type Answer<E extends Endpoint> = E['reply'] extends Schema | 'json' ? unknown
   : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Uint8Array<ArrayBuffer> : void
 
 export type Table = Readonly<Record<string, Endpoint>>

@@ -105,7 +105,7 @@ export const ruleEndpoints = {
   ruleEvents: endpoint('GET', { path: '/rule_events', reply: rows(RuleEvent) }),
   /** Runs a statement on one made-up event: an object for SELECT, a list for FOREACH; 412 when the condition or the topic does not match. */
   ruleTest: endpoint('POST', {
-    path: '/rule_test', body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }), reply: z.unknown(), tries: true,
+    path: '/rule_test', body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }), reply: 'json', tries: true,
     codes: ['BAD_REQUEST', 'NOT_MATCH'],
   }),
   ruleEngine: endpoint('GET', { path: '/rule_engine', reply: RuleEngine }),

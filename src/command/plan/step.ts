@@ -25,6 +25,7 @@ const stepOf = ({ endpoint, path, body }: Written): RequestStep => ({
 function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   if (reply === 'none') return undefined
   if (reply === 'text') return ''
+  if (reply === 'json') return '{}'
   if (reply === 'blob') return { blob: new Blob(), name: undefined }
   const made = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
   const likely = [body, made, [], Array.isArray(body) ? body.map(() => ({})) : [made]]

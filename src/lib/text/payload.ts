@@ -98,6 +98,9 @@ export function guessFormat(bytes: Uint8Array): PayloadFormat {
   return /^\s*[[{]/.test(text) && prettyJson(text) !== undefined ? 'json' : 'text'
 }
 
+/** Whether a JSON text is a list with nothing in it. */
+export const isEmptyList = (text: string): boolean => /^\s*\[\s*\]\s*$/.test(text)
+
 /**
  * JSON set out by two spaces a level without reading the numbers, so that 2^53 + 1 and 1.0 stay as they were sent.
  * Undefined when it is no JSON. One pass over the text, whatever its depth.

@@ -8,6 +8,7 @@ import { contextOf, listedEvent, sentValues, testEventOf, type TestedEvent } fro
 import { eventName } from '@/lib/rule-sql/event-name'
 import { ruleEvents } from '@/lib/rule-sql/events'
 import { sourcesIn } from '@/lib/rule-sql/sources'
+import { isEmptyList } from '@/lib/text/payload'
 import { PayloadView } from '@/table/detail/payload-view'
 import { saveFile } from '@/table/export/save-file'
 import { Button } from '@/ui/button'
@@ -82,7 +83,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
     }
     try {
       const output = await broker.api.ruleTest({ body: { sql, context: { ...fields, event_type: String(trial.type ?? published) } } })
-      end(Array.isArray(output) && output.length === 0 ? { kind: 'nothing' } : { kind: 'output', bytes: new TextEncoder().encode(JSON.stringify(output)) })
+      end(isEmptyList(output) ? { kind: 'nothing' } : { kind: 'output', bytes: new TextEncoder().encode(output) })
     } catch (cause) {
       const failure = testFailure(toApiError(cause), sql, t)
       end({ kind: 'failed', failure })
