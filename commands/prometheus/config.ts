@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { choice, text } from '@/command/param'
 
@@ -12,7 +14,7 @@ export default defineCommand({
   keywords: 'prometheus.config.keywords',
   aliases: ['scrape'],
   danger: 'read',
-  calls: [],
+  calls: ['dashboardConfig', 'nodeList'],
   params: {
     way: choice(['scrape', 'push'], 'choice.prometheusWay', { initial: 'scrape', label: 'prometheus.way' }),
     broker: text(addresses, { optional: true, quiet: true, label: 'prometheus.broker' }),
@@ -21,11 +23,21 @@ export default defineCommand({
     node: text(z.string(), { optional: true, quiet: true, label: 'prometheus.node' }),
     prometheus: text(z.string(), { optional: true, quiet: true, label: 'prometheus.own' }),
   },
-  async run({ way, broker, path, pushgateway, node = '', prometheus = '' }) {
+  errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
+  async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {
     const { pushConfig, scrapeConfig, usual } = await import('@/lib/prometheus/config')
     const yaml = way === 'push'
       ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })
-      : scrapeConfig({ broker: broker ?? usual.broker, path: path ?? usual.path, node })
+      : scrapeConfig({ broker: broker ?? (await ownAddresses(api, signal)), path: path ?? usual.path, node })
     return { kind: 'save', name: 'prometheus.yaml', blob: new Blob([yaml], { type: 'text/plain' }) }
   },
 })
+
+/** Where the broker's own API listens. Throws `NO_API_ADDRESS` where the broker does not tell. */
+async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string> {
+  const { apiAddresses } = await import('@/lib/prometheus/addresses')
+  const [dashboard, nodes] = await Promise.all([api.dashboardConfig({}, { signal }), api.nodeList({}, { signal })])
+  const found = apiAddresses(dashboard, nodes.flatMap((row) => (row.$raw === undefined ? [row.node] : [])))
+  if (found === undefined) throw new ApiError(0, 'NO_API_ADDRESS', '', { failure: 'unsent' })
+  return found
+}

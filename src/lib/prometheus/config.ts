@@ -2,8 +2,8 @@
 export type ScrapeWish = { readonly broker: string; readonly path: string; readonly node: string }
 export type PushWish = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
 
-/** What stands in place of an address left empty. */
-export const usual = { broker: '127.0.0.1:18083', path: '/api/v5/prometheus/stats', node: '127.0.0.1:9100', prometheus: '127.0.0.1:9090', pushgateway: '127.0.0.1:9091' } as const
+/** What stands in place of an address left empty; that of the broker is its own (`addresses.ts`). */
+export const usual = { path: '/api/v5/prometheus/stats', node: '127.0.0.1:9100', prometheus: '127.0.0.1:9090', pushgateway: '127.0.0.1:9091' } as const
 
 /** YAML takes everything between single quotes as it is, but the quote itself; a text of several lines would end it. */
 const quoted = (text: string): string => `'${text.replaceAll(/\s+/g, ' ').trim().replaceAll("'", "''")}'`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRead } from '@/api/query'
 import config from '@commands/prometheus/config'
 import dashboard from '@commands/prometheus/dashboard'
 import stats from '@commands/prometheus/stats'
@@ -6,6 +7,7 @@ import { CommandButton } from '@/command/react'
 import { fieldGrid } from '@/form/field-grid'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { apiAddresses } from '@/lib/prometheus/addresses'
 import { pushConfig, scrapeConfig, usual } from '@/lib/prometheus/config'
 import { CopyButton } from '@/table/copy-button'
 import { Card } from '@/ui/card'
@@ -26,7 +28,11 @@ const containers = ['docker run -d --name prometheus -p 9090:9090 -v $PWD/promet
 export function Generator() {
   const { t } = useWords()
   const [way, setWay] = useState<Way>('scrape')
-  const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ ...usual, node: '', prometheus: '' })
+  const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
+  const dashboardSettings = useRead('setting', 'dashboardConfig', {})
+  const nodes = useRead('node', 'nodeList', {})
+  const own = apiAddresses(dashboardSettings.data, (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])))
+  const typed: Readonly<Record<Name, string>> = { ...usual, broker: own ?? '', node: '', prometheus: '', ...edited }
   const missing = fields[way].filter((name) => required.has(name) && typed[name].trim() === '')
   const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig(typed)
   const blocked = missing.length === 0 ? undefined : t('prometheus.missing')
@@ -37,7 +43,7 @@ export function Generator() {
           <div className={fieldGrid}>
             {fields[way].map((name) => (
               <Field key={name} label={t(labels[name])} required={required.has(name)} {...(missing.includes(name) ? { error: t('error.required') } : {})} {...(name === 'broker' ? { description: t('prometheus.brokerNote') } : {})}>
-                {(control) => <TextInput {...control} mono value={typed[name]} placeholder={required.has(name) ? '' : usual[name]} onValue={(text) => setTyped({ ...typed, [name]: text })} />}
+                {(control) => <TextInput {...control} mono value={typed[name]} placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''} onValue={(text) => setEdited({ ...edited, [name]: text })} />}
               </Field>
             ))}
           </div>

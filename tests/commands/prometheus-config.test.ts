@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { contextWith } from '@/command/fixture'
+import { perform } from '@/command/run'
+import config from '@commands/prometheus/config'
+
+const run = async (bind: unknown, given: object = {}) => {
+  const api = { dashboardConfig: async () => ({ listeners: { http: { bind } } }), nodeList: async () => [{ node: 'emqx@10.0.0.1' }, { node: 'emqx@10.0.0.2' }] } as never
+  const outcome = await perform(config, { way: 'scrape', ...given }, contextWith({ api }))
+  return outcome.kind === 'save' ? await outcome.blob.text() : ''
+}
+
+it('takes the address at which the API of the broker listens', async () => {
+  expect(await run('127.0.0.1:18183')).toContain("targets: ['127.0.0.1:18183']")
+  expect(await run(18283)).toContain("targets: ['10.0.0.1:18283', '10.0.0.2:18283']")
+})
+
+it('asks for the address where the broker does not tell it, and takes one that is given', async () => {
+  await expect(run(0)).rejects.toMatchObject({ code: 'NO_API_ADDRESS' })
+  expect(await run(0, { broker: 'b:1' })).toContain("targets: ['b:1']")
+})
