@@ -43,9 +43,14 @@ export class ApiError extends Error {
     this.path = extra.path
   }
 
-  /** Reads may be tried again after these (faults §5.2); 408 and 500 are answers, and who waited a whole deadline is told. */
+  /** The broker refused with a code of its own: asking the same again at once would be answered the same. */
+  get isRefusal(): boolean {
+    return this.failure === 'http' && this.status > 0 && this.status !== 500 && !/^(?:HTTP_\d+|PROXY)$/.test(this.code)
+  }
+
+  /** Reads may be tried again after these (faults §5.2); 408, 500 and whatever has a code of the broker are answers, and who waited a whole deadline is told. */
   get passing(): boolean {
-    return this.failure === 'network' || [502, 503, 504, 429].includes(this.status)
+    return this.failure === 'network' || ([502, 503, 504, 429].includes(this.status) && !this.isRefusal)
   }
 
   /** The broker has no such call: its path or its method is unknown. A missing thing has other words (newer-brokers §1). */

@@ -3,7 +3,6 @@ import { pluginKeyOf } from '@/lib/plugin/key'
 import { rewriteId } from '@/contract/topic-rules'
 import { largestPage } from './all-pages'
 import type { ApiClient } from './client'
-import { toApiError } from './error'
 import { joined } from './join-subscriptions'
 import { ownMacros } from './macros'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -25,16 +24,10 @@ const local = (items: readonly Ref[], text: string, all: boolean): Found => {
   return cut(items.filter((item) => item.id.toLowerCase().includes(needle)), all)
 }
 
-/** What is said of a broker that answers that something is turned off. */
-const orOff = <T>(none: T) => (cause: unknown): T => {
-  if (toApiError(cause).code === 'SERVICE_UNAVAILABLE') return none
-  throw cause
-}
-
 type Rows = { readonly data: readonly { readonly $raw?: string; readonly name: string; readonly topic_filter?: string | undefined }[] }
-/** Queues or streams, of which there are none while they are turned off. */
+/** Queues or streams. */
 const backlogs = async (resource: 'queue' | 'stream', read: Promise<Rows>): Promise<Ref[]> =>
-  (await read.catch(orOff<Rows>({ data: [] }))).data.flatMap(({ $raw, name: id, topic_filter: detail }) => ($raw === undefined ? [{ resource, id, ...(detail === undefined ? {} : { detail }) }] : []))
+  (await read).data.flatMap(({ $raw, name: id, topic_filter: detail }) => ($raw === undefined ? [{ resource, id, ...(detail === undefined ? {} : { detail }) }] : []))
 
 /**
  * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
@@ -180,8 +173,7 @@ export const finders = {
     return { ...found, more: found.more || meta.hasnext === true }
   },
   file: async (api, text, { signal, all = false }) => {
-    // Nothing is found where files are not taken at all.
-    const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal }).catch(orOff({ files: [] }))
+    const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal })
     const needle = text.toLowerCase()
     const items = files.flatMap(({ $raw, uri, name, metadata, clientid, fileid }) => {
       const id = fileIdOf(uri)

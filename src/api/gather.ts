@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
-import { againAfter, timed, usePolls } from './query'
+import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -19,8 +19,9 @@ type Options = {
  */
 export function useGather<T>(resource: Resource, name: string, about: unknown, read: (signal: AbortSignal) => Promise<T>, { enabled, fresh = 0, keep = false, every }: Options): UseQueryResult<T, ApiError> {
   const active = usePolls()
-  return useQuery<T, ApiError>({
-    queryKey: [resource, name, about],
+  const queryKey = [resource, name, about]
+  return keepFailure(useQuery<T, ApiError>({
+    queryKey,
     queryFn: ({ signal }) => timed(name, () => read(signal)),
     refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
     refetchIntervalInBackground: false,
@@ -28,5 +29,5 @@ export function useGather<T>(resource: Resource, name: string, about: unknown, r
     staleTime: fresh,
     refetchOnWindowFocus: false,
     ...(keep ? { placeholderData: (previous: T | undefined) => previous as never } : {}),
-  })
+  }), queryKey)
 }

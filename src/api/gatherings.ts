@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
-import { againAfter, timed, usePolls } from './query'
+import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 /** One of several readings that are drawn together, each for itself. */
@@ -9,7 +9,7 @@ export type Gathering<T> = { readonly resource: Resource; readonly name: string;
 /** Several readings through the cache at once, in their order; one that fails or takes its time leaves the others alone. */
 export function useGatherings<T>(gatherings: readonly Gathering<T>[]): readonly UseQueryResult<T, ApiError>[] {
   const active = usePolls()
-  return useQueries({
+  const readings = useQueries({
     queries: gatherings.map(({ resource, name, about, read, every }) => ({
       queryKey: [resource, name, about],
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
@@ -18,4 +18,8 @@ export function useGatherings<T>(gatherings: readonly Gathering<T>[]): readonly 
       refetchOnWindowFocus: false,
     })),
   }) as readonly UseQueryResult<T, ApiError>[]
+  return readings.map((reading, at) => {
+    const gathering = gatherings[at]
+    return gathering === undefined ? reading : keepFailure(reading, [gathering.resource, gathering.name, gathering.about])
+  })
 }

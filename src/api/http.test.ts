@@ -204,6 +204,14 @@ describe('the circuit (catalogue R9)', () => {
     await send()
     expect(circuit.state).toBe('closed')
   })
+
+  it.each([[403, 'UNAUTHORIZED_ROLE'], [503, 'SERVICE_UNAVAILABLE'], [504, 'CLIENT_NOT_RESPONSE']])('takes %i %s for an answer of a broker that lives', async (status, code) => {
+    const circuit = createCircuit({ now: () => 0 })
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ code, message: 'Not enabled' }, { status })))
+    const http = createHttp({ fetch, circuit, now: () => 0 })
+    for (let i = 0; i < 20; i += 1) await http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
+    expect([fetch.mock.calls.length, circuit.state]).toEqual([20, 'closed'])
+  })
 })
 
 describe('addresses', () => {

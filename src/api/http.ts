@@ -184,9 +184,9 @@ export function createHttp(options: HttpOptions = {}) {
       }
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : readThrown(request, cause)
-      // An answer below 500 proves that the broker lives; the caller's own abort says nothing either way.
+      // An answer below 500 or with a code of the broker proves that it lives; the caller's own abort says nothing either way.
       if (error.failure === 'aborted') options.circuit?.abandon()
-      else if (error.status > 0 && error.status < 500) options.circuit?.success()
+      else if ((error.status > 0 && error.status < 500) || error.isRefusal) options.circuit?.success()
       else options.circuit?.failure()
       throw error
     } finally {

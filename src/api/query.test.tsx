@@ -81,3 +81,40 @@ it('is quiet about polls, and not about the first reading, a refresh or what a c
   await act(() => vi.advanceTimersByTimeAsync(5100))
   expect(readings.map(({ options }) => options.quiet)).toEqual([false, true, false, false, true])
 })
+
+it('keeps what was refused on show while a poll reads again, and asks once however often a part of the screen is drawn', async () => {
+  vi.useFakeTimers()
+  const refusal = new ApiError(403, 'UNAUTHORIZED_ROLE', '')
+  const { result } = list(10_000)
+  latest().refuse(refusal)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  for (let drawn = 0; drawn < 5; drawn += 1) renderHook(() => useRead('client', 'clientList', { query: { like_clientid: 'a' } }), { wrapper }).unmount()
+  expect(readings.length).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(10_100))
+  // The poll is under way: nothing has been answered yet.
+  expect([readings.length, result.current.error, result.current.isFetching]).toEqual([2, refusal, true])
+  latest().answer('a')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect([result.current.error, result.current.data?.data[0]?.clientid]).toEqual([null, 'a'])
+})
+
+it('asks again at once what was refused before a command changed it', async () => {
+  vi.useFakeTimers()
+  const { unmount } = list()
+  latest().refuse(new ApiError(503, 'SERVICE_UNAVAILABLE', 'Not enabled'))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  unmount()
+  changed(['client'])
+  list()
+  expect(readings.length).toBe(2)
+})
+
+it.each([[503, 'SERVICE_UNAVAILABLE', 1], [503, 'HTTP_503', 3], [403, 'UNAUTHORIZED_ROLE', 1]])('tries a read answered %i %s so many times: %i', async (status, code, times) => {
+  vi.useFakeTimers()
+  list()
+  for (let tried = 0; tried < 5; tried += 1) {
+    latest().refuse(new ApiError(status, code, ''))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+  }
+  expect(readings.length).toBe(times)
+})

@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryClient, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, hashKey, onlineManager, QueryClient, replaceEqualDeep, useQuery, type QueryKey, type QueryState, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
@@ -26,6 +26,9 @@ export function shareStructure(before: unknown, reply: unknown): unknown {
   return shared
 }
 
+/** For so long a refusal is taken as it is by whatever is drawn with it; polls, Retry and commands read again at their time. */
+const freshRefusalMs = 5000
+
 /**
  * Reads are tried three times at most, in growing steps (faults §5.2). Writes never are. Told when to come back, the
  * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue R8).
@@ -35,6 +38,9 @@ export const queries = new QueryClient({
     queries: {
       retry: (failures, error) => error instanceof ApiError && error.passing && error.retryAfter === undefined && failures < 2,
       retryDelay: (failures) => backoff(failures),
+      // A refusal that has just come is no reason to ask again for each part of a screen that is drawn.
+      retryOnMount: ({ state }: { state: QueryState<unknown, Error> }) =>
+        !(state.error instanceof ApiError && state.error.isRefusal && Date.now() - state.errorUpdatedAt < freshRefusalMs),
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
@@ -42,6 +48,22 @@ export const queries = new QueryClient({
     },
   },
 })
+
+/** The last failure of each query that has never had an answer. The cache forgets it as soon as it reads again. */
+const lastFailures = new Map<string, ApiError>()
+queries.getQueryCache().subscribe((event) => {
+  const { queryHash, state } = event.query
+  if (event.type === 'removed' || state.status === 'success') lastFailures.delete(queryHash)
+  else if (state.error instanceof ApiError) lastFailures.set(queryHash, state.error)
+})
+
+/** The reading as it is shown: what was refused stays said while it is read again, so that no screen turns to a skeleton at each poll. */
+export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading<T> {
+  if (reading.status !== 'pending') return reading
+  const error = lastFailures.get(hashKey(queryKey))
+  if (error === undefined) return reading
+  return { ...reading, error, status: 'error', isPending: false, isLoading: false, isError: true, isLoadingError: true } as Reading<T>
+}
 
 /** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows (faults §5.4). */
 export const polling = createStore({ idle: false, paused: false, covered: false })
@@ -114,7 +136,7 @@ export function useRead<K extends EndpointId>(
   const queryKey = [resource, endpoint, given]
   const name = JSON.stringify([endpoint, given])
   // Read as anything and named at the end: the union of all answers is more than the compiler takes.
-  return useQuery<unknown, ApiError>({
+  return keepFailure(useQuery<unknown, ApiError>({
     queryKey,
     queryFn: ({ signal, client }) => {
       const before = client.getQueryState(queryKey)
@@ -132,7 +154,7 @@ export function useRead<K extends EndpointId>(
     // A line that comes back to a page out of sight is heeded when the page is.
     refetchOnReconnect: () => !paused && focusManager.isFocused(),
     ...(options.keep === true ? { placeholderData: (previous: unknown) => previous } : {}),
-  }) as Reading<Reply<Contract[K]>>
+  }), queryKey) as Reading<Reply<Contract[K]>>
 }
 
 /** So many are read at a time. */
@@ -167,10 +189,20 @@ export function useNewest<K extends EndpointId>(resource: Resource, endpoint: K,
   return useSyncExternalStore((fn) => queries.getQueryCache().subscribe(fn), newest)
 }
 
+const changeListeners = new Set<(resources: readonly Resource[]) => void>()
+
+/** Calls `listener` with the nouns that are read again after a change. */
+export const onChanged = (listener: (resources: readonly Resource[]) => void): void => void changeListeners.add(listener)
+
 /** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
 export function changed(resources: readonly Resource[]): void {
+  for (const listener of changeListeners) listener(resources)
   asked(() => {
-    for (const resource of resources) void queries.invalidateQueries({ queryKey: [resource] })
+    for (const resource of resources) {
+      // What was refused before the change says nothing of what is answered after it.
+      queries.removeQueries({ queryKey: [resource], type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+      void queries.invalidateQueries({ queryKey: [resource] })
+    }
   })
 }
 

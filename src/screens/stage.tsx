@@ -16,14 +16,14 @@ import type { Path } from '@/route/paths'
 /** A node of the cluster as specs need it. */
 export const node = (name: string, status: 'running' | 'stopped' = 'running') => ({ node: name, node_status: status })
 
-/** A screen at an address, for specs: real runner and cache, and a broker that answers what it is given. Returns the runner and what was told to its surroundings. */
-export async function stageScreen(screen: ReactNode, at: Path | `/${string}`, answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>) {
+/** A screen at an address, for specs: real runner and cache, and a broker that answers what it is given, or as `client` does. Returns the runner and what was told to its surroundings. */
+export async function stageScreen(screen: ReactNode, at: Path | `/${string}`, answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>, client?: ApiClient) {
   await startI18n('en')
   await allWords()
   localStorage.clear()
   queries.clear()
   go(at, { force: true })
-  const api = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)])) as unknown as ApiClient
+  const api = client ?? Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)])) as unknown as ApiClient
   broker.api = api
   const context = () => contextWith({ api })
   const told: unknown[] = []

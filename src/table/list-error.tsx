@@ -28,7 +28,8 @@ const waitOf = ({ error, failedAt }: Source<unknown>) => (error?.retryAfter === 
 /** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits in vain for one that is said to run may look at the others as well (catalogue C3). */
 function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
   const [search, change] = useSearch()
-  const { data } = useRead('node', 'nodeList', {})
+  // No other failure is one node's: nothing is asked about the nodes then.
+  const { data } = useRead('node', 'nodeList', {}, { enabled: code === 'NODE_DOWN' || failure === 'timeout' })
   const nodes = data?.filter((node) => node.$raw === undefined) ?? []
   // One node alone has no others, and of one node's own list none is put together.
   const inVain = failure === 'timeout' && nodes.length > 1 && (search['node'] ?? '') === ''

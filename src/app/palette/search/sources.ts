@@ -1,7 +1,11 @@
 import type { ApiClient } from '@/api/client'
+import { toApiError, type ApiError } from '@/api/error'
 import { finders, subscriptionsOf } from '@/api/finders'
+import { onChanged } from '@/api/query'
 import { nameOf, type Pickable, type Ref } from '@/api/resource'
+import { session } from '@/api/session'
 import type { Prompt } from '@/command/param'
+import { monotonicNow } from '@/lib/time/monotonic'
 
 /** Remote sources wait this long for the next key, and are called slow after that long. */
 export const debounce = 120
@@ -15,10 +19,35 @@ export const searched = ['client', 'rule', 'bridge', 'connector', 'action', 'sou
 /** A source's answer: what it found, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
 
-/** Asks one noun; an id that is exactly the text comes first. */
+/** A noun that the broker refused to list is not asked for again so long, unless a command changes it or somebody logs in. */
+const refusalMs = 30_000
+
+const refusals = new Map<Pickable, { readonly error: ApiError; readonly at: number; readonly generation: string }>()
+onChanged((resources) => {
+  for (const resource of resources) refusals.delete(resource as Pickable)
+})
+
+function recentRefusal(noun: Pickable): ApiError | undefined {
+  const found = refusals.get(noun)
+  return found !== undefined && found.generation === session.get().generation && monotonicNow() - found.at < refusalMs ? found.error : undefined
+}
+
+/** Whether a refusal is about who asks or what is turned off, and not about the text or the page asked for. */
+const isLasting = ({ status, isRefusal, callUnknown }: ApiError) => callUnknown || (isRefusal && [401, 403, 503].includes(status))
+
+/** Asks one noun; an id that is exactly the text comes first. What is turned off has nothing to find. */
 export async function find(api: ApiClient, noun: Pickable, text: string, signal: AbortSignal, page = 1): Promise<Answer> {
-  const { items, more } = await finders[noun](api, text, { signal, page })
-  return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
+  try {
+    const refusal = recentRefusal(noun)
+    if (refusal !== undefined) throw refusal
+    const { items, more } = await finders[noun](api, text, { signal, page })
+    return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
+  } catch (cause) {
+    const error = toApiError(cause)
+    if (isLasting(error) && recentRefusal(noun) === undefined) refusals.set(noun, { error, at: monotonicNow(), generation: session.get().generation })
+    if (error.code === 'SERVICE_UNAVAILABLE') return { items: [], more: false }
+    throw cause
+  }
 }
 
 /** What the broker offers for a step; undefined for kinds that it has nothing for. */

@@ -10,7 +10,7 @@ import { GatewayUsers, ListenerUsers } from './users'
 export function GatewayAuth({ gateway }: { gateway: string }) {
   const { t } = useWords()
   const query = useRead('gatewayAuth', 'gatewayAuthDetail', { params: { name: gateway } })
-  if (query.data === undefined) return <><ReadError query={query} /><Skeleton lines={4} /></>
+  if (query.data === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
   if (query.data === null) return <AuthChooser level="gateway" gateway={gateway} place={gateway} note={t('gateway.authNone')} />
   return <AuthPanel level="gateway" place={gateway} auth={query.data} users={<GatewayUsers gateway={gateway} auth={query.data} />} />
 }
@@ -19,7 +19,7 @@ export function GatewayAuth({ gateway }: { gateway: string }) {
 export function ListenerAuth({ gateway, listener }: { gateway: string; listener: string }) {
   const { t } = useWords()
   const query = useRead('gatewayAuth', 'gatewayListenerAuthDetail', { params: { name: gateway, id: listener } })
-  if (query.data === undefined) return <><ReadError query={query} /><Skeleton lines={4} /></>
+  if (query.data === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
   if (query.data === null) return <AuthChooser level="listener" gateway={gateway} place={listener} note={t('gateway.listenerAuthNone')} />
   return <AuthPanel level="listener" place={listener} auth={query.data} users={<ListenerUsers gateway={gateway} listener={listener} auth={query.data} />} />
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { changed } from '@/api/query'
+import { session } from '@/api/session'
+import { find } from './sources'
+
+const { signal } = new AbortController()
+const refusing = (status: number, code: string) => {
+  const queueList = vi.fn<ApiClient['queueList']>(() => Promise.reject(new ApiError(status, code, 'Not enabled')))
+  return { api: { queueList } as Pick<ApiClient, 'queueList'> as ApiClient, queueList }
+}
+
+afterEach(() => changed(['queue']))
+
+it('asks once for what is turned off, and finds nothing there', async () => {
+  const { api, queueList } = refusing(503, 'SERVICE_UNAVAILABLE')
+  for (const text of ['se', 'sen', 'sens']) expect(await find(api, 'queue', text, signal)).toEqual({ items: [], more: false })
+  expect(queueList).toHaveBeenCalledTimes(1)
+})
+
+it('asks once for what the user may not read, and again after a command or a login', async () => {
+  const { api, queueList } = refusing(403, 'UNAUTHORIZED_ROLE')
+  const search = () => expect(find(api, 'queue', 'sens', signal)).rejects.toMatchObject({ status: 403 })
+  await search()
+  await search()
+  expect(queueList).toHaveBeenCalledTimes(1)
+  changed(['queue'])
+  await search()
+  expect(queueList).toHaveBeenCalledTimes(2)
+  session.merge({ generation: 'another' })
+  await search()
+  expect(queueList).toHaveBeenCalledTimes(3)
+})
+
+it('asks again where the broker did not answer, or refused the text alone', async () => {
+  for (const [status, code] of [[503, 'HTTP_503'], [400, 'BAD_REQUEST']] as const) {
+    const { api, queueList } = refusing(status, code)
+    for (const text of ['se', 'sen']) await expect(find(api, 'queue', text, signal)).rejects.toThrow()
+    expect(queueList).toHaveBeenCalledTimes(2)
+  }
+})
