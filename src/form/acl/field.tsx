@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
+import { placeholderHints } from '@/lib/acl/placeholder-hints'
 import { aclReader } from '@/lib/acl/reader'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
@@ -60,10 +61,12 @@ export function AclField({ path }: { path: string }) {
   )
 }
 
-/** How many rules there are, and the first mistake with the way to it. */
+/** How many rules there are, and the first mistake or hint with the way to it. */
 function Said({ read: { parsed: { rules, problems } }, onLine }: { read: ReadText; onLine: (line: number) => void }) {
   const { t, format } = useWords()
   const [first] = problems
+  const hints = useMemo(() => placeholderHints(rules), [rules])
+  const [hint] = first === undefined ? hints : []
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-small text-muted">
       {t('acl.editor.rules', { count: rules.length })}
@@ -71,6 +74,12 @@ function Said({ read: { parsed: { rules, problems } }, onLine }: { read: ReadTex
         <>
           <span className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" />{t('acl.editor.mistake', { line: format.number(first.line) })} {t(`acl.problem.${first.code}`, { part: first.text.slice(0, 40) })}</span>
           <Button size="sm" variant="ghost" onClick={() => onLine(first.line)}>{t('acl.editor.goToLine', { line: format.number(first.line) })}</Button>
+        </>
+      )}
+      {hint !== undefined && (
+        <>
+          <span className="flex items-baseline gap-1.5 text-warn"><StatusMark state="warning" />{t('acl.editor.mistake', { line: format.number(hint.line) })} {t('acl.editor.placeholder', { found: hint.found, meant: hint.meant })}</span>
+          <Button size="sm" variant="ghost" onClick={() => onLine(hint.line)}>{t('acl.editor.goToLine', { line: format.number(hint.line) })}</Button>
         </>
       )}
     </p>
