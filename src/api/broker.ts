@@ -12,7 +12,8 @@ export type Link = {
   readonly pending: number
   /** The broker's clock minus our steady one. */
   readonly offset: number
-  readonly state: 'ok' | 'failing'
+  /** `retrying`: the last call had no answer, calls still go out; `failing`: they wait for the next probe. */
+  readonly state: 'ok' | 'retrying' | 'failing'
   readonly since: number | undefined
   /** When a call last proved that the token lives, and so prolonged it. */
   readonly prolonged: number
@@ -24,7 +25,7 @@ export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', sinc
 
 const circuit = createCircuit({ now: monotonicNow })
 circuit.subscribe(() => link.update((draft) => {
-  draft.state = circuit.state === 'closed' ? 'ok' : 'failing'
+  draft.state = circuit.state !== 'closed' ? 'failing' : circuit.silent ? 'retrying' : 'ok'
   draft.since = circuit.since
 }))
 

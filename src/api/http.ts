@@ -187,7 +187,7 @@ export function createHttp(options: HttpOptions = {}) {
       // An answer below 500 or with a code of the broker proves that it lives; the caller's own abort says nothing either way.
       if (error.failure === 'aborted') options.circuit?.abandon()
       else if ((error.status > 0 && error.status < 500) || error.isRefusal) options.circuit?.success()
-      else options.circuit?.failure()
+      else options.circuit?.failure(error.status > 0)
       throw error
     } finally {
       tellPending?.(-1)

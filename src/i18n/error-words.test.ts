@@ -54,3 +54,13 @@ it('has words and a way out for every way to fail', async () => {
     expect([title, meaning].filter((words) => words === '' || /^(error|shell)\./.test(words)), failure).toEqual([])
   }
 })
+
+it.each([
+  ['en', 'Could not load: the broker is not responding', 'Not sent: the broker is not responding'],
+  ['zh', '无法加载：服务器无响应', '未发送：服务器无响应'],
+] as const)('says of a read that could not go out that it could not be loaded, in %s', async (language, read, write) => {
+  await startI18n(language)
+  await switchLanguage(language)
+  const titleOf = (method: string) => describeError(new ApiError(0, 'CIRCUIT', 'circuit open', { method, path: '/api/v5/nodes', failure: 'circuit' })).title
+  expect([titleOf('GET'), titleOf('PUT')]).toEqual([read, write])
+})

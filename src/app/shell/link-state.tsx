@@ -12,12 +12,13 @@ export function LinkState() {
   const { state, since } = useStore(link)
   const online = useOnline()
   const failing = state === 'failing'
-  const words = !online ? t('shell.status.offline') : failing ? t('shell.status.failing', { time: clockOf(format.date(since)) }) : t('shell.status.ok')
+  const well = online && state === 'ok'
+  const words = !online ? t('shell.status.offline') : failing ? t('shell.status.failing', { time: clockOf(format.date(since)) }) : t(state === 'retrying' ? 'shell.status.retrying' : 'shell.status.ok')
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span role="status" className="inline-flex items-center gap-1.5" title={words}>
-        <StatusMark state={!online ? 'disconnected' : failing ? 'error' : 'connected'} />
-        <span className={online && !failing ? 'sr-only' : 'font-semibold text-bad'}>{words}</span>
+        <StatusMark state={!online ? 'disconnected' : failing ? 'error' : well ? 'connected' : 'warning'} />
+        <span className={well ? 'sr-only' : state === 'retrying' && online ? 'font-semibold text-warn' : 'font-semibold text-bad'}>{words}</span>
       </span>
       {online && failing && <NextProbe />}
     </span>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { broker } from '@/api/broker'
 import { heard, nothingHeard } from '@/api/heard'
 import NodeList from '@/screens/node/list'
 import { node, stageScreen } from '@/screens/stage'
@@ -37,4 +38,13 @@ it('says nothing of it where all run the same', async () => {
   await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Opensource']))
   expect(await screen.findByText('5.1.6')).toBeTruthy()
   expect(screen.queryByText(/different versions/)).toBeNull()
+})
+
+it('says that it is reconnecting from the first call without an answer on, until one answers', async () => {
+  await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource']))
+  await screen.findByText('5.1.6')
+  act(() => broker.circuit.failure())
+  expect(screen.getByText('Broker not responding, reconnecting…')).toBeTruthy()
+  act(() => broker.circuit.success())
+  expect(screen.queryByText('Broker not responding, reconnecting…')).toBeNull()
 })

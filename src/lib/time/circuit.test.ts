@@ -73,3 +73,15 @@ it('tells its listeners of each change once', () => {
   for (let n = 0; n < 9; n++) circuit.failure()
   expect(seen).toEqual(['probing', 'open', 'probing', 'closed'])
 })
+
+it('tells at the first failure without an answer, and until the next success', () => {
+  const circuit = createCircuit({ now: () => 0 })
+  const seen: (readonly [string, boolean])[] = []
+  circuit.subscribe(() => seen.push([circuit.state, circuit.silent]))
+  circuit.failure(true)
+  expect(circuit.silent).toBe(false)
+  circuit.failure()
+  circuit.failure()
+  circuit.success()
+  expect(seen).toEqual([['closed', true], ['closed', false]])
+})

@@ -9,15 +9,18 @@ export type Circuit = {
   /** May a call go out now? While open, a true answer makes that call the probe. */
   allow: () => boolean
   success: () => void
-  failure: () => void
+  /** The call failed; `answered` where there was an answer all the same, such as 500. */
+  failure: (answered?: boolean) => void
   /** The call ended without a verdict (aborted): gives the probe back at once. */
   abandon: () => void
   readonly state: CircuitState
+  /** The last call had no answer. */
+  readonly silent: boolean
   /** When the first failure of this outage came; undefined while closed. */
   readonly since: number | undefined
   /** When the next probe may go; undefined while closed. */
   readonly nextProbe: number | undefined
-  /** Calls `fn` after each change of state; returns the way to stop. */
+  /** Calls `fn` after each change of `state` or `silent`; returns the way to stop. */
   subscribe: (fn: () => void) => () => void
 }
 
@@ -32,10 +35,12 @@ export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: Circu
   let firstFailure: number | undefined
   let due = 0
   let step = 0
+  let silent = false
 
-  const enter = (next: CircuitState) => {
-    if (next === state) return
+  const enter = (next: CircuitState, nextSilent = silent) => {
+    if (next === state && nextSilent === silent) return
     state = next
+    silent = nextSilent
     for (const listener of [...listeners]) listener()
   }
   const wait = () => {
@@ -56,15 +61,15 @@ export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: Circu
       failures = 0
       step = 0
       firstFailure = undefined
-      enter('closed')
+      enter('closed', false)
     },
-    failure() {
+    failure(answered = false) {
       failures++
       firstFailure ??= now()
       // A call from before the outage that fails late says nothing new.
-      if (state === 'open' || failures < threshold) return
+      if (state === 'open' || failures < threshold) return enter(state, !answered)
       wait()
-      enter('open')
+      enter('open', !answered)
     },
     abandon() {
       if (state !== 'probing') return
@@ -73,6 +78,9 @@ export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: Circu
     },
     get state() {
       return state
+    },
+    get silent() {
+      return silent
     },
     get since() {
       return state === 'closed' ? undefined : firstFailure
