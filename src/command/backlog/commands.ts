@@ -13,7 +13,7 @@ const many = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(n
 const config = () => json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
 const gone = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'access.refused', said: true } as const
-const off = (noun: BacklogNoun) => ({ SERVICE_UNAVAILABLE: { key: backlogKey(noun, 'off') } }) as const
+const off = (noun: BacklogNoun) => ({ SERVICE_UNAVAILABLE: { key: backlogKey(noun, 'off') }, BACKLOG_STARTING: { key: backlogKey(noun, 'starting') } }) as const
 const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.optional(z.boolean()) })
 
 /** Makes a queue or a stream, or opens its form: messages are kept from then on. */
@@ -76,7 +76,7 @@ export const editBacklogs = (noun: BacklogNoun) => defineCommand({
     most: number({ min: 1 }, { optional: true, quiet: true, label: 'backlog.most' }),
     span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
   },
-  errors: { BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true }, BACKLOG_STARTING: { key: backlogKey(noun, 'starting') } },
   async current(_, context) {
     const { enable, [backlogs[noun].config.most]: most, [backlogs[noun].config.span]: span } = await backlogs[noun].at(context).settings()
     const ms = typeof span === 'number' ? span : parseDuration(String(span))

@@ -1,3 +1,4 @@
+import { ApiError, toApiError } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import type { BacklogNoun } from '@/contract/newer/backlog'
 import { newerPaths } from '@/route/newer-paths'
@@ -31,11 +32,43 @@ type Noun = {
 /** What is sent was checked by the form or comes from the broker itself; what of it is wrong the broker says. */
 const whole = (body: object) => body as never
 
+/** What a 503 of queues and streams says; the broker has one code for all of it (real 6.2). */
+export function backlogRefusal({ code, message }: Pick<ApiError, 'code' | 'message'>): 'off' | 'starting' | 'taken' | undefined {
+  if (code !== 'SERVICE_UNAVAILABLE') return undefined
+  if (/not ready/i.test(message)) return 'starting'
+  return message.includes('name_index_already_exists') ? 'taken' : 'off'
+}
+
+const refusalCodes = { starting: 'BACKLOG_STARTING', taken: 'ALREADY_EXISTS' } as const
+
+/** The calls, with a code of its own for each refusal that the broker tells in words only. */
+function withRefusals(calls: Calls): Calls {
+  const named = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (cause) {
+      const error = toApiError(cause)
+      const refusal = backlogRefusal(error)
+      if (refusal === undefined || refusal === 'off') throw cause
+      const { status, message, details, method, path } = error
+      throw new ApiError(status, refusalCodes[refusal], message, { details, method, path })
+    }
+  }
+  return {
+    detail: (name) => named(calls.detail(name)),
+    create: (body) => named(calls.create(body)),
+    update: (name, body) => named(calls.update(name, body)),
+    remove: (name) => named(calls.remove(name)),
+    settings: () => named(calls.settings()),
+    change: (body) => named(calls.change(body)),
+  }
+}
+
 /** What both nouns are reached by: their calls differ by name alone (`contract/newer/backlog.ts`). */
 export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
   queue: {
     needs: 'messageQueues', list: to(newerPaths.queues), settings: to(newerPaths.queues, undefined, { tab: 'settings' }), page: (name, query) => to(newerPaths.queue, { name }, query), form: to(newerPaths.queueCreate), config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
-    at: ({ api, signal }) => ({
+    at: ({ api, signal }) => withRefusals({
       detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as BacklogRow,
       create: (body) => api.queueCreate({ body: whole(body) }, { signal }),
       update: (name, body) => api.queueUpdate({ params: { name }, body: whole(body) }, { signal }),
@@ -46,7 +79,7 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
   },
   stream: {
     needs: 'messageStreams', list: to(newerPaths.streams), settings: to(newerPaths.streams, undefined, { tab: 'settings' }), page: (name, query) => to(newerPaths.stream, { name }, query), form: to(newerPaths.streamCreate), config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
-    at: ({ api, signal }) => ({
+    at: ({ api, signal }) => withRefusals({
       detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as BacklogRow,
       create: (body) => api.streamCreate({ body: whole(body) }, { signal }),
       update: (name, body) => api.streamUpdate({ params: { name }, body: whole(body) }, { signal }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { backlogKey, backlogs } from '@/command/backlog/nouns'
+import { backlogKey, backlogRefusal, backlogs } from '@/command/backlog/nouns'
 import type { Offer } from '@/command/screen-context'
 import type { Backlog, BacklogNoun } from '@/contract/newer/backlog'
 import { optionLabel } from '@/form/family/context'
@@ -9,7 +9,7 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
-import { wholeSource, type Column } from '@/table/list'
+import { noOffers, wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Views } from '@/table/views'
 import { Untrusted } from '@/ui/untrusted'
@@ -55,7 +55,8 @@ function BacklogList({ noun, title, query }: Props) {
   const { create, remove, settings } = commandsOf[noun]
   const columns = useMemo(() => columnsOf(noun), [noun])
   const buttons = useMemo((): readonly Offer[] => [{ command: create, with: {}, primary: true }], [create])
-  const off = query.error?.code === 'SERVICE_UNAVAILABLE'
+  const refusal = query.error === null ? undefined : backlogRefusal(query.error)
+  const off = refusal !== undefined
   const all = query.data?.data
   const rows = useMemo(() => (off ? [] : all?.filter((row) => (row.$raw ?? `${row.name} ${row.topic_filter ?? ''}`).toLowerCase().includes(q.toLowerCase()) && (kind === undefined || (row.$raw === undefined && (row.is_lastvalue === true) === (kind === 'lastvalue'))))), [off, all, q, kind])
   return search['tab'] === 'settings' ? <BacklogSettings noun={noun} title={title} views={views} /> : (
@@ -70,12 +71,12 @@ function BacklogList({ noun, title, query }: Props) {
       rowPath={({ name }) => backlogs[noun].page(name)}
       offers={({ name }) => offersOf(noun, name)}
       bulk={(refs) => [{ command: remove, with: { name: refs.map(({ id }) => id) } }]}
-      buttons={buttons}
+      buttons={off ? noOffers : buttons}
       filters={filters}
       every={every}
       top={views}
       note={(all?.length ?? 0) >= most ? t('backlog.first', { count: most }) : undefined}
-      empty={off ? { title: backlogKey(noun, 'off'), text: backlogKey(noun, 'offText'), offers: [{ command: settings, with: {} }] } : { title: backlogKey(noun, 'empty'), text: backlogKey(noun, 'emptyText'), offers: [{ command: create, with: {}, primary: true }] }}
+      empty={refusal === 'starting' ? { title: backlogKey(noun, 'starting'), text: 'backlog.startingText' } : off ? { title: backlogKey(noun, 'off'), text: backlogKey(noun, 'offText'), offers: [{ command: settings, with: {} }] } : { title: backlogKey(noun, 'empty'), text: backlogKey(noun, 'emptyText'), offers: [{ command: create, with: {}, primary: true }] }}
     />
   )
 }
