@@ -57,8 +57,9 @@ describe('W3: the palette as a combobox', () => {
     const { desk } = await open({ early: [show] })
     await userEvent.type(box(), 'client')
     expect(activeRow()?.textContent).toContain('Show client')
-    act(() => desk.registry.bring([kick]))
-    expect(activeRow()?.textContent).toContain('Kick client')
+    const inspect = { ...show, id: 'client.inspect' as const, title: 'client.diagnose.title' as const, aliases: ['client'] }
+    act(() => desk.registry.bring([inspect]))
+    expect(activeRow()?.textContent).toContain('Diagnose client')
     cleanup()
     const other = await open({ early: [show, ban] })
     await userEvent.type(box(), 'c')

@@ -1,4 +1,17 @@
-export type Row = { id: string }
+import { RowRank } from './rank'
+
+export type Row = {
+  readonly id: string
+  /** Where it belongs among the other rows; rows without a rank keep the order in which they came. */
+  readonly rank?: RowRank
+  /** The place of its kind among rows of the same rank. */
+  readonly order?: number
+  /** Enter runs it only after somebody has moved to it. */
+  readonly guarded?: boolean
+  /** It is shown only once all sources have answered, or when the wait for them is over. */
+  readonly held?: boolean
+}
+
 export type SourceState = 'loading' | 'ok' | 'slow' | 'failed'
 type Source = { name: string; state: SourceState }
 
@@ -6,36 +19,40 @@ export type Merged<R extends Row> = {
   /** Grows with every query; answers to an older one are dropped. */
   run: number
   rows: readonly R[]
-  /** Rows that came but have no room, because of the cap or because room is kept for sources still loading. */
+  /** Rows that are held back, or have no room. */
   waiting: readonly R[]
   selectedId: string | undefined
   sources: readonly Source[]
+  /** Whether rows that are held back may be shown. */
+  released: boolean
+  /** Whether the user has selected a row: from then on, later rows only come after all others. */
+  moved: boolean
 }
 
 export type MergeEvent<R extends Row> =
   | { type: 'start'; run: number; rows: readonly R[]; sources: readonly string[] }
   | { type: 'rows'; run: number; source: string; rows: readonly R[]; more?: boolean }
   | { type: 'source'; run: number; source: string; state: Exclude<SourceState, 'ok'> }
+  | { type: 'release'; run: number }
   | { type: 'select'; id: string }
   | { type: 'move'; by: number }
 
 export const rowCap = 50
-const keptPerSource = 5
 
 export function emptyMerge<R extends Row>(): Merged<R> {
-  return { run: 0, rows: [], waiting: [], selectedId: undefined, sources: [] }
+  return { run: 0, rows: [], waiting: [], selectedId: undefined, sources: [], released: true, moved: false }
 }
 
 /**
- * Rows of several sources in one list. What is shown stays where it is: later rows only ever come after it, so the key
- * pressed next acts on the row the user saw. Local rows (`start`) leave a little room for each source still to answer.
+ * Rows of several sources in one list, by rank. The selected row and those above it stay where they are, so that Enter acts on
+ * the row the user saw; after the user has moved, no row moves any more. A guarded row is never selected by itself.
  */
 export function merge<R extends Row>(state: Merged<R>, event: MergeEvent<R>): Merged<R> {
   switch (event.type) {
     case 'start': {
       if (event.run <= state.run) return state
       const sources = event.sources.map((name): Source => ({ name, state: 'loading' }))
-      return settle({ run: event.run, rows: [], waiting: [], selectedId: undefined, sources }, event.rows)
+      return settle({ ...emptyMerge<R>(), run: event.run, sources, released: sources.length === 0 }, event.rows)
     }
     case 'rows': {
       if (event.run !== state.run || !knows(state, event.source)) return state
@@ -44,12 +61,15 @@ export function merge<R extends Row>(state: Merged<R>, event: MergeEvent<R>): Me
     case 'source':
       if (event.run !== state.run || !knows(state, event.source)) return state
       return settle(withSource(state, event.source, event.state), [])
+    case 'release':
+      return event.run !== state.run || state.released ? state : settle({ ...state, released: true }, [])
     case 'select':
-      return state.rows.some((row) => row.id === event.id) ? { ...state, selectedId: event.id } : state
+      return state.rows.some((row) => row.id === event.id) ? { ...state, selectedId: event.id, moved: true } : state
     case 'move': {
+      if (state.rows.length === 0) return state
       const from = state.rows.findIndex((row) => row.id === state.selectedId)
       const to = Math.min(Math.max(from + event.by, 0), state.rows.length - 1)
-      return { ...state, selectedId: state.rows[to]?.id }
+      return { ...state, selectedId: state.rows[to]?.id, moved: true }
     }
   }
 }
@@ -59,20 +79,35 @@ function knows<R extends Row>(state: Merged<R>, name: string): boolean {
 }
 
 function withSource<R extends Row>(state: Merged<R>, name: string, to: SourceState): Merged<R> {
-  return { ...state, sources: state.sources.map((source) => (source.name === name ? { name, state: to } : source)) }
+  const sources = state.sources.map((source) => (source.name === name ? { name, state: to } : source))
+  return { ...state, sources, released: state.released || sources.every((source) => source.state === 'ok' || source.state === 'failed') }
 }
 
-/** New rows queue behind those waiting, each id once; as many are shown as there is room for. */
+/** Puts new rows in their place, each id once, and selects the first row that may be selected. */
 function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<R> {
   const seen = new Set([...state.rows, ...state.waiting].map((row) => row.id))
   const fresh = arrived.filter((row) => !seen.has(row.id) && seen.add(row.id))
-  const open = state.sources.filter((source) => source.state === 'loading' || source.state === 'slow').length
-  // A source that has just answered may use the room kept for it: its rows go first, those held back before it after.
-  const isFirst = state.rows.length === 0
-  const share = Math.min(keptPerSource, Math.floor(rowCap / 2 / Math.max(1, state.sources.length)))
-  const kept = open * share
-  const room = Math.max(0, rowCap - kept - state.rows.length)
-  const queue = isFirst ? [...state.waiting, ...fresh] : [...fresh, ...state.waiting]
-  const rows = [...state.rows, ...queue.slice(0, room)]
-  return { ...state, rows, waiting: queue.slice(room), selectedId: state.selectedId ?? rows[0]?.id }
+  const fixed = state.moved ? state.rows.length : state.rows.findIndex((row) => row.id === state.selectedId) + 1
+  const queue = [...state.rows.slice(fixed), ...state.waiting, ...fresh]
+  const open = queue.filter((row) => state.released || row.held !== true)
+  const closed = queue.filter((row) => !state.released && row.held === true)
+  const room = Math.max(0, rowCap - fixed)
+  const ranked = preselected(state, byRank(open))
+  const rows = [...state.rows.slice(0, fixed), ...ranked.slice(0, room)]
+  // What a search finds first is what Enter takes; in a list of suggestions it is the first that is not guarded.
+  const first = isRanked(rows) ? rows[0] : rows.find((row) => row.guarded !== true)
+  const selectedId = state.selectedId ?? (state.moved || first?.guarded === true ? undefined : first?.id)
+  return { ...state, rows, waiting: [...ranked.slice(room), ...closed], selectedId }
+}
+
+const isRanked = <R extends Row>(rows: readonly R[]): boolean => rows.some((row) => row.rank !== undefined)
+
+const byRank = <R extends Row>(rows: readonly R[]): readonly R[] =>
+  isRanked(rows) ? [...rows].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.order ?? 0) - (b.order ?? 0)) : rows
+
+/** Where the best row of a search is guarded, the best one that is not comes before it; a weak hit does not. */
+function preselected<R extends Row>(state: Merged<R>, rows: readonly R[]): readonly R[] {
+  if (state.selectedId !== undefined || state.moved || rows[0]?.guarded !== true || !isRanked(rows)) return rows
+  const best = rows.find((row) => row.guarded !== true && (row.rank ?? 0) < RowRank.Keyword)
+  return best === undefined ? rows : [best, ...rows.filter((row) => row !== best)]
 }

@@ -1,9 +1,8 @@
-import { fold, foldMap, letterMask, markWords } from './fold'
+import { fold, letterMask, markWords } from './fold'
 import { createPrefixIndex, longestHead } from './prefix-index'
-import { bestOf, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
+import { bestOf, Field, Rank, rankField, type Tier, tiers } from './match'
+import { initialsOf, titleRanges } from './title-ranges'
 import { createTop } from './top'
-
-
 
 export type Kind = 'command' | 'screen' | 'client' | 'topic' | 'node' | 'user' | 'ban' | 'action'
 
@@ -23,6 +22,10 @@ export type Hit = {
   tier: Tier
   /** Falls from hit to hit within one answer; a better tier is always a higher score. */
   score: number
+  /** Whether a title, another name, the id or the reading holds what was typed; else it was found by its keywords alone. */
+  readonly byName: boolean
+  /** Whether a name was typed from its start. */
+  readonly fromStart: boolean
   /** The matched letters of the title, as [start, end) pairs; found when they are asked for. */
   readonly ranges: readonly (readonly [number, number])[]
 }
@@ -87,6 +90,17 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     }
     return rank
   }
+
+  const fieldsOf = (row: number): number[] => Array.from({ length: (firstField[row + 1] ?? 0) - (firstField[row] ?? 0) }, (_, place) => (firstField[row] ?? 0) + place)
+  const isByName = (row: number, text: string): boolean => {
+    const names = fieldsOf(row).filter((f) => kinds[f] !== Field.Keywords)
+    return text.split(' ').some((word) => names.some((f) => rankField(word, texts[f] ?? '', kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0) <= Rank.Substring))
+  }
+  const isFromStart = (row: number, text: string): boolean => fieldsOf(row).some((f) => {
+    const kind: Field = kinds[f] ?? 0
+    if (kind === Field.Keywords || kind === Field.PinyinInitials) return false
+    return kind === Field.Id ? texts[f] === text : texts[f]?.startsWith(text) === true
+  })
 
   function candidates(text: string): Int32Array {
     for (let top = levels.at(-1); top; top = levels.at(-1)) {
@@ -170,7 +184,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
 
   /** With nothing typed: by weight, else as given. */
   function browse({ limit = 50, kinds: wanted, frecency, boost }: QueryOptions): Hit[] {
-    const hit = (entry: Entry, weight: number): Hit => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, weight), ranges: [] })
+    const hit = (entry: Entry, weight: number): Hit => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, weight), byName: true, fromStart: false, ranges: [] })
     if (wanted === undefined && frecency === undefined && boost === undefined) return given.slice(0, Math.max(0, limit)).map((entry) => hit(entry, 0))
     const top = createTop(Math.min(limit, given.length), (a, b) => (at(weights, b) - at(weights, a) || a - b) < 0)
     for (const [place, entry] of given.entries()) {
@@ -192,7 +206,13 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       const hits = search(text, options).flatMap((row): Hit[] => {
         const entry = entries[row]
         const rank = at(ranks, row)
-        return entry ? [{ entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)), get ranges() { return titleRanges(entry.title, text) } }] : []
+        if (entry === undefined) return []
+        return [{
+          entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)),
+          get byName() { return isByName(row, text) },
+          get fromStart() { return isFromStart(row, text) },
+          get ranges() { return titleRanges(entry.title, text) },
+        }]
       })
       return { hits }
     },
@@ -287,58 +307,4 @@ function* wordsOf(texts: readonly string[], marks: Uint8Array, offsets: Int32Arr
   for (const [f, text] of texts.entries()) {
     for (let i = 0; i < text.length; i++) if (marks[(offsets[f] ?? 0) + i] === 1) yield text.slice(i, i + longestHead)
   }
-}
-
-function initialsOf(text: string, marks: Uint8Array, offset: number): string {
-  let letters = ''
-  for (let i = 0; i < text.length; i++) if (marks[offset + i] === 1) letters += text[i] ?? ''
-  return letters
-}
-
-/** Which letters of the title to show as matched. Done for the few rows shown, never for all that match. */
-function titleRanges(title: string, text: string): [number, number][] {
-  const map = foldMap(title)
-  if (!map) return []
-  const { folded, at: place } = map
-  const marks = new Uint8Array(folded.length)
-  markWords(folded.length === title.length ? title : folded, marks, 0)
-  const initials = initialsOf(folded, marks, 0)
-  const picked = new Uint8Array(title.length)
-  const pick = (from: number, to: number) => picked.fill(1, place[from] ?? 0, place[to] ?? title.length)
-  const whole = folded.includes(text)
-
-  for (const word of whole ? [text] : text.split(' ')) {
-    const first = folded.indexOf(word)
-    const rank = rankField(word, folded, Field.Title, initials, marks, 0)
-    if (rank === Rank.Initials) {
-      let left = word.length
-      for (let i = 0; i < folded.length && left > 0; i++) {
-        if (marks[i] !== 1) continue
-        pick(i, i + 1)
-        left--
-      }
-    } else if (first >= 0) {
-      const better = first === 0 ? 0 : wordPlace(word, folded, first, marks, 0)
-      const start = better >= 0 ? better : first
-      pick(start, start + word.length)
-    } else if (rank === Rank.Subsequence && !text.includes(' ')) {
-      let from = -1
-      for (let i = 0; i < word.length; i++) {
-        from = folded.indexOf(word[i] ?? '', from + 1)
-        pick(from, from + 1)
-      }
-    }
-  }
-  return runs(picked)
-}
-
-function runs(picked: Uint8Array): [number, number][] {
-  const found: [number, number][] = []
-  for (let i = 0; i < picked.length; i++) {
-    if (picked[i] !== 1) continue
-    const last = found.at(-1)
-    if (last && last[1] === i) last[1] = i + 1
-    else found.push([i, i + 1])
-  }
-  return found
 }

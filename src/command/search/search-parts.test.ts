@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFrecency } from './frecency'
-import { emptyMerge, merge, type MergeEvent, type Merged, rowCap } from './merge'
+import { emptyMerge, merge, type MergeEvent, type Merged, type Row, rowCap } from './merge'
 import { parsePrefix } from './prefix'
+import { RowRank } from './rank'
 
 describe('frecency', () => {
   const day = 24 * 3600_000
@@ -60,7 +61,6 @@ describe('prefix', () => {
 })
 
 describe('merge', () => {
-  type Row = { id: string }
   const rows = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ id: `${name}${i}` }))
   const play = (...events: MergeEvent<Row>[]) => events.reduce<Merged<Row>>(merge, emptyMerge<Row>())
   const start = (count: number, sources = ['clients', 'rules']): MergeEvent<Row> => ({ type: 'start', run: 1, rows: rows('local', count), sources })
@@ -73,23 +73,42 @@ describe('merge', () => {
     }
     expect(state.rows.map((row) => row.id)).toEqual(['local0', 'local1', 'local2', 'rules0', 'rules1', 'clients0', 'clients1'])
   })
-  it('mounts fifty at most, and leaves room for those still to answer', () => {
-    let state = play(start(80))
-    expect(state.rows).toHaveLength(rowCap - 10)
-    state = merge(state, { type: 'rows', run: 1, source: 'rules', rows: rows('rule', 30) })
-    expect(state.rows.at(-1)?.id).toBe('rule4')
-    state = merge(state, { type: 'source', run: 1, source: 'clients', state: 'slow' })
-    expect(state.rows).toHaveLength(45)
-    state = merge(state, { type: 'source', run: 1, source: 'clients', state: 'failed' })
+  it('mounts fifty at most, and a worse row gives way to a better one that comes late', () => {
+    const local = rows('local', 80).map((row) => ({ ...row, rank: RowRank.Word }))
+    let state = play({ type: 'start', run: 1, rows: local, sources: ['clients', 'rules'] })
     expect(state.rows).toHaveLength(rowCap)
-    expect(new Set(state.rows.map((row) => row.id)).size).toBe(rowCap)
+    state = merge(state, { type: 'rows', run: 1, source: 'rules', rows: rows('rule', 3).map((row) => ({ ...row, rank: RowRank.Object })) })
+    expect(state.rows.slice(0, 5).map(({ id }) => id)).toEqual(['local0', 'rule0', 'rule1', 'rule2', 'local1'])
+    expect([state.rows.length, state.waiting.length, state.selectedId]).toEqual([rowCap, 33, 'local0'])
+    state = merge(state, { type: 'source', run: 1, source: 'clients', state: 'failed' })
     expect(state.sources).toEqual([{ name: 'clients', state: 'failed' }, { name: 'rules', state: 'ok' }])
   })
-  it('leaves every one of many sources its share', () => {
-    const sources = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-    let state = play(start(80, sources))
-    for (const source of sources) state = merge(state, { type: 'rows', run: 1, source, rows: rows(source, 9) })
-    for (const source of sources) expect(state.rows.some((row) => row.id === `${source}0`)).toBe(true)
+  it('holds weak rows back until all sources have answered, or the wait is over', () => {
+    const weak: Row[] = [{ id: 'letters', rank: RowRank.Letters, held: true }]
+    const object = { type: 'rows' as const, run: 1, rows: [{ id: 'object', rank: RowRank.Object }] }
+    const begun = play({ type: 'start', run: 1, rows: weak, sources: ['clients', 'rules'] })
+    expect([begun.rows, begun.selectedId]).toEqual([[], undefined])
+    const one = merge(begun, { ...object, source: 'clients' })
+    expect(one.rows.map(({ id }) => id)).toEqual(['object'])
+    for (const last of [{ type: 'rows', run: 1, source: 'rules', rows: [] }, { type: 'source', run: 1, source: 'rules', state: 'failed' }, { type: 'release', run: 1 }] as const) {
+      const all = merge(one, last)
+      expect([all.rows.map(({ id }) => id), all.selectedId]).toEqual([['object', 'letters'], 'object'])
+    }
+    expect(merge(begun, { type: 'release', run: 1 }).selectedId).toBe('letters')
+    expect(merge(begun, { type: 'release', run: 2 })).toBe(begun)
+  })
+  it('selects no guarded row by itself: a row as good comes before it, a weak one does not', () => {
+    const guarded: Row = { id: 'delete', rank: RowRank.Word, guarded: true }
+    expect(play({ type: 'start', run: 1, rows: [guarded, { id: 'letters', rank: RowRank.Letters }], sources: [] }).selectedId).toBeUndefined()
+    const safe = play({ type: 'start', run: 1, rows: [guarded, { id: 'show', rank: RowRank.TitlePart }], sources: [] })
+    expect([safe.rows.map(({ id }) => id), safe.selectedId]).toEqual([['show', 'delete'], 'show'])
+    const list = play({ type: 'start', run: 1, rows: [{ id: 'delete', guarded: true }, { id: 'show' }], sources: [] })
+    expect([list.rows.map(({ id }) => id), list.selectedId]).toEqual([['delete', 'show'], 'show'])
+  })
+  it('moves no row any more once the user has moved', () => {
+    let state = play({ type: 'start', run: 1, rows: [{ id: 'a', rank: RowRank.Word }, { id: 'b', rank: RowRank.Word }], sources: ['clients'] }, { type: 'move', by: 1 }, { type: 'move', by: -1 })
+    state = merge(state, { type: 'rows', run: 1, source: 'clients', rows: [{ id: 'object', rank: RowRank.Object }] })
+    expect([state.rows.map(({ id }) => id), state.selectedId]).toEqual([['a', 'b', 'object'], 'a'])
   })
   it('drops answers to an older query and unknown sources', () => {
     const state = play(start(1), { type: 'start', run: 2, rows: [], sources: ['clients'] })

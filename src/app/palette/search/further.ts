@@ -3,6 +3,7 @@ import { fold, wordsIn } from '@/command/search/fold'
 import { keysBelow, lookUp, translate as t } from '@/i18n/use-words'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { plain } from '@/lib/text/untrusted'
+import { isHeldBack, RowRank } from '@/command/search/rank'
 import { rangesOf } from '../step/suggestions'
 import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
 
@@ -24,7 +25,7 @@ export function topicRows(query: LocalQuery, text: string, sure: boolean): Palet
   const topic = text.trim()
   if (topic === '' || !isTopicFilter(topic) || (!sure && !topic.includes('/'))) return []
   return ofTopic[isTopicName(topic) ? 'name' : 'filter'].flatMap((id) => known(query, id)).map((command) =>
-    commandRow(command, query.context, { id: `topic:${command.id}`, given: { topic }, what: plain(topic, 60), noun: 'topic', section: `${t('palette.on')} ${plain(topic, 60)}` }))
+    commandRow(command, query.context, { id: `topic:${command.id}`, given: { topic }, what: plain(topic, 60), noun: 'topic', section: `${t('palette.on')} ${plain(topic, 60)}`, rank: RowRank.TitlePart }))
 }
 
 /** The metrics by what they are called and what they count. */
@@ -37,7 +38,12 @@ export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
     .filter(({ name, meaning }) => words.every((word) => fold(`${name} ${meaning}`).includes(word)))
   // One by its name is meant before one by its meaning, and a short name before its parts.
   const placeOf = ({ name }: (typeof found)[number]) => (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
-  return found.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, mostMetrics).map(({ name, meaning }) => ({
-    ...commandRow(command, query.context, { id: `metric:${name}`, given: { metric: name }, title: name, detail: meaning, section: t('screen.metrics') }), ranges: rangesOf(name, text.trim()), mono: true,
-  }))
+  return found.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, mostMetrics).map((metric) => {
+    const { name, meaning } = metric
+    const rank = placeOf(metric) < 1000 ? RowRank.ObjectPart : RowRank.Keyword
+    return {
+      ...commandRow(command, query.context, { id: `metric:${name}`, given: { metric: name }, title: name, detail: meaning, section: t('screen.metrics') }),
+      ranges: rangesOf(name, text.trim()), mono: true, rank, held: isHeldBack(rank, text),
+    }
+  })
 }

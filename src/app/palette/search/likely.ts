@@ -4,7 +4,7 @@ import type { Pickable, Resource } from '@/api/resource'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import type { Prefix } from '@/command/search/prefix'
-import { searchable } from './rows'
+import { searchable } from './objects'
 
 /** Among which nouns pasted ids are looked up, the likeliest first: that of the list in front, then all of which many can be acted on at once. */
 export function likely(registry: Registry, context: Context, inFront: Resource | undefined, prefix: Prefix | undefined): readonly Pickable[] {

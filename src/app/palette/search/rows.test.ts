@@ -7,11 +7,13 @@ import type { Context } from '@/command/context'
 import { pick, topicFilter } from '@/command/param'
 import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
+import { RowRank } from '@/command/search/rank'
 import { startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
-import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery } from './rows'
+import { objectRow, searchable } from './objects'
+import { localRows, rowsAsShown, type LocalQuery } from './rows'
 import { searched } from './sources'
 
 beforeAll(() => startI18n('en'))
@@ -24,24 +26,57 @@ function over(commands: readonly AnyCommand[], more: Partial<LocalQuery> = {}): 
 }
 
 describe('with nothing typed', () => {
-  it('makes no more rows than can be shown, however many commands there are', () => {
+  it('makes no more rows of a selection than can be shown, however many commands there are', () => {
     let made = 0
     const many = Array.from({ length: 3000 }, (_, index): AnyCommand => ({ ...kick, id: `client.k${index}`, aliases: [], blocked: () => (made++, undefined) }))
-    expect(localRows(over(many)).length).toBe(rowCap)
-    expect(made).toBe(rowCap)
-    made = 0
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
-    expect(localRows(over(many, { here })).every((row) => row.id.startsWith('fits:'))).toBe(true)
+    expect(localRows(over(many, { here })).filter((row) => row.id.startsWith('fits:'))).toHaveLength(rowCap)
     expect(made).toBe(rowCap)
   })
 
-  it('puts what fits first, the used and the likelier before the rest, then all by group', () => {
+  it('puts what only looks at the selection first, then what changes it, the recent ones, and the way to all commands', () => {
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     const query = over([ban, kick, show], { here })
-    expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.kick', 'fits:ban.create', 'fits:client.show', 'command:ban.create', 'command:client.kick', 'command:client.show'])
-    recent.hit('client.show')
-    expect(localRows(query).slice(0, 4).map((row) => row.id)).toEqual(['fits:client.show', 'fits:client.kick', 'fits:ban.create', 'recent:client.show'])
-    recent.remove('client.show')
+    expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.show', 'fits:client.kick', 'fits:ban.create', 'more'])
+    recent.hit('ban.create')
+    expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.show', 'fits:ban.create', 'fits:client.kick', 'more'])
+    expect(localRows(over([ban, kick, show])).map((row) => row.id)).toEqual(['recent:ban.create', 'command:client.show', 'command:client.kick', 'more'])
+    recent.remove('ban.create')
+  })
+
+  it('leads to screens before commands, and counts the commands that this broker has', () => {
+    const screen: AnyCommand = { ...show, id: 'go.clients', goes: '/clients' as never, params: {} }
+    const rows = localRows(over([kick, { ...ban, needs: 'sources' }, screen], { context: contextWith({ release: [5, 1, 6] }) }))
+    expect(rows.map((row) => row.title)).toEqual(['Show client', 'Kick client…', 'Type > for all 1 command'])
+    expect(rows.map((row) => row.guarded === true)).toEqual([false, true, false])
+  })
+
+  it('guards what changes something, also in the list of all commands', () => {
+    const rows = localRows(over([kick, ban, show], { text: '>' }))
+    expect(rows.map((row) => [row.command.id, row.guarded === true])).toEqual([['ban.create', true], ['client.kick', true], ['client.show', false]])
+  })
+})
+
+describe('what was typed', () => {
+  const byId = (text: string, more: Partial<LocalQuery> = {}) => Object.fromEntries(localRows(over([ban, kick, show], { text, ...more })).map((row) => [row.id, row]))
+
+  it('lets a disruptive command be selected by itself only where its title was typed from its start', () => {
+    for (const text of ['kick', 'Kick cl', 'k', 'kick client']) expect(byId(text)['command:client.kick']?.guarded, text).toBe(false)
+    for (const text of ['client', 'kc', 'lient', 'client kick']) expect(byId(text)['command:client.kick']?.guarded, text).toBe(true)
+    expect(byId('client')['command:client.show']?.guarded).toBe(false)
+  })
+  it('never selects a whole list by itself, and puts it after the command alone', () => {
+    const matching = { resource: 'client' as const, count: 13, filtered: false, ids: () => Promise.resolve([]) }
+    const rows = localRows(over([kick], { text: 'kick', here: { ...noScreenContext, matching } }))
+    expect(rows.map((row) => [row.id, row.guarded])).toEqual([['command:client.kick', false], ['matching:client.kick', true]])
+  })
+  it('holds weak hits back from three letters on, and what cannot run in any case', () => {
+    expect(byId('ct')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: false })
+    expect(byId('kckl')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: true })
+    expect(byId('lient')['command:client.kick']).toMatchObject({ rank: RowRank.TitlePart, held: true })
+    expect(byId('kick')['command:client.kick']).toMatchObject({ rank: RowRank.Title, held: false })
+    const [lacking] = localRows(over([{ ...kick, needs: 'sources' }], { text: 'kick', context: contextWith({ release: [5, 1, 6] }) }))
+    expect(lacking).toMatchObject({ rank: RowRank.Unavailable, held: true })
   })
 })
 
@@ -57,7 +92,7 @@ describe('what the broker lacks', () => {
   })
 
   it('stands in no list that nobody asked for', () => {
-    expect(localRows(over([lacking], { context: old, here }))).toEqual([])
+    expect(localRows(over([lacking], { context: old, here })).map(({ id }) => id)).toEqual(['more'])
     expect(localRows(over([lacking], { context: old, here, about: [{ resource: 'client', id: 'sensor-1' }], text: 'kick' }))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { nameOf, ownerOf, type Pickable, type Ref } from '@/api/resource'
+import { nameOf, ownerOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor, refsFor } from '@/command/prompt/given'
@@ -9,7 +9,8 @@ import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
-import { rowCap } from '@/command/search/merge'
+import { rowCap, type Row } from '@/command/search/merge'
+import { isHeldBack, rankOfHit, RowRank } from '@/command/search/rank'
 import { whyOff } from '@/command/lack'
 import { isThere } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
@@ -19,15 +20,13 @@ import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Ranges } from '@/ui/highlight'
 import { isScreen, rankOf, type Catalogue } from './entries'
-import { countOf, detailOf, refsOf, titleWith, whatOf } from '@/command/prompt/phrase'
+import { countOf, refsOf, titleWith, whatOf } from '@/command/prompt/phrase'
 import { recent } from './recent'
-import { searched } from './sources'
 import { rangesOf } from '../step/suggestions'
 
 /** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
-export type PaletteRow = {
-  readonly id: string
-  readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching'
+export type PaletteRow = Row & {
+  readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching' | 'more'
   readonly command: AnyCommand
   readonly given: CommandArgs
   readonly title: string
@@ -67,9 +66,20 @@ export function reasonOf(command: AnyCommand, given: CommandArgs, context: Conte
   return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 
+/**
+ * The place of a command among what was found. What disturbs or destroys must have been typed from its start, or moved to:
+ * Enter after the name of a thing must never delete another one.
+ */
+function placeOf({ danger }: AnyCommand, title: string, typed: string, reason: string | undefined, hit: Hit | undefined): Pick<PaletteRow, 'rank' | 'guarded' | 'held'> {
+  const found = hit === undefined ? RowRank.Word : rankOfHit(hit.tier, hit.byName, typed)
+  const rank = reason === undefined ? found : RowRank.Unavailable
+  const harmful = danger === 'disruptive' || danger === 'irreversible'
+  return { rank, held: isHeldBack(rank, typed), guarded: harmful && hit?.fromStart !== true && !fold(title).startsWith(fold(typed)) }
+}
+
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
-  const { what, noun, words, hit, ...rest } = extra
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined; typed?: string } = {}): PaletteRow {
+  const { what, noun, words, hit, typed, ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
   const asks = Object.keys(command.params).some((name) => given[name] === undefined)
@@ -83,6 +93,7 @@ export function commandRow(command: AnyCommand, context: Context, extra: Partial
     detail: words?.group ?? t(command.group), fill: own,
     ...(hotkey === undefined ? {} : { keys: keyLabel(hotkey) }),
     ...(reason === undefined ? {} : { reason }),
+    ...(typed === undefined ? { guarded: command.danger !== 'read' } : placeOf(command, title, typed, rest.reason ?? reason, hit)),
     ...rest, given,
     // Most rows are never in sight, and never asked which of their letters matched.
     get ranges() {
@@ -107,7 +118,8 @@ const saidBeside = ({ command, with: given }: Offer): string =>
   Object.entries(command.params).flatMap(([name, { prompt }]) => ((prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string' ? [plain(given[name], 60)] : [])).join(' ')
 
 /** The rows of a command that act on what is in front of the user: on the selection, as the row offers it itself, then on all that match. */
-function fitting(command: AnyCommand, { here, about, context }: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
+function fitting(command: AnyCommand, { here, about, context, text }: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
+  const typed = hit === undefined ? {} : { typed: parsePrefix(text).text }
   const selection = about.length > 0 ? about : selectionOf(here)
   const offer = own.find((one) => one.command.id === command.id)
   const given = offer?.with ?? givenFor(command, selection)
@@ -117,14 +129,15 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, own:
     const off = offer?.off ?? (about.length > 0 ? undefined : staleReason(here.stale, command))
     const beside = offer === undefined ? '' : saidBeside(offer)
     const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, ...what, hit, ...(beside === '' ? {} : { detail: beside }), ...(off === undefined ? {} : { reason: t(off) }) }))
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, ...what, hit, ...typed, ...(beside === '' ? {} : { detail: beside }), ...(off === undefined ? {} : { reason: t(off) }) }))
   }
   const { matching } = here
   const many = manyParam(command)
   if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
     const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
-    const { keys: _keys, ...row } = commandRow(command, context, { what: everyOf(matching), noun: matching.resource, hit })
-    rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', given: {}, ...(detail === undefined ? {} : { detail }) })
+    const { keys: _keys, ...row } = commandRow(command, context, { what: everyOf(matching), noun: matching.resource, hit, ...typed })
+    // A whole list is never acted on by a careless Enter.
+    rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', guarded: true, given: {}, ...(detail === undefined ? {} : { detail }) })
   }
   return rows
 }
@@ -145,35 +158,51 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   // Asked for the commands of a row, its own come first, in the order of its menu.
   const places = new Map(query.about.length === 0 ? [] : own.map((offer, place) => [offer.command.id, place]))
   const placeOf = ({ command }: PaletteRow) => places.get(command.id) ?? own.length
-  return rows.sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
+  // With nothing typed, what only looks comes first: Enter takes it.
+  const changes = ({ command }: PaletteRow) => Number(query.about.length === 0 && command.danger !== 'read')
+  return rows.sort((a, b) => placeOf(a) - placeOf(b) || changes(a) - changes(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
 }
 
-/** With nothing typed: what fits, what was used, the rest by group, as far as there is room. */
+/** The screens that an empty palette offers, and the commands that are used most. */
+const mainScreens = ['go.clients', 'go.rules', 'go.alarms', 'go.topics', 'go.subscriptions', 'go.banned', 'go.nodes', 'go.overview']
+const frequent = ['client.show', 'client.diagnose', 'publish.send', 'trace.create', 'ban.create', 'client.kick']
+const shownRecent = 6
+
+/** How many commands there are for this user and broker. */
+const countCommands = ({ registry, context }: LocalQuery): number => registry.all.filter((command) => !isScreen(command) && !absent(command, context)).length
+
+/** With nothing typed: what acts on the selection, what was used, where one goes, what is done most, and the way to all commands. */
 function browse(query: LocalQuery): PaletteRow[] {
-  const { catalogue, registry, context, about, here } = query
+  const { registry, context, about, here } = query
   const refs = about.length > 0 ? about : selectionOf(here)
-  const section = refs.length > 0 ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.fits')
-  const fits = fittingRows(query, refs).map((row) => ({ ...row, section }))
-  if (about.length > 0) return fits
-  const offers = here.offers
-    .filter((offer) => !absent(offer.command, context) && !fits.some((row) => row.command === offer.command))
-    .map((offer) => commandRow(offer.command, context, { id: `offer:${offer.command.id}`, given: offer.with, section: t('palette.keys.here') }))
-  const lately = recent.recent().flatMap((id) => {
-    const command = registry.get(id)
-    return command === undefined || absent(command, context) ? [] : [commandRow(command, context, { id: `recent:${id}`, section: t('palette.recent'), removable: true })]
+  const fits = fittingRows(query, refs)
+  const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section: `${t('palette.on')} ${whatOf(t, refs)}` }))
+  if (about.length > 0) return onThem
+  const onAll = fits.filter(({ kind }) => kind === 'matching').map((row) => ({ ...row, section: t('palette.fits') }))
+  const taken = new Set<AnyCommand>(onThem.map(({ command }) => command))
+  const listed = (commands: readonly (AnyCommand | undefined)[], row: (command: AnyCommand) => PaletteRow): PaletteRow[] => commands.flatMap((command) => {
+    if (command === undefined || taken.has(command) || absent(command, context)) return []
+    taken.add(command)
+    return [row(command)]
   })
-  const rows = [...fits, ...offers, ...lately.slice(0, 6)]
-  const shown = new Set(rows.slice(fits.length).map((row) => row.command))
-  for (const command of catalogue.grouped) {
-    if (rows.length >= rowCap) break
-    if (shown.has(command) || absent(command, context)) continue
-    const { detail: _detail, ...row } = commandRow(command, context, { section: t(command.group) })
-    rows.push(row)
-  }
-  return rows
+  const named = (ids: readonly string[]) => ids.map((id) => registry.get(id))
+  const lately = listed(named(recent.recent()), (command) => commandRow(command, context, { id: `recent:${command.id}`, section: t('palette.recent'), removable: true })).slice(0, shownRecent)
+  const screens = listed(named(mainScreens), (command) => commandRow(command, context, { section: t('palette.keys.go') }))
+  const offers = here.offers.flatMap((offer) => listed([offer.command], (command) => commandRow(command, context, { id: `offer:${command.id}`, given: offer.with, section: t('palette.keys.here') })))
+  const often = listed(named(frequent), (command) => commandRow(command, context, { section: t('palette.frequent') })).filter(({ reason }) => reason === undefined)
+  const [first] = registry.all
+  const count = countCommands(query)
+  const all: PaletteRow[] = first === undefined ? [] : [{ id: 'more', kind: 'more', command: first, given: {}, title: t('palette.typeForAll', { count }), ranges: [], fill: '>', section: t('palette.commands') }]
+  return [...onThem, ...lately, ...screens, ...offers, ...onAll, ...often, ...all]
 }
 
-/** The rows known without asking the broker, best first, and how many there are in all. */
+/** The most rows that are made of what a search finds. */
+const mostHits = 50
+
+/** Scattered letters and letters inside a word find too much to also say of it that it cannot run here. */
+const isNoise = ({ tier }: Hit, text: string): boolean => (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
+
+/** The rows known without asking the broker, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
   const { catalogue, registry, context, about, here } = query
   const { text, kinds } = parsePrefix(query.text)
@@ -182,7 +211,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const [first] = refs
   const own = rowOffers(query)
   const { hits } = catalogue.index.query(text, {
-    limit: 50,
+    limit: mostHits,
     ...(kinds === undefined ? {} : { kinds }),
     frecency: recent.score, used: recent.recent(),
     // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
@@ -193,16 +222,29 @@ export function localRows(query: LocalQuery): PaletteRow[] {
       },
     }),
   })
+  const typed = text === '' ? {} : { typed: text }
   return hits.flatMap((hit) => {
     const { entry } = hit
     const command = registry.get(entry.id)
     if (command === undefined || command.when?.(context) === false) return []
     // Whoever looks for what this broker lacks is told so, and since when others have it.
-    if (absent(command, context)) return about.length > 0 ? [] : [commandRow(command, context, { hit, words: entry })]
+    if (absent(command, context)) return about.length > 0 || isNoise(hit, text) ? [] : [commandRow(command, context, { hit, words: entry, ...typed })]
     const fits = fitting(command, query, own, hit)
     if (about.length > 0) return fits
-    return [...fits, commandRow(command, context, { hit, words: entry })]
+    return [...fits.filter(({ kind }) => kind !== 'matching'), commandRow(command, context, { hit, words: entry, ...typed }), ...fits.filter(({ kind }) => kind === 'matching')]
   })
+}
+
+/** How many commands a search finds in all, where that is more than it makes rows of; counted only when it is shown. */
+export function countHits({ catalogue, registry, context, text: line, about }: LocalQuery): number | undefined {
+  const { text, kinds } = parsePrefix(line)
+  if (about.length > 0 || (text === '' && kinds === undefined)) return undefined
+  const { hits } = catalogue.index.query(text, { limit: registry.all.length, ...(kinds === undefined ? {} : { kinds }) })
+  if (hits.length <= mostHits) return undefined
+  return hits.filter((hit) => {
+    const command = registry.get(hit.entry.id)
+    return command !== undefined && command.when?.(context) !== false && (!absent(command, context) || !isNoise(hit, text))
+  }).length
 }
 
 /** Rows of what is in front of the user, found by what they show: «Delete headquarters», by a word of the thing and one of the command. */
@@ -214,64 +256,9 @@ export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
   const words = wordsIn(text)
   // The thing's name alone looks for the thing, the command's alone is found by its title.
   if (!words.some((word) => word.length > 1 && name.includes(word)) || words.every((word) => name.includes(word))) return []
-  return fittingRows(query, refs).filter(({ title }) => words.every((word) => fold(title).includes(word))).map((row) => ({ ...row, ranges: rangesOf(row.title, text) }))
-}
-
-/** How a thing that was found is looked at. Nothing found is ever changed by Enter. */
-const opens: Partial<Record<Ref['resource'], { command: string; param: string }>> = {
-  client: { command: 'client.show', param: 'clientid' },
-  node: { command: 'node.show', param: 'node' },
-  user: { command: 'user.show', param: 'username' },
-  ban: { command: 'ban.show', param: 'ban' },
-  apiKey: { command: 'api-key.show', param: 'name' },
-  topic: { command: 'topic.who', param: 'topic' },
-  retained: { command: 'retained.show', param: 'topic' },
-  delayed: { command: 'delayed.show', param: 'delayed' },
-  topicMetrics: { command: 'topic-metrics.show', param: 'topic' },
-  rule: { command: 'rule.show', param: 'id' },
-  bridge: { command: 'bridge.show', param: 'bridge' },
-  connector: { command: 'connector.show', param: 'id' },
-  action: { command: 'action.show', param: 'id' },
-  source: { command: 'source.show', param: 'id' },
-  schema: { command: 'schema.show', param: 'name' },
-  validation: { command: 'validation.show', param: 'name' },
-  transformation: { command: 'transformation.show', param: 'name' },
-  trace: { command: 'trace.show', param: 'name' },
-  listener: { command: 'listener.show', param: 'listener' },
-  gateway: { command: 'gateway.show', param: 'gateway' },
-  gatewayClient: { command: 'gateway-client.show', param: 'client' },
-  authn: { command: 'authn.show', param: 'authn' },
-  authnUser: { command: 'authn-user.show', param: 'user' },
-  authz: { command: 'authz.show', param: 'source' },
-  acl: { command: 'acl.show', param: 'entry' },
-  plugin: { command: 'plugin.show', param: 'plugin' },
-  exhook: { command: 'exhook.show', param: 'exhook' },
-  namespace: { command: 'namespace.show', param: 'ns' },
-  queue: { command: 'queue.show', param: 'name' },
-  stream: { command: 'stream.show', param: 'name' },
-  clusterLink: { command: 'cluster-link.show', param: 'link' },
-  profile: { command: 'broker.use', param: 'broker' },
-  macro: { command: 'macro.run', param: 'macro' },
-}
-
-/** The nouns that can be looked at here and now, in the order in which they are asked for. */
-export const searchable = (registry: Registry, context: Context): Pickable[] =>
-  searched.filter((noun) => {
-    const command = registry.get(opens[noun]?.command ?? '')
-    return command !== undefined && !absent(command, context)
-  })
-
-/** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
-export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {
-  const way = opens[ref.resource]
-  const command = way === undefined ? undefined : registry.get(way.command)
-  if (way === undefined || command === undefined) return undefined
-  const title = plain(nameOf(ref))
-  const given = { [way.param]: ref.id }
-  const reason = reasonOf(command, given, context)
-  return {
-    id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
-    detail: [t(`noun.${ref.resource}`), detailOf(ref) ?? ''].filter((part) => part !== '').join(' · '),
-    section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
-  }
+  const isHarmful = ({ command: { danger } }: PaletteRow) => danger === 'disruptive' || danger === 'irreversible'
+  return fittingRows(query, refs).filter(({ title }) => words.every((word) => fold(title).includes(word))).map((row) => ({
+    ...row, ranges: rangesOf(row.title, text), rank: row.reason === undefined ? RowRank.Title : RowRank.Unavailable,
+    guarded: row.kind === 'matching' || (isHarmful(row) && !fold(row.title).startsWith(fold(text.trim()))),
+  }))
 }

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import { selectionOf, type Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
+import { rowCap } from '@/command/search/merge'
 import { useDesk, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
@@ -15,7 +16,7 @@ import { Crumbs, levelCrumbs } from '../crumbs'
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
 import { everyOf, type PaletteRow } from './rows'
-import { isSearching } from './search'
+import { countAll, isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
 
@@ -30,11 +31,17 @@ export function SearchView() {
   const acts = chipOf(active, refs, about.length > 0, here.matching, t)
   const waiting = isSearching(state)
   const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
-  const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
+  const isBrowsing = text === ''
+  // Suggestions are no results; of a list that is cut it is said how long it is.
+  const count = useMemo(() => {
+    if (isBrowsing) return ''
+    const all = rows.length < rowCap ? rows.length : countAll(state)
+    return all > rows.length ? t('palette.resultsOf', { shown: rows.length, count: all }) : t('palette.results', { count: rows.length })
+  }, [t, isBrowsing, rows.length, state])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   const act = line === undefined ? undefined : toForm
   const leads = active?.ref !== undefined
-  const runs = active !== undefined && active.kind !== 'screen' && active.kind !== 'object' && active.reason === undefined
+  const runs = active !== undefined && active.kind !== 'screen' && active.kind !== 'object' && active.kind !== 'more' && active.reason === undefined
   const hints = useMemo((): Hint[] => [
     ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
     ...(act === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), act]] as const)),

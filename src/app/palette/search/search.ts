@@ -10,30 +10,44 @@ import { createStore } from '@/lib/store'
 import { holdsSecret } from '@/lib/text/secret-word'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
-import { localRows, objectRow, reasonOf, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
-import { debounce, minQueryLength, find, offersFor, slowAfter, type Answer } from './sources'
+import { objectRow, objectRows, searchable } from './objects'
+import { countHits, localRows, reasonOf, rowsAsShown, type LocalQuery, type PaletteRow } from './rows'
+import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
-export type Search = Merged<PaletteRow> & { readonly line: CommandLine | undefined }
+export type Search = Merged<PaletteRow> & {
+  readonly line: CommandLine | undefined
+  /** How many commands were found, where they are more than there are rows for. */
+  readonly found: () => number | undefined
+}
+
+const nothingFound = () => undefined
+
+/** How many rows there are in all. */
+export const countAll = ({ rows, waiting, found }: Search): number => {
+  const all = [...rows, ...waiting]
+  const commands = found()
+  return commands === undefined ? all.length : Math.max(all.length, all.filter(({ kind }) => kind !== 'command' && kind !== 'screen').length + commands)
+}
 
 /** Whether more may still be found. */
 export const isSearching = ({ sources }: Search): boolean => sources.some(({ state }) => state === 'loading' || state === 'slow')
 
-type Ask = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined; readonly row: (ref: Ref) => PaletteRow | undefined; readonly after?: (items: readonly Ref[]) => PaletteRow[] }
+type Ask = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined; readonly rows: (refs: readonly Ref[]) => readonly PaletteRow[]; readonly after?: (items: readonly Ref[]) => PaletteRow[] }
 type Tools = Parameters<typeof localSuggestions>[3]
 
 /** The search behind the palette, outside React: local rows at once, remote ones as they come, an older query's never. */
 export function createSearch() {
-  const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined })
+  const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined, found: nothingFound })
   let asking = new AbortController()
   let run = 0
-  const send = (event: MergeEvent<PaletteRow>) => store.set((state) => ({ ...merge(state, event), line: state.line }))
+  const send = (event: MergeEvent<PaletteRow>) => store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
 
   async function ask(source: Ask, at: number, signal: AbortSignal) {
     const slow = setTimeout(() => send({ type: 'source', run: at, source: source.name, state: 'slow' }), slowAfter)
     try {
       const { items } = (await source.ask(signal)) ?? { items: [] }
-      const rows = [...items.flatMap((item) => source.row(item) ?? []), ...(source.after?.(items) ?? [])]
+      const rows = [...source.rows(items), ...(source.after?.(items) ?? [])]
       if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows })
     } catch {
       if (!signal.aborted) send({ type: 'source', run: at, source: source.name, state: 'failed' })
@@ -59,14 +73,18 @@ export function createSearch() {
       const { rows, sources, last = [] } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
       run += 1
       const at = run
-      store.set((state) => ({ ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }), line }))
+      store.set((state) => ({ ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }), line, found: line === undefined ? () => countHits(query) : nothingFound }))
       if (sources.length === 0) return
+      const release = setTimeout(() => send({ type: 'release', run: at }), weakAfter)
       const timer = setTimeout(() => {
         void Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
           if (!signal.aborted && last.length > 0) send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
         })
       }, debounce)
-      signal.addEventListener('abort', () => clearTimeout(timer))
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        clearTimeout(release)
+      })
     },
     stop: () => asking.abort(),
   }
@@ -83,10 +101,10 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
   if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#')) return { rows, sources: [] }
   return {
     rows,
-    sources: nouns.map((noun) => ({
+    sources: nouns.map((noun, order) => ({
       name: t(`noun.${noun}`),
       ask: (signal) => find(context.api, noun, text, signal),
-      row: (ref) => objectRow(ref, text, query.registry, context),
+      rows: (refs) => objectRows(refs, text, order, query.registry, context),
     })),
     // What can be done with a topic that was typed, whether it is there or not: after all that is there under its name.
     last: (nouns as readonly string[]).includes('topic') ? topicRows(query, text, prefix === '#') : [],
@@ -104,10 +122,10 @@ function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: L
       section = t(more ? 'related.some' : 'related.all', { title: t(title), count: items.length })
       return { items: items.filter((item) => nameOf(item).toLowerCase().includes(needle)), more }
     },
-    row(ref) {
+    rows: (refs) => refs.flatMap((ref) => {
       const row = objectRow(ref, text, registry, context)
-      return row === undefined ? undefined : { ...row, id: `${title} ${row.id}`, section }
-    },
+      return row === undefined ? [] : [{ ...row, id: `${title} ${row.id}`, section }]
+    }),
   }
 }
 
@@ -123,7 +141,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
     ...(off === undefined ? {} : { reason: off }),
   }
   // Titles that hold all the words come first: «add us» may still become «Add user».
-  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query) : []
+  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query).map(({ rank: _rank, held: _held, ...row }): PaletteRow => row) : []
   if (active === undefined || off !== undefined) return { rows: [...titled, whole], sources: [] }
   const prompt = command.params[active.param]?.prompt
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
@@ -143,7 +161,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
     sources: [{
       name: label,
       ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
-      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref)),
+      rows: (refs) => refs.map((ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref))),
       after: (items) =>
         !loose || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
           ? []

@@ -10,6 +10,8 @@ import { monotonicNow } from '@/lib/time/monotonic'
 /** Remote sources wait this long for the next key, and are called slow after that long. */
 export const debounce = 120
 export const slowAfter = 1500
+/** Weak hits among the commands wait this long for the objects. */
+export const weakAfter = 300
 /** Nothing is asked of the broker for fewer letters. */
 export const minQueryLength = 2
 

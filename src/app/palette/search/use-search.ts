@@ -94,6 +94,7 @@ export function useSearch(base: string) {
   }
   const choose = (row: PaletteRow | undefined, planned?: true) => {
     if (row?.reason !== undefined) return setNotice(row.reason)
+    if (row?.kind === 'more') return type(row.fill ?? '')
     if (row === undefined || row.line !== undefined) return void startTyped(row, planned)
     if (row.kind === 'matching') {
       closePalette()
@@ -111,6 +112,7 @@ export function useSearch(base: string) {
   const fill = () => {
     const row = active
     if (row?.fill === undefined) return
+    if (row.kind === 'more') return type(row.fill)
     if (state.line !== undefined && row.kind === 'argument') return type(completeLine(text, state.line, row.fill))
     type(row.kind === 'object' ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}` : `${row.fill} `)
   }

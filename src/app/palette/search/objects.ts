@@ -1,0 +1,99 @@
+import { nameOf, type Pickable, type Ref } from '@/api/resource'
+import type { Context } from '@/command/context'
+import { detailOf } from '@/command/prompt/phrase'
+import type { Registry } from '@/command/registry'
+import { fold, markWords } from '@/command/search/fold'
+import { wordPlace } from '@/command/search/match'
+import { isHeldBack, RowRank } from '@/command/search/rank'
+import { translate as t } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { rangesOf } from '../step/suggestions'
+import { absent, reasonOf, type PaletteRow } from './rows'
+import { searched } from './sources'
+
+/** How a thing that was found is looked at. Nothing found is ever changed by Enter. */
+const opens: Partial<Record<Ref['resource'], { command: string; param: string }>> = {
+  client: { command: 'client.show', param: 'clientid' },
+  node: { command: 'node.show', param: 'node' },
+  user: { command: 'user.show', param: 'username' },
+  ban: { command: 'ban.show', param: 'ban' },
+  apiKey: { command: 'api-key.show', param: 'name' },
+  topic: { command: 'topic.who', param: 'topic' },
+  retained: { command: 'retained.show', param: 'topic' },
+  delayed: { command: 'delayed.show', param: 'delayed' },
+  topicMetrics: { command: 'topic-metrics.show', param: 'topic' },
+  rule: { command: 'rule.show', param: 'id' },
+  bridge: { command: 'bridge.show', param: 'bridge' },
+  connector: { command: 'connector.show', param: 'id' },
+  action: { command: 'action.show', param: 'id' },
+  source: { command: 'source.show', param: 'id' },
+  schema: { command: 'schema.show', param: 'name' },
+  validation: { command: 'validation.show', param: 'name' },
+  transformation: { command: 'transformation.show', param: 'name' },
+  trace: { command: 'trace.show', param: 'name' },
+  listener: { command: 'listener.show', param: 'listener' },
+  gateway: { command: 'gateway.show', param: 'gateway' },
+  gatewayClient: { command: 'gateway-client.show', param: 'client' },
+  authn: { command: 'authn.show', param: 'authn' },
+  authnUser: { command: 'authn-user.show', param: 'user' },
+  authz: { command: 'authz.show', param: 'source' },
+  acl: { command: 'acl.show', param: 'entry' },
+  plugin: { command: 'plugin.show', param: 'plugin' },
+  exhook: { command: 'exhook.show', param: 'exhook' },
+  namespace: { command: 'namespace.show', param: 'ns' },
+  queue: { command: 'queue.show', param: 'name' },
+  stream: { command: 'stream.show', param: 'name' },
+  clusterLink: { command: 'cluster-link.show', param: 'link' },
+  profile: { command: 'broker.use', param: 'broker' },
+  macro: { command: 'macro.run', param: 'macro' },
+}
+
+/** The nouns that can be looked at here and now, in the order in which they are asked for. */
+export const searchable = (registry: Registry, context: Context): Pickable[] =>
+  searched.filter((noun) => {
+    const command = registry.get(opens[noun]?.command ?? '')
+    return command !== undefined && !absent(command, context)
+  })
+
+/** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
+export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {
+  const way = opens[ref.resource]
+  const command = way === undefined ? undefined : registry.get(way.command)
+  if (way === undefined || command === undefined) return undefined
+  const title = plain(nameOf(ref))
+  const given = { [way.param]: ref.id }
+  const reason = reasonOf(command, given, context)
+  return {
+    id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
+    detail: [t(`noun.${ref.resource}`), detailOf(ref) ?? ''].filter((part) => part !== '').join(' · '),
+    section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** So many objects of one kind stand before those of other kinds; the rest come after them, so that one long list hides no other. */
+const shownOfKind = 8
+
+/** How well the name of an object fits what was typed. */
+function rankOfName(name: string, typed: string): RowRank {
+  const text = fold(typed.trim())
+  const folded = fold(name)
+  if (folded === text) return RowRank.Exact
+  const first = folded.indexOf(text)
+  // A bridge, a listener or a ban is called by what follows its type.
+  if (first === 0 || (first > 0 && folded.indexOf(':') + 1 === first)) return RowRank.Object
+  const marks = new Uint8Array(folded.length)
+  markWords(name.length === folded.length ? name : folded, marks, 0)
+  return first > 0 && wordPlace(text, folded, first, marks, 0) >= 0 ? RowRank.ObjectWord : RowRank.ObjectPart
+}
+
+/** The objects of one kind as rows of a search, each in its place; `order` is the place of their kind among all that are asked for. */
+export function objectRows(refs: readonly Ref[], text: string, order: number, registry: Registry, context: Context): PaletteRow[] {
+  const ranked = refs.map((ref) => ({ ref, found: rankOfName(nameOf(ref), text) })).sort((a, b) => a.found - b.found)
+  return ranked.flatMap(({ ref, found }, index) => {
+    const row = objectRow(ref, text, registry, context)
+    if (row === undefined) return []
+    const fits = index < shownOfKind || found === RowRank.Exact ? found : RowRank.MoreObjects
+    const rank = row.reason === undefined ? fits : RowRank.Unavailable
+    return [{ ...row, rank, order, held: isHeldBack(rank, text) }]
+  })
+}
