@@ -44,6 +44,9 @@ test('a command that is off says why and does not run: by key, by link, by the p
   await page.keyboard.type('delete user')
   const option = page.getByRole('option').filter({ hasText: reason })
   await expect(option).toHaveAttribute('aria-disabled', 'true')
+  // What cannot run is never selected by itself.
+  await option.hover()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(reason)
   await expect(confirm(page)).toHaveCount(0)
@@ -59,8 +62,8 @@ test('a command that is off says why and does not run: by key, by link, by the p
 
 const hostile: readonly [string, string, Record<string, string>, string][] = [
   ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
-  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this command?'],
-  ['a reading one', 'go.users', {}, 'Run this command?'],
+  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Disconnects sensor-01 and rejects its new connections until'],
+  ['a reading one', 'go.users', {}, 'Nothing is sent until you confirm.'],
   ['markup', 'api-key.disable', { name: '"><img src=x onerror=alert(1)>' }, 'Disable API key "><img src=x onerror=alert(1)>?'],
   ['a template', 'api-key.disable', { name: '{{count}}$t(key)' }, 'Disable API key {{count}}$t(key)?'],
   ['hidden letters', 'api-key.disable', { name: 'a\u202Eb\u200Bc' }, 'Disable API key a\\u202Eb\\u200Bc?'],

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { apiKeyEditOf } from '@/contract/api-key'
 
@@ -13,6 +13,7 @@ export default defineCommand({
   calls: ['apiKeyDetail', 'apiKeyEdit'],
   undo: 'apiKey',
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
+  confirm: asksMany('api-key.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   async run({ name }, { api, signal }) {
     const now = await api.apiKeyDetail({ params: { name } }, { signal })

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { settingsOf } from '@/contract/authentication'
 import { pick } from '@/command/param'
 
@@ -16,10 +16,11 @@ export default defineCommand({
   calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
   undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
+  confirm: asksMany('authn.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
-  async warn({ authn }, _, { api, signal }) {
+  async warn({ authn }, targets, { api, signal }) {
     const on = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false)
-    return on.length > 0 ? undefined : { body: 'authn.enable.first', values: { authn } }
+    return on.length > 0 ? undefined : { body: targets.length > 1 ? 'authn.enable.unguarded.many' : 'authn.enable.first', values: { authn, count: targets.length } }
   },
   async run({ authn }, { api, signal }) {
     const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/contract/authz/endpoints'
 
@@ -13,6 +13,7 @@ export default defineCommand({
   calls: ['authzSource', 'authzSourceUpdate'],
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authz.source' }) },
+  confirm: asksMany('authz.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
   async run({ source }, { api, signal }) {
     const now = await api.authzSource({ params: { type: source } }, { signal })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, type Confirm } from '@/command/command'
+import type { Effect } from '@/command/prompt/effect'
 import { choice, datetime, note, pick, text, toggle } from '@/command/param'
 import { banKinds, forever } from '@/contract/name'
 import { parseInstant } from '@/lib/time/instant'
@@ -38,14 +39,26 @@ export default defineCommand({
     INVALID_ARGUMENT: { step: 'who', key: 'error.ip' },
     API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
   },
-  effect({ as, never, until = longestBan }, { now }) {
-    if (never === true) return { key: as === undefined || as === 'clientid' ? 'ban.create.endless.clientid' : 'ban.create.endless.other' }
+  effect(values, { now }, count = 1): Effect | undefined {
+    const { as = 'clientid', who, never, until = longestBan } = values
+    if (who === undefined) return undefined
+    const kind = as === 'clientid' ? 'clientid' : 'other'
+    const form = count > 1 ? 'many' : 'one'
+    if (never === true) return { key: `ban.create.endless.${kind}.${form}`, values: { who, count } }
+    // Before its step has come, nothing is said of an end.
+    if (!('until' in values)) return { key: `ban.create.open.${kind}.${form}`, values: { who, count } }
     const end = parseInstant(until, now())
-    return { key: as === undefined || as === 'clientid' ? 'ban.create.effect.clientid' : 'ban.create.effect.other', values: { until: end === undefined ? until : formatInstant(end) } }
+    return { key: `ban.create.effect.${kind}.${form}`, values: { who, count, until: end === undefined ? until : formatInstant(end) } }
   },
-  confirm({ who, until, never }, count) {
+  confirm({ as, who, until, never }, count): Confirm | undefined {
     if (never) return { body: count > 1 ? 'ban.create.endless.many' : 'ban.create.endless.one', values: { who, count } }
-    return until === undefined ? { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } } : undefined
+    if (until === undefined) return { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } }
+    return count > 1 ? { body: as === undefined || as === 'clientid' ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many', values: { count, until } } : undefined
+  },
+  // The end is told by the broker's clock.
+  warn({ as = 'clientid', until, never }, { length: count }, { now }) {
+    const end = until === undefined || never === true ? undefined : parseInstant(until, now())
+    return Promise.resolve(count < 2 || end === undefined ? undefined : { body: as === 'clientid' ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many', values: { count, until: formatInstant(end) } })
   },
   async run({ as = 'clientid', who, until, reason, never, by }, { api, signal, username, now }) {
     if (never && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Switches a bridge on, in the whole cluster and for good. */
@@ -14,6 +14,7 @@ export default defineCommand({
   undo: 'bridge',
   needs: 'bridges',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
+  confirm: asksMany('bridge.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   async run({ bridge }, { api, signal }) {
     await api.bridgeEnable({ params: { id: bridge, enable: 'true' } }, { signal })

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Makes a client's connection forget the verdicts it remembers: its next publish or subscribe is judged anew (contract A §7.4). */
@@ -11,6 +11,7 @@ export default defineCommand({
   calls: ['clientAuthzClear'],
   irreversible: 'cache',
   params: { clientid: pick('client', { many: true, free: true }) },
+  confirm: asksMany('client.authz-clear.confirm.many'),
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   async run({ clientid }, { api, signal }) {
     await api.clientAuthzClear({ params: { clientid } }, { signal })

@@ -32,7 +32,7 @@ export default defineCommand({
   irreversible: 'session',
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
-  effect: ({ clientid }) => ({ key: 'client.kick.effect', values: { clientid: String(clientid ?? '') } }),
+  effect: ({ clientid }) => (clientid === undefined ? undefined : { key: 'client.kick.effect', values: { clientid } }),
   confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)

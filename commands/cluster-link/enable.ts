@@ -1,5 +1,5 @@
 import { aboutLinks, changeLink, goneLink, manyLinks, toldOfLink } from '@/command/cluster-link/cluster-link'
-import { defineCommand } from '@/command/command'
+import { asksMany, defineCommand } from '@/command/command'
 
 /** Connects a link again, on every node. */
 export default defineCommand({
@@ -12,6 +12,7 @@ export default defineCommand({
   calls: ['linkDetail', 'linkUpdate'],
   undo: 'clusterLink',
   params: { link: manyLinks() },
+  confirm: asksMany('cluster-link.enable.confirm.many'),
   errors: { NOT_FOUND: goneLink },
   async run({ link }, context) {
     return toldOfLink('cluster-link.enable.done', await changeLink(link, (now) => ({ ...now, enable: true }), context))

@@ -1,4 +1,4 @@
-import { defineCommand } from '@/command/command'
+import { asksMany, defineCommand } from '@/command/command'
 import { changeExhook, toldOf } from '@/command/exhook'
 import { pick } from '@/command/param'
 
@@ -13,6 +13,7 @@ export default defineCommand({
   calls: ['exhookDetail', 'exhookUpdate'],
   undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
+  confirm: asksMany('exhook.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
   async run({ exhook }, context) {
     const now = await changeExhook(exhook, (config) => ({ ...config, enable: true }), context)

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Starts a gateway that was set up before. */
@@ -12,6 +12,7 @@ export default defineCommand({
   calls: ['gatewaySwitch'],
   undo: 'gateway',
   params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
+  confirm: asksMany('gateway.enable.confirm.many'),
   errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'true' } }, { signal })

@@ -16,7 +16,7 @@ export default defineCommand({
   undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' } },
-  confirm: ({ listener }, many) => ({ body: 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),
+  confirm: ({ listener }, many) => ({ body: many > 1 ? 'listener.delete.confirm.uncounted' : 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),
   async warn({ listener }, given, context) {
     const targets = targetsOrOne(given, listener)
     return { ...(await dropping(targets, context, { none: 'listener.delete.confirm.none', some: 'listener.delete.confirm.some', many: 'listener.delete.confirm.many' })), type: typed(targets) }

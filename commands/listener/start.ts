@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Opens a listener for clients, and enables it. */
@@ -12,6 +12,7 @@ export default defineCommand({
   calls: ['listenerStart'],
   undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  confirm: asksMany('listener.start.confirm.many'),
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
   async run({ listener }, { api, signal }) {
     await api.listenerStart({ params: { id: listener } }, { signal })

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { operatePlugin } from '@/command/plugin'
 
@@ -13,6 +13,7 @@ export default defineCommand({
   calls: ['pluginOperate', 'pluginDetail'],
   undo: 'plugin',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
+  confirm: asksMany('plugin.start.confirm.many'),
   effect: () => ({ key: 'plugin.start.effect' }),
   errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', said: true } },
   async run({ plugin }, context) {

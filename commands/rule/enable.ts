@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Lets a rule work again, from the next message on. */
@@ -12,6 +12,7 @@ export default defineCommand({
   calls: ['ruleDetail', 'ruleUpdate'],
   undo: 'rule',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
+  confirm: asksMany('rule.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   async run({ id }, { api, signal }) {
     // The broker makes a rule of an id it does not know, so that is found out before.

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** Ends a trace before its time; its log stays. A trace is not started again, a new one is created. */
@@ -12,6 +12,7 @@ export default defineCommand({
   calls: ['traceStop'],
   irreversible: 'log',
   params: { name: pick('trace', { many: true, label: 'trace.name' }) },
+  confirm: asksMany('trace.stop.confirm.many'),
   errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
   async run({ name }, { api, signal }) {
     await api.traceStop({ params: { name } }, { signal })

@@ -1,5 +1,5 @@
 import type { BridgeOperation } from '@/contract/bridge'
-import { defineCommand, type Outcome } from './command'
+import { asksMany, defineCommand, type Outcome } from './command'
 import type { Context } from './context'
 import { onNodes } from './on-nodes'
 import { pick } from './param'
@@ -28,7 +28,7 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
     needs: 'bridges',
     params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
     errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
-    ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : {}),
+    ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : { confirm: asksMany(operation === 'start' ? 'bridge.start.confirm.many' : 'bridge.restart.confirm.many') }),
     ...(operation === 'start' ? {} : { warn: async (values: { bridge: string; node?: string | undefined }, targets: readonly string[], context: Context) => (await import('./bridge-loss')).lossOf(operation, values, targets, context) }),
     async run({ bridge, node }, { api, signal }): Promise<Outcome> {
       const detail = await api.bridgeDetail({ params: { id: bridge } }, { signal })

@@ -112,8 +112,8 @@ export type Command<P extends Params = Params> = {
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
   /** What a start that is refused by `blocked` says, where its key alone is too general. */
   refusal?(context: Context, given: Partial<Values<P>>): Promise<{ readonly key: Key; readonly values?: MessageValues } | undefined>
-  /** The sentence under the steps that says what it will do, before it does it. */
-  effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
+  /** The sentence that says what it will do with the values so far, on so many things; none while its subject is unknown. */
+  effect?(values: Partial<Values<P>>, context: Context, many?: number): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
   /**
    * What only the broker can tell beforehand: reads what a run on these targets would destroy, and asks so instead of
@@ -152,6 +152,9 @@ export const defineCommand = <const P extends Params>(command: Command<P>): Comm
 export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[], show?: Reveal): Extract<Outcome, { kind: 'done' }> => ({
   kind: 'done' as const, message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }), ...(show === undefined ? {} : { show }),
 })
+
+/** The question of a command that asks only where it would run on several things. */
+export const asksMany = <K extends Key>(body: K) => (_values: unknown, count: number): Confirm | undefined => (count > 1 ? { body, values: { count } } : undefined)
 
 /** Any command, its parameters unknown; what registries hold. */
 export type AnyCommand = Command

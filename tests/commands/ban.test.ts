@@ -39,7 +39,7 @@ describe('a ban for ten minutes', () => {
   it('says its end before and after, and asks nothing', async () => {
     const { context } = stage()
     const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const, never: false, by: 'admin' }
-    expect(banCreate.effect?.(values, context)).toEqual({ key: 'ban.create.effect.clientid', values: { until: formatInstant(minutes(10)) } })
+    expect(banCreate.effect?.(values, context)).toEqual({ key: 'ban.create.effect.clientid.one', values: { who: 'x', count: 1, until: formatInstant(minutes(10)) } })
     expect(banCreate.confirm?.(values, 1)).toBeUndefined()
     expect(await banCreate.run(values, context)).toMatchObject({ values: { until: formatInstant(minutes(10)) } })
   })

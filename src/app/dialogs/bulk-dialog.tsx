@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
+import { verbOf } from '@/command/prompt/phrase'
 import { useDesk } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -32,7 +33,7 @@ export function BulkDialog() {
     if (!busy && !active) runner.closeBulk()
   }
   return (
-    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
+    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : verbOf(t, bulk.command, bulk.answers)} returnFocus={whereToReturn}>
       {progress !== undefined && <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />}
     </Dialog>
   )

@@ -21,6 +21,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '../palette/step/composing'
+import { effectOf } from '@/command/prompt/effect'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { usePart, useStore } from '@/ui/use-store'
 import { BrokerMark } from '../shell/broker-mark'
@@ -34,10 +35,10 @@ import { whereToReturn } from '../palette/store'
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
 export function ConfirmDialog() {
-  const { runner } = useDesk()
+  const { runner, context } = useDesk()
   const prompting = usePart(runner.store, (state) => state.prompting)
   const signedOut = useStore(session).state === 'over'
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
   // While nobody is signed in, leaving for good is all that can be confirmed.
@@ -52,11 +53,17 @@ export function ConfirmDialog() {
     if (asked?.phase === 'running') setHidden(asked)
     else runner.cancel()
   }
+  /** What is asked; of a command without a question of its own, what it does. */
+  const sentences = ({ command, answers, confirm }: Prompting) => {
+    if (confirm === undefined) return ''
+    const effect = confirm.body === 'palette.confirm.unsent' ? effectOf(command, answers, { ...context(), signal: new AbortController().signal }) : undefined
+    return [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }].map(({ key, values }) => t(key, safeValues(values))).join(locale === 'zh' ? '' : ' ')
+  }
   return (
     <Dialog
       open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" tone={profile?.colour} returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
-      description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
+      description={asked === undefined ? '' : sentences(asked)}
     >
       {asked !== undefined && <Question key={asked.command.id} state={asked} onCancel={leave} />}
     </Dialog>

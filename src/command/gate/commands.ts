@@ -4,7 +4,7 @@ import { at, merged, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
 import type { GateNoun } from '@/contract/newer/gate'
-import { defineCommand, done } from '../command'
+import { asksMany, defineCommand, done } from '../command'
 import { orderAfter, places } from '../move'
 import { choice, json, pick } from '../param'
 import { gateCall, gateKey, gates } from './nouns'
@@ -75,6 +75,7 @@ export const enableGate = (noun: GateNoun) => defineCommand({
   id: gateKey(noun, 'enable'), title: gateKey(noun, 'enable.title'), verb: 'verb.enable', group, keywords: gateKey(noun, 'enable.keywords'),
   danger: 'reversible', calls: [gateCall(noun, 'Enable')], undo: noun, needs: gates[noun].needs, params: { name: many(noun) }, errors: gone(noun),
   effect: () => ({ key: gateKey(noun, 'enable.effect') }),
+  confirm: asksMany(gateKey(noun, 'enable.confirm.many')),
   async run({ name }, context) {
     await gates[noun].at(context).enable(name, true)
     return done(gateKey(noun, 'enable.done'), { name }, [noun])

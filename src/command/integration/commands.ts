@@ -7,7 +7,7 @@ import type { IntegrationNoun } from '@/contract/newer/noun'
 import { placed } from '@/contract/newer/place'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
-import { defineCommand, done, targetsOrOne, type Outcome } from '../command'
+import { asksMany, defineCommand, done, targetsOrOne, type Outcome } from '../command'
 import type { Context } from '../context'
 import { onNodes } from '../on-nodes'
 import { intoNamespace, json, pick, text, toggle } from '../param'
@@ -93,6 +93,7 @@ export const showIntegration = (noun: IntegrationNoun) => defineCommand({
 export const enableIntegration = (noun: IntegrationNoun) => defineCommand({
   id: keyOf(noun, 'enable'), title: keyOf(noun, 'enable.title'), verb: 'verb.enable', group, keywords: keyOf(noun, 'enable.keywords'),
   danger: 'reversible', calls: [callOf(noun, 'Enable')], undo: noun, needs: nouns[noun].needs, params: { id: many(noun) }, errors: gone(noun),
+  confirm: asksMany(keyOf(noun, 'enable.confirm.many')),
   async run({ id }, context) {
     await nouns[noun].at(context).enable(id, true)
     return done(keyOf(noun, 'enable.done'), { id }, changed)
@@ -115,6 +116,7 @@ export const startIntegration = (noun: IntegrationNoun) => defineCommand({
   id: keyOf(noun, 'start'), title: keyOf(noun, 'start.title'), verb: 'verb.start', group, keywords: keyOf(noun, 'start.keywords'),
   danger: 'reversible', calls: [callOf(noun, 'Detail'), callOf(noun, 'NodeStart')], irreversible: 'noStop', needs: nouns[noun].needs,
   params: { id: many(noun), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
+  confirm: asksMany(keyOf(noun, 'start.confirm.many')),
   errors: { ...gone(noun), BAD_REQUEST: { step: 'id', key: 'bridge.refused', said: true } },
   async run({ id, node }, context): Promise<Outcome> {
     const calls = nouns[noun].at(context)

@@ -56,7 +56,7 @@ describe('confirming', () => {
     expect(begin(kick, { clientid: ['a', 'b'] }, 'bulk', { counted: true }).confirm?.type).toBe('2')
   })
   it('many of a command without a question of its own ask too', () => {
-    expect(begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key').confirm?.body).toBe('palette.confirm.plain')
+    expect(begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key').confirm?.body).toBe('palette.confirm.unsent')
   })
   it.each<[string, typeof kick, CommandArgs]>([
     ['a reversible one', ban, { who: 'x', until: new Date(noon).toISOString(), reason: '', as: 'clientid' }],

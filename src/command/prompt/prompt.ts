@@ -150,7 +150,7 @@ function typedOf({ command, answers, strict = '' }: Prompting): string {
 /** On a broker in production what can be taken back asks too, and what disturbs asks for typing (palette §22). */
 function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
   if (state.strict === undefined || !writes(state.command)) return confirm
-  if (confirm === undefined) return { body: 'palette.confirm.plain', values: { count: Math.max(1, targetsOf(state.command, state.answers).length) } }
+  if (confirm === undefined) return { body: 'palette.confirm.unsent' }
   return state.command.danger === 'disruptive' && confirm.type === undefined ? { ...confirm, type: typedOf(state) } : confirm
 }
 
@@ -160,12 +160,11 @@ function asking(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
-  const count = Math.max(1, targets.length)
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read (palette §17), nor does one key press change many things; and a plan is looked at first.
   if (state.source === 'url' || (state.planned === true && state.command.leads !== true) || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
-    return { body: 'palette.confirm.plain', values: { count }, ...typed }
+    return { body: 'palette.confirm.unsent', ...typed }
   }
   return undefined
 }

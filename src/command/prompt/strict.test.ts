@@ -10,7 +10,7 @@ const start = (command: AnyCommand, given: CommandArgs, strict?: string) => begi
 
 it('asks before what can be taken back, on a broker in production alone', () => {
   expect(start(ban, banned).phase).toBe('running')
-  expect(start(ban, banned, 'Prod')).toMatchObject({ phase: 'confirming', confirm: { body: 'palette.confirm.plain' } })
+  expect(start(ban, banned, 'Prod')).toMatchObject({ phase: 'confirming', confirm: { body: 'palette.confirm.unsent' } })
 })
 
 it('wants the name typed before what disturbs, and the number of many', () => {

@@ -14,6 +14,7 @@ import { CommandLine, CommandShell, NothingFound, StillSearching } from '../comm
 import { CopyLevel } from '../copy-link'
 import { Crumbs, levelCrumbs } from '../crumbs'
 import { Announce, Footer, type Hint } from '../footer'
+import { effectOf } from '@/command/prompt/effect'
 import { whatOf } from '@/command/prompt/phrase'
 import { everyOf, type PaletteRow } from './rows'
 import { countAll, isSearching } from './search'
@@ -90,7 +91,7 @@ function Effect({ row }: { row: PaletteRow | undefined }) {
   const { context } = useDesk()
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
-  const effect = row.command.effect?.({ ...typedOf(row.line.texts), ...row.given } as never, { ...context(), signal: new AbortController().signal })
+  const effect = effectOf(row.command, { ...typedOf(row.line.texts), ...row.given }, { ...context(), signal: new AbortController().signal })
   const never = row.command.irreversible === undefined ? null : <NeverLine command={row.command} />
   return effect === undefined ? never : <>{never}<p className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p></>
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
+import { answersOfNow, effectOf } from '@/command/prompt/effect'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { answersWithDraft, initialOf, isOpen, reduce, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
@@ -34,7 +35,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const kind = param?.prompt.kind
   const initial = initialOf(command, step, context)
   const label = t(labelKey(command, step))
-  const effect = command.effect?.(answers as never, context)
+  const effect = effectOf(command, answersOfNow(state, current, context), context)
   const described = [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`].filter((id) => id !== '').join(' ') || undefined
   useCurrent(state)
   const held = state.current?.[step]

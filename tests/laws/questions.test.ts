@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import type { Param } from '@/command/param'
+import { effectOf } from '@/command/prompt/effect'
+import { manyParam } from '@/command/prompt/prompt'
+import type { Key, MessageValues } from '@/i18n/key'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { translate } from '@/i18n/use-words'
+import { commandFiles } from '../registries'
+
+const commands: readonly AnyCommand[] = (await commandFiles()).map(({ command }) => command)
+const several = commands.filter((command) => manyParam(command) !== undefined)
+
+/** One value that a parameter takes. */
+function sampleOf({ prompt }: Param): unknown {
+  switch (prompt.kind) {
+    case 'choice': return prompt.options[0]
+    case 'toggle': return true
+    case 'number': case 'duration': case 'bytes': return 1
+    case 'datetime': return '2026-11-25T11:57:00.000Z'
+    case 'json': case 'keyValue': return {}
+    case 'list': return []
+    default: return 'type:sample'
+  }
+}
+const required = (command: AnyCommand) => Object.fromEntries(Object.entries(command.params).filter(([, param]) => param.optional !== true).map(([name, param]) => [name, sampleOf(param)]))
+const whole = (command: AnyCommand) => Object.fromEntries(Object.entries(command.params).map(([name, param]) => [name, sampleOf(param)]))
+
+/** A sentence that was rendered without one of its values. */
+const hasHole = (text: string) => /\{\{|undefined|\[object|\s{2}| [.,;?，。；？]/.test(text)
+/** Its question is always made by `warn`, which knows the connection in front. */
+const askedByWarning = 'mqtt.clear'
+
+describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s', (locale) => {
+  beforeAll(async () => {
+    await startI18n(locale)
+    await allWords()
+  })
+  const say = ({ key, values }: { key: Key; values?: MessageValues | undefined }) => translate(key, values)
+
+  it('every command that runs on several things asks about them in words of its own, by their number', () => {
+    const wrong: string[] = []
+    for (const command of several) {
+      for (const values of [required(command), whole(command)]) {
+        const asked = command.confirm?.(values as never, 3)
+        // What only the broker can tell is read beforehand, for one and for many.
+        if (asked === undefined && command.warn !== undefined) continue
+        const text = asked === undefined ? '' : say({ key: asked.body, values: asked.values })
+        if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text)) wrong.push(`${command.id}: ${text}`)
+      }
+    }
+    expect(several.length).toBeGreaterThan(60)
+    expect(wrong).toEqual([])
+  })
+
+  it('no question and no effect has a hole, whatever is known so far', () => {
+    const wrong: string[] = []
+    for (const command of commands) {
+      for (const values of [{}, required(command), whole(command)]) {
+        const effect = effectOf(command, values, contextWith({ locale }))
+        if (effect !== undefined && hasHole(say(effect))) wrong.push(`${command.id} effect: ${say(effect)}`)
+      }
+      for (const many of [1, 3]) {
+        const asked = command.confirm?.(required(command) as never, many)
+        if (asked !== undefined && command.id !== askedByWarning && hasHole(say({ key: asked.body, values: asked.values }))) wrong.push(`${command.id} confirm: ${say({ key: asked.body, values: asked.values })}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+it('a ban of several names their number and its end, by the broker’s clock', async () => {
+  await startI18n('en')
+  await allWords()
+  const ban = commands.find(({ id }) => id === 'ban.create')
+  const values = { who: 'a', until: '10m', as: 'clientid' }
+  const now = Date.parse('2026-11-25T11:47:00')
+  const asked = await ban?.warn?.(values as never, ['a', 'b', 'c'], contextWith({ now: () => now }))
+  expect(asked === undefined ? '' : translate(asked.body, asked.values)).toBe('Ban 3 clients until 2026-11-25 11:57:00? They are disconnected and cannot reconnect before then.')
+  expect(await ban?.warn?.(values as never, ['a'], contextWith({ now: () => now }))).toBeUndefined()
+})
