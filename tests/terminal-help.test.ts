@@ -66,10 +66,19 @@ describe('the login', () => {
     const made = json(await cmd(['authn-user.create', ...login, ...user], {}))
     expect(made).toMatchObject({ ok: true })
     expect(await cmd(['authn-user.create', '--broker', running.url, '--login-user', 'admin', ...user], {})).toMatchObject({ code: 2, out: expect.stringContaining('--login-user and --login-password') as string })
+    // Devices of other tests log in without a name.
+    expect((await cmd(['authn.remove', '--authn', 'password_based:built_in_database', '--yes'])).code).toBe(0)
   })
 
   it('still takes --user and --password where the command has none', async () => {
     expect((await cmd(['alarm.clear', '--yes', '--broker', running.url, '--user', 'admin', '--password', 'public'], {})).code).toBe(0)
+  })
+
+  it('leaves --user to a parameter of a command file', async () => {
+    const lines = { out: '', err: '' }
+    const code = await runLine(['--file', '-', '--user', 'filed', '--login-user', 'admin', '--login-password', 'public', '--broker', running.url], { env: {}, out: (line) => { lines.out += line }, err: (line) => { lines.err += line }, input: () => Promise.resolve('ban.create who=${user} until=1h') })
+    expect([code, lines.err]).toEqual([0, ''])
+    expect(lines.out).toContain('Banned filed')
   })
 
   it('leaves the names of the terminal’s switches and of --login-… to no parameter', async () => {
@@ -143,6 +152,21 @@ describe('what a terminal says', () => {
     const ended = await cmd(['retained.clear', '--filter', 'count/#', '--yes'])
     expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Add --count 1 to go on.') as string })
     expect((await cmd(['ban.clear'])).code).toBe(2)
+  })
+})
+
+describe('ids of several parts', () => {
+  it.each([
+    ['authn-user.show', '--user', 'cu1', 'authenticator/user'], ['acl.remove', '--entry', 'imu', 'username:name'], ['gateway-client.show', '--client', 'sensor', 'gateway/client ID'],
+    ['rewrite.remove', '--rule', 'x', 'publish x/#'],
+  ])('%s %s %s says how they are written', async (id, flag, value, form) => {
+    const ended = await cmd([id, flag, value, '--yes'])
+    expect([ended.code, ended.out]).toEqual([2, ''])
+    expect(ended.err).toContain(form)
+  })
+
+  it('of ACL rules are taken with a slash too', async () => {
+    expect((await cmd(['acl.show', '--entry', 'username/nobody'])).err).toBe('There is no entry “username/nobody”\n')
   })
 })
 

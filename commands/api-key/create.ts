@@ -17,8 +17,8 @@ export default defineCommand({
     name: text(objectName, { label: 'apiKey.name' }),
     until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
     description: note({ field: 'desc' }),
-    role: choice(keyRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'keyRoles', label: 'list.column.role' }),
     enabled: toggle({ optional: true, quiet: true, initial: true, field: 'enable' }),
+    role: choice(keyRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'keyRoles', label: 'list.column.role' }),
   },
   errors: {
     'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', taken: true },

@@ -90,8 +90,11 @@ export type AclKind = (typeof aclKinds)[number]
 /** An entry of that database has two keys: `clientid:sensor-17`; that for everybody is `all:`. */
 export const aclId = (as: AclKind, who: string): string => `${as}:${who}`
 
-/** The two keys of {@link aclId}. */
+/** The two keys of {@link aclId}; `username/imu` is taken for `username:imu`. */
 export const aclParts = (id: string): { as: AclKind; who: string } => {
+  const [, slashed, after = ''] = /^(clientid|username|all)\/([\s\S]*)$/.exec(id) ?? []
+  const typed = aclKinds.find((kind) => kind === slashed)
+  if (typed !== undefined) return { as: typed, who: after }
   const colon = id.indexOf(':')
   return { as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid', who: id.slice(colon + 1) }
 }

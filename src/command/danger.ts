@@ -1,5 +1,3 @@
-import type { AnyCommand } from './command'
-
 /**
  * The danger ladder, from the least: reads; changes what can be changed back; resets figures, which asks once; interrupts
  * traffic, which asks with the focus on Cancel; deletes or replaces, which asks for typing.
@@ -7,7 +5,7 @@ import type { AnyCommand } from './command'
 export const dangers = ['read', 'reversible', 'reset', 'disruptive', 'irreversible'] as const
 export type Danger = (typeof dangers)[number]
 
-type Kind = Pick<AnyCommand, 'id' | 'danger'>
+type Kind = { readonly id: string; readonly danger: Danger }
 
 /** Whether a command asks before it runs, wherever it is started. */
 export const alwaysAsks = ({ danger }: Pick<Kind, 'danger'>): boolean => danger === 'reset' || danger === 'disruptive' || danger === 'irreversible'

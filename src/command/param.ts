@@ -8,6 +8,7 @@ import { isRate, parseRate } from '@/lib/time/rate'
 import { isSpanFromNow } from '@/lib/time/instant'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './context'
+import { idFault } from './id-form'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
 export type Prompt =
@@ -97,10 +98,15 @@ export const number = (bounds: { min?: number; max?: number }, options: Options<
 /** On or off. */
 export const toggle = (options: Options<boolean> = {}): Param<boolean> => param({ kind: 'toggle' }, z.boolean(), options)
 
+/** The id of something, in the form that such ids have. */
+const idSchema = (resource: Pickable) => z.string().check(z.minLength(1, 'error.required'), z.check<string>((context) => {
+  const message = idFault(resource, context.value)
+  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+}))
+
 /** Something of the broker, found by search; `free` also takes text that was not found. */
 export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; exact?: true; body?: true } = {}): Param<string> =>
-  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) },
-    z.string().check(z.minLength(1, 'error.required')), options)
+  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) }, idSchema(resource), options)
 
 /** The namespace that something new is made in; before 6.1 there is nothing in any. */
 export const intoNamespace = (): Param<string> => pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespacedRows', label: 'namespace.id' })

@@ -13,7 +13,7 @@ import { placeOf } from './place'
 import { reasonOff } from './reach'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
-import { begin, freeName, leftOut, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import { begin, freeName, leftOut, manyParam, needsWarning, opensForm, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type BulkControl } from './run'
 import { handOn, watching } from './runner-plan'
 import type { BulkRun, Dependencies, RunnerState } from './runner-types'
@@ -254,7 +254,7 @@ export function createRunner(around: Dependencies) {
       if (reason !== undefined && command.refusal !== undefined) return void command.refusal(now, given).then((why) => around.refuse(command, why?.key ?? reason, why?.values))
       if (reason !== undefined) return around.refuse(command, reason)
       around.started?.(command, source)
-      if (command.form === true && source === 'button' && Object.keys(given).length === 0 && options.planned !== true && around.openForm !== undefined) return around.openForm(command)
+      if (around.openForm !== undefined && opensForm(command, given, source, options)) return around.openForm(command)
       const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },

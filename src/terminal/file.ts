@@ -11,7 +11,7 @@ import { refuse, UsageError } from './usage'
 import type { TerminalWords } from './words'
 
 /** A command file that was read and judged: nothing is wrong with it as far as that can be told without the broker. */
-export type CommandFile = { readonly name: string; readonly steps: readonly Step[] }
+export type CommandFile = { readonly name: string; readonly steps: readonly Step[]; /** The parameters of the file, each a flag. */ readonly params: Readonly<Record<string, string>> }
 
 /** How one line of a file ended. */
 type LineEnd = { readonly line: number; readonly command: string; readonly state: 'done' | 'failed' | 'skipped' | 'ready'; readonly message: string; readonly more: object; readonly lines: readonly string[] }
@@ -42,7 +42,7 @@ function problemText(name: string, { line, column, key, values = {} }: Problem, 
 /** The values of the file's parameters, each a flag of its own; the terminal's own flags keep their meaning. */
 function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Readonly<Record<string, string>> {
   const holes = holesIn(lines)
-  const stray = [...flags.keys()].find((name) => !holes.includes(name) && name !== 'file' && !isConnectionFlag(name, {}))
+  const stray = [...flags.keys()].find((name) => !holes.includes(name) && name !== 'file' && !isConnectionFlag(name, Object.fromEntries(holes.map((hole) => [hole, hole]))))
   if (stray !== undefined) refuse(`the file has no parameter \${${stray}}`)
   return Object.fromEntries(holes.flatMap((name) => {
     const given = flags.get(name)
@@ -58,11 +58,12 @@ export async function loadFile({ flags, switches }: Arguments, words: TerminalWo
   const { lines, problems } = parseFile(await textOf(file, standardInput))
   const ids = [...new Set(lines.map(({ id }) => id))]
   const commands = new Map(await Promise.all(ids.map(async (id) => [id, await loadCommand(id)] as const)))
-  const checked = checkFile(lines, { commandOf: (id) => commands.get(id), values: valuesFor(lines, flags), now: Date.now(), yes: switches.has('yes') || switches.has('dry-run') })
+  const params = valuesFor(lines, flags)
+  const checked = checkFile(lines, { commandOf: (id) => commands.get(id), values: params, now: Date.now(), yes: switches.has('yes') || switches.has('dry-run') })
   const wrong = [...problems, ...checked.problems].sort((a, b) => a.line - b.line || a.column - b.column)
   if (wrong.length > 0) refuse(wrong.map((problem) => problemText(name, problem, words)).join('\n'))
   if (checked.steps.length === 0) refuse(`${name}: no command in it`)
-  return { name, steps: checked.steps }
+  return { name, steps: checked.steps, params }
 }
 
 /** Runs or foresees one line; what it was asked wrongly is a failure of this line, for others may have run before it. */

@@ -126,8 +126,8 @@ async function runLines(args: Arguments, words: TerminalWords, report: Report, a
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
   const file = await loadFile(args, words, around.input ?? (() => refuse('there is no standard input')))
-  const base = baseOf({}, args, around)
-  const who = credentialsFrom({}, args, around)
+  const base = baseOf(file.params, args, around)
+  const who = credentialsFrom(file.params, args, around)
   const [first] = file.steps
   const refused = (cause: ApiError) => (first === undefined ? ends.failed : reportError(report, tellError({ ...first.command, errors: {} }, {}, cause, words)))
   const tell = (ok: boolean, text: string) => { if (!switches.has('json')) (ok ? around.out : around.err)(text) }

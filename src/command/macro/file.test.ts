@@ -66,7 +66,7 @@ describe('a command file', () => {
 
 const random = seeded(14)
 const signs = ['"', "'", '\\', ' ', '=', '#', '$', '{', '}', 'a', 'n', '\n', '\t', '温', '-', '--yes', '${a}', '$${b}']
-const shaped = ['system', '+08:00', '127.0.0.1:1', 'law/a=3', '500ms', '1MB', '/3/0/1', '30s', 'disabled']
+const shaped = ['system', '+08:00', '127.0.0.1:1', 'law/a=3', '500ms', '1MB', '/3/0/1', '30s', 'disabled', 'clientid:a "b"', 'username:=#', 'publish x/# ^x/(.+)$', 'all a=b "c" \\d']
 const rule = { permission: 'allow', action: 'all', topic: 'law/#' }
 const texts = [...shaped, ...hostileTexts.map(({ text }) => text), ...Array.from({ length: 60 }, () => Array.from({ length: 1 + random.int(6) }, () => random.pick(signs)).join(''))].filter((text) => text.trim() !== '')
 

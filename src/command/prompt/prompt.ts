@@ -96,6 +96,9 @@ export function withInitials(command: AnyCommand, given: CommandArgs, context: C
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
 
+/** Whether a start opens the form of a command in place of its first step. */
+export const opensForm = (command: AnyCommand, given: CommandArgs, source: Source, { planned }: StartOptions): boolean => command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
+
 /** The parameters of a command that this broker knows of. */
 export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
   Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
