@@ -6,13 +6,32 @@ import { paths, to } from '@/route/paths'
 const item = z.strictObject({ part: z.string(), id: z.string(), body: z.record(z.string(), z.custom<never>()) })
 
 const calls = [
-  'listenerList', 'listenerDetail', 'logConfig', 'dashboardConfig', 'opentelemetry', 'mqttUserList',
-  'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig', 'alarmConfig', 'limiterConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'authenticatorList', 'authzSettings',
-  'authzSources', 'authzClientRules', 'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'bridgeList', 'ruleEngine', 'ruleList', 'gatewayDetail',
-  'listenerCreate', 'listenerUpdate', 'logUpdate', 'dashboardUpdate', 'opentelemetryUpdate', 'mqttUserCreate', 'mqttUserUpdate',
-  'globalZoneUpdate', 'systemTopicsUpdate', 'retainerUpdate', 'delayedUpdate', 'slowSettingsEdit', 'sysmonUpdate', 'alarmConfigUpdate', 'limiterUpdate', 'rewriteReplace', 'autoSubscribeUpdate', 'prometheusUpdate',
-  'authenticatorCreate', 'authenticatorUpdate', 'authzSettingsUpdate', 'authzSourceCreate', 'authzSourceUpdate', 'authzClientRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesCreate', 'authzUserRulesUpdate',
-  'authzAllRulesReplace', 'banCreate', 'banRemove', 'exhookCreate', 'exhookUpdate', 'bridgeCreate', 'bridgeUpdate', 'ruleEngineEdit', 'ruleCreate', 'ruleUpdate', 'gatewayUpdate',
+  'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig',
+  'alarmConfig', 'limiterConfig', 'logConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'opentelemetry',
+  'telemetryStatus', 'topicMetricsList', 'fileTransfer', 'licenceSetting', 'namespaceManaged',
+  'namespaceConfig', 'queueConfig', 'queueList', 'streamConfig', 'streamList', 'authenticatorList',
+  'authnSettings', 'mqttUserList', 'authzSettings', 'authzCacheSettings', 'authzSources', 'authzClientRules',
+  'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'schemaList', 'bridgeList', 'connectorList',
+  'actionList', 'sourceList', 'ruleEngine', 'ruleList', 'validationList', 'transformationList', 'linkList',
+  'gatewayList', 'gatewayDetail', 'gatewayAuthDetail', 'gatewayListenerList', 'gatewayListenerDetail',
+  'gatewayListenerAuthDetail', 'gatewayUserList', 'gatewayListenerUserList', 'listenerList', 'listenerDetail',
+  'dashboardConfig',
+  'globalZoneUpdate', 'systemTopicsUpdate', 'retainerUpdate', 'delayedUpdate', 'slowSettingsEdit',
+  'sysmonUpdate', 'alarmConfigUpdate', 'limiterUpdate', 'logUpdate', 'rewriteReplace', 'autoSubscribeUpdate',
+  'prometheusUpdate', 'opentelemetryUpdate', 'telemetrySwitch', 'topicMetricsRegister', 'fileTransferUpdate',
+  'licenceLimits', 'namespaceCreate', 'namespaceConfigUpdate', 'queueConfigUpdate', 'queueCreate',
+  'queueUpdate', 'streamConfigUpdate', 'streamCreate', 'streamUpdate', 'authenticatorCreate',
+  'authenticatorUpdate', 'authenticatorMove', 'authnSettingsUpdate', 'mqttUserCreate', 'mqttUserUpdate',
+  'authzSettingsUpdate', 'authzCacheUpdate', 'authzSourceCreate', 'authzSourceUpdate', 'authzSourceMove',
+  'authzClientRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesCreate', 'authzUserRulesUpdate',
+  'authzAllRulesReplace', 'banCreate', 'banRemove', 'exhookCreate', 'exhookUpdate', 'exhookMove',
+  'schemaCreate', 'schemaUpdate', 'bridgeCreate', 'bridgeUpdate', 'connectorCreate', 'connectorUpdate',
+  'actionCreate', 'actionUpdate', 'sourceCreate', 'sourceUpdate', 'ruleEngineEdit', 'ruleCreate', 'ruleUpdate',
+  'validationCreate', 'validationUpdate', 'validationOrder', 'transformationCreate', 'transformationUpdate',
+  'transformationOrder', 'linkCreate', 'linkUpdate', 'gatewayUpdate', 'gatewayAuthCreate', 'gatewayAuthUpdate',
+  'gatewayListenerCreate', 'gatewayListenerUpdate', 'gatewayUserCreate', 'gatewayUserUpdate',
+  'gatewayListenerUserCreate', 'gatewayListenerUserUpdate', 'listenerCreate', 'listenerUpdate',
+  'dashboardUpdate',
 ] as const
 
 /** Makes the broker what a backup says, thing by thing; with nothing given it opens the page that compares one with the broker. */
@@ -26,13 +45,16 @@ export default defineCommand({
   irreversible: 'backup',
   params: { items: json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label: 'backup.items' }) },
   confirm: ({ items }) => (items === undefined ? undefined : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) }),
-  async run({ items }, { api, signal, transfer }) {
+  async run({ items }, { api, signal, transfer, ...broker }) {
     if (items === undefined) return { kind: 'go', to: to(paths.backup) }
     const { restore } = await import('@/command/backup/backup')
     let stopped = false
     const total = items.length
-    const { done: count, failures } = await restore(items, { api, signal }, (now) => transfer?.({ name: 'backup', done: now, total, rows: true, stop: () => { stopped = true } }), () => stopped)
-    const changed = ['setting', 'rule', 'bridge', 'authn', 'authz', 'acl', 'ban', 'gateway', 'listener', 'authnUser'] as const
+    const { done: count, failures } = await restore(items, { api, signal, broker }, (now) => transfer?.({ name: 'backup', done: now, total, rows: true, stop: () => { stopped = true } }), () => stopped)
+    const changed = [
+      'setting', 'rule', 'bridge', 'connector', 'action', 'source', 'schema', 'validation', 'transformation', 'authn', 'authnUser', 'authz', 'acl', 'ban', 'exhook', 'gateway', 'gatewayListener', 'gatewayAuth', 'gatewayUser',
+      'listener', 'topicMetrics', 'rewrite', 'autoSubscribe', 'telemetry', 'licence', 'clusterLink', 'namespace', 'queue', 'stream',
+    ] as const
     if (failures.length === 0) return done(count < total ? 'backup.restore.stopped' : 'backup.restore.done', { count, total }, changed)
     return done('backup.restore.partly', { count: count - failures.length, total }, changed, {
       title: 'backup.failures', fields: failures.map(({ part, id, reason }) => ({ label: `backup.part.${part}` as 'backup.part.rules', value: `${id} ${reason}`.trim() })),

@@ -1,10 +1,20 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, type FileDetail } from '@/command/command'
+import type { Key } from '@/i18n/key'
 
 const calls = [
-  'listenerList', 'listenerDetail', 'logConfig', 'dashboardConfig', 'opentelemetry', 'mqttUserList', 'nodeList',
-  'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig', 'alarmConfig', 'limiterConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'authenticatorList', 'authzSettings',
-  'authzSources', 'authzClientRules', 'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'bridgeList', 'ruleEngine', 'ruleList', 'gatewayDetail',
+  'nodeList', 'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings',
+  'sysmonConfig', 'alarmConfig', 'limiterConfig', 'logConfig', 'rewriteRules', 'autoSubscribe', 'prometheus',
+  'opentelemetry', 'telemetryStatus', 'topicMetricsList', 'fileTransfer', 'licenceSetting', 'namespaceManaged',
+  'namespaceConfig', 'queueConfig', 'queueList', 'streamConfig', 'streamList', 'authenticatorList',
+  'authnSettings', 'mqttUserList', 'authzSettings', 'authzCacheSettings', 'authzSources', 'authzClientRules',
+  'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'schemaList', 'bridgeList', 'connectorList',
+  'actionList', 'sourceList', 'ruleEngine', 'ruleList', 'validationList', 'transformationList', 'linkList',
+  'gatewayList', 'gatewayDetail', 'gatewayAuthDetail', 'gatewayListenerList', 'gatewayListenerDetail',
+  'gatewayListenerAuthDetail', 'gatewayUserList', 'gatewayListenerUserList', 'listenerList', 'listenerDetail',
+  'dashboardConfig',
 ] as const
+
+const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rules'
 
 /** Saves what the broker is told to be in one file, as far as its API tells it (`src/command/backup/parts.ts`). */
 export default defineCommand({
@@ -16,14 +26,30 @@ export default defineCommand({
   calls,
   params: {},
   effect: () => ({ key: 'backup.save.effect' }),
-  async run(_values, { api, signal, transfer, now }) {
+  async run(_values, { api, signal, transfer, now, ...broker }) {
     const own = new AbortController()
-    const { saveBackup } = await import('@/command/backup/backup')
-    const { parts } = await import('@/command/backup/parts')
+    const { contentsOf, partsOf, saveBackup } = await import('@/command/backup/backup')
     const name = `backup-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '')}.json`
+    const total = partsOf(broker).length
+    const stop = () => own.abort()
     try {
-      const file = await saveBackup({ api, signal: AbortSignal.any([signal, own.signal]) }, now(), (count) => transfer?.({ name, done: count, total: parts.length, rows: true, stop: () => own.abort() }))
-      return { kind: 'save', name, blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }) }
+      const access = { api, broker, signal: AbortSignal.any([signal, own.signal]) }
+      const file = await saveBackup(access, now(), (count) => transfer?.({ name, done: count, total, rows: true, stop }))
+      const { counts, left, hidden } = contentsOf(file)
+      // Of users there are the passwords alone, which the last lines name.
+      const secrets = hidden.filter(({ part }) => part !== 'users' && part !== 'gatewayUsers')
+      const count = counts.reduce((sum, part) => sum + part.count, 0)
+      return {
+        kind: 'save', name, blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly', values: { count, left: left.length },
+        ...(left.length > 0 && { partly: true }),
+        details: [
+          { label: 'backup.contents' }, ...counts.map((part): FileDetail => ({ label: partKey(part.part), value: String(part.count) })),
+          ...(left.length === 0 ? [] : [{ label: 'backup.leftOut' } as const]), ...left.map(({ part, reason }): FileDetail => ({ label: partKey(part), value: reason })),
+          ...(secrets.length === 0 ? [] : [{ label: 'backup.hiddenSecrets' } as const]), ...secrets.map(({ part, id, paths }): FileDetail => ({ label: partKey(part), value: `${id} ${paths.join(', ')}`.trim() })),
+          { label: 'backup.notSaved' }, { label: 'backup.notConfiguration' },
+        ],
+      }
     } catch (cause) {
       if (!own.signal.aborted) throw cause
       return done('backup.save.stopped')

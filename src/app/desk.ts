@@ -187,6 +187,7 @@ function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: s
       break
     case 'save':
       saveFile(outcome.name, outcome.blob)
+      if (outcome.message !== undefined) toast(outcome.partly === true ? 'warning' : 'ok', say(outcome.message, outcome.values))
       break
     case 'ask':
       // The runner has asked it already.

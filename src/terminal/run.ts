@@ -82,6 +82,12 @@ async function askChanges({ command, given, yes, words }: CommandRequest, contex
 
 const flagsOf = (given: CommandArgs) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
 
+/** What is worth knowing of a saved file, a line each. */
+const fileNotes = ({ message, values, details = [] }: Extract<Outcome, { kind: 'save' }>, words: TerminalWords): readonly string[] => [
+  ...(message === undefined ? [] : [words(message, values)]),
+  ...details.map(({ label, value }) => (value === undefined ? words(label) : `${words(label)}: ${value}`)),
+]
+
 /** What one run says and shows. */
 async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
   const { command, given, words } = wish
@@ -90,7 +96,11 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
     const lines = [`Add ${flagsOf(outcome.with)} to go on.`]
     return { ok: false, message, more: { code: outcome.code, with: outcome.with }, lines, over: false, ...(outcome.partly === true ? {} : { unconfirmed: true }) }
   }
-  const message = outcome.kind === 'save' ? await save(outcome.name, outcome.blob) : tellOutcome(command, given, outcome, words, signed.writes() > 0)
+  if (outcome.kind === 'save') {
+    const notes = fileNotes(outcome, words)
+    return { ok: true, message: await save(outcome.name, outcome.blob), more: { outcome: 'save', ...(notes.length > 0 && { notes }) }, lines: notes, over: false }
+  }
+  const message = tellOutcome(command, given, outcome, words, signed.writes() > 0)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
   const data = outcome.kind === 'done' ? outcome.data : undefined

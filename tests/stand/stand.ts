@@ -12,13 +12,14 @@ import { saveBackup } from '@/command/backup/backup'
 import { known } from '@/command/known'
 import type { Context, MqttDesk } from '@/command/context'
 import type { EndpointId } from '@/contract'
-import type { Broker } from '@/contract/capability'
+import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 import { brokerWith } from './answering'
+import { freshItems } from './fresh-items'
 import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
 
 /*
@@ -118,7 +119,7 @@ async function listeners(api: ReturnType<typeof client>, id: string): Promise<vo
 
 /** A gateway with a listener and its authentication, for the commands about it. What they do to clients is shown where clients are (`src/broker/gateways`): here there are none. */
 async function gateways(api: ReturnType<typeof client>, id: string): Promise<void> {
-  if (!/^(?:gateway|lwm2m|coap)/.test(id)) return
+  if (!/^(?:gateway|lwm2m|coap|backup\.(?:save|restore))/.test(id)) return
   const names = { stomp: {}, coap: {}, lwm2m: { xml_dir: 'etc/lwm2m_xml', translators: Object.fromEntries(['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: name }])) } }
   for (const [name, body] of Object.entries(names)) if ((await api.gatewayDetail({ params: { name } })).status === 'unloaded') await api.gatewayUpdate({ params: { name }, body })
   const own = { name: 'stomp', id: 'stomp:tcp:default' }
@@ -142,7 +143,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     body.append('plugin', new File([await pluginPackage('law-1.0.0', {}, pluginConfigFiles('law-1.0.0', demoConfig.avsc, demoConfig.usual))], 'law-1.0.0.tar.gz'))
     await api.pluginInstall({ body }).catch(() => undefined)
   }
-  if (id.startsWith('namespace.')) {
+  if (id.startsWith('namespace.') || (/^backup\.(?:save|restore)$/.test(id) && offers('namespaces', said))) {
     await api.namespaceDelete({ params: { ns: 'law_new' } })
     await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
     // Any change makes the limiter explicit, so that what is told before and after a change can be compared.
@@ -162,8 +163,8 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 
 /** A backup of what is there, to be laid over it, and things that are not there yet. */
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
-  const { parts } = await saveBackup({ api, signal: new AbortController().signal }, 0, () => undefined)
-  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item, ...(part === 'users' ? { body: { ...item.body, password: 'Origin123' } } : {}) })))
+  const { parts } = await saveBackup({ api, broker: said, signal: new AbortController().signal }, 0, () => undefined)
+  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item, ...(part === 'users' || part === 'gatewayUsers' ? { body: { ...item.body, password: 'Origin123' } } : {}) })))
   const hook = { name: 'law-saved', url: 'http://127.0.0.1:9' }
   const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
   const fresh = [
@@ -171,9 +172,11 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
     { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-saved', body: hook },
     { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
     { part: 'gateways', id: 'coap', body: { name: 'coap' } }, { part: 'users', id: `${keeper} law_fresh`, body: { authenticator: keeper, user_id: 'law_fresh', is_superuser: false, password: 'Origin123' } },
-    { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } },
+    { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } }, ...freshItems(url),
   ]
-  return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
+  // Settings are there once: of two for the same, the second run would differ from its plan.
+  const saved = there.filter(({ part, id }) => id !== '' || !fresh.some((one) => one.part === part && one.id === ''))
+  return { items: [...saved, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
 }
 
 /** The backup that the broker wrote before the command. */

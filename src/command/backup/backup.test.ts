@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
+import { brokerOf as brokerAs } from '@/broker/voice/voices'
 import { brokerOf, isForeign, planRestore, readBackup, restore, saveBackup, withSecrets, type PlanItem } from './backup'
 
 const benches: Bench[] = []
@@ -14,7 +15,7 @@ async function accessTo(seed: 'calm' | 'empty') {
   const b = await bench({ seed })
   benches.push(b)
   const api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${b.token}`, http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }) })
-  return { api, signal: new AbortController().signal }
+  return { api, signal: new AbortController().signal, broker: brokerAs('opensource') }
 }
 const never = () => false
 const ignore = () => undefined
@@ -28,7 +29,7 @@ describe('a backup', () => {
     expect((await planRestore(file, from)).filter(({ state }) => state !== 'same')).toEqual([])
     const to = await accessTo('empty')
     // Both brokers are on this machine, where a port can be taken once.
-    const away = ({ part, id, state, secrets }: PlanItem) => state === 'here' || secrets.length > 0 || part === 'gateways' || (part === 'listeners' && id.endsWith(':default'))
+    const away = ({ part, id, state, secrets }: PlanItem) => state === 'here' || secrets.length > 0 || part.startsWith('gateway') || (part === 'listeners' && id.endsWith(':default'))
     const plan = (await planRestore(file, to)).filter((item) => !away(item))
     expect(plan.filter(({ state }) => state === 'new').length).toBeGreaterThan(5)
     const items = plan.filter(({ state }) => state !== 'same').map(({ part, id, body }) => ({ part, id, body }))

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { ApiError, toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
+import { offers, type Capability } from '@/contract/capability'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import type { HoconObject } from '@/lib/hocon/parse'
 import { printHocon } from '@/lib/hocon/print'
 import { mask } from '@/lib/text/redact'
-import { parts, type Access, type Item } from './parts'
+import type { Access, Item, Part, PartRead } from './part'
+import { parts } from './parts'
 
 const config = z.custom<Config>(isConfig)
 
@@ -15,18 +17,26 @@ const BackupFile = z.object({
   /** What it was saved from; a file of an earlier console does not say. */
   from: z.optional(z.object({ edition: z.string(), version: z.string() })),
   parts: z.record(z.string(), z.array(z.object({ id: z.string(), body: config }))),
+  /** Parts that the broker has and that are not in the file, whole or in part, with the reason. */
+  left: z.optional(z.array(z.object({ part: z.string(), reason: z.string() }))),
 })
 export type BackupFile = z.infer<typeof BackupFile>
 
-/** One thing to be restored. */
+/** One item to be restored. */
 export const RestoreItem = z.strictObject({ part: z.string(), id: z.string(), body: config })
 export type RestoreItem = z.infer<typeof RestoreItem>
 
-/** How a thing of the file stands to the broker: not there, other than there, the same; or only at the broker. */
-export type PlanItem = RestoreItem & { readonly state: 'new' | 'changed' | 'same' | 'here'; readonly changes: readonly ValueChange[]; /** Where its secrets are that the broker hides, and without which it cannot be made; to be typed anew. */ readonly secrets: readonly string[] }
+/** How an item of the file compares to the broker. */
+export type PlanItem = RestoreItem & {
+  /** `here`: only at the broker; `unsupported`: the broker does not offer the part. */
+  readonly state: 'new' | 'changed' | 'same' | 'here' | 'unsupported'
+  readonly changes: readonly ValueChange[]
+  /** The paths of its hidden secrets without which it cannot be made: they must be typed. */
+  readonly secrets: readonly string[]
+}
 
 /** What a broker is, by the first node that says so: what one tells another may not take. */
-export async function brokerOf({ api, signal }: Access): Promise<BackupFile['from']> {
+export async function brokerOf({ api, signal }: Pick<Access, 'api' | 'signal'>): Promise<BackupFile['from']> {
   const told = (await api.nodeList({}, { signal })).find(({ $raw, version, edition }) => $raw === undefined && version !== undefined && edition !== undefined)
   return told && { edition: String(told.edition), version: String(told.version) }
 }
@@ -35,16 +45,52 @@ export async function brokerOf({ api, signal }: Access): Promise<BackupFile['fro
 export const isForeign = (file: BackupFile['from'], here: BackupFile['from']): boolean =>
   file !== undefined && here !== undefined && (file.edition !== here.edition || file.version !== here.version)
 
-/** Reads all parts one after the other; `onPart` is told how many are done. */
+const isOffered = (needs: Capability | undefined, { broker }: Access): boolean => offers(needs, broker)
+
+/** The parts that a backup of this broker has. */
+export const partsOf = (broker: Access['broker']): readonly Part[] =>
+  parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
+
+/** Why no call can follow: the session is over, or the broker cannot be reached. */
+const endsAll = ({ status, failure }: ApiError): boolean => status === 401 || (status === 0 && failure !== 'unsent' && failure !== 'unreadable')
+const reasonOf = ({ code, message }: ApiError): string => `${code} ${message}`.trim()
+
+/** What the broker has of a part; undefined where it has no such call, or the reason where it refuses or tells it in a way that cannot be read. */
+async function readPart(part: Part, access: Access): Promise<PartRead | { readonly reason: string } | undefined> {
+  try {
+    return await part.read(access)
+  } catch (cause) {
+    const error = toApiError(cause)
+    access.signal.throwIfAborted()
+    if (error.callUnknown) return undefined
+    if (endsAll(error)) throw error
+    return { reason: reasonOf(error) }
+  }
+}
+
+/** Reads all parts one after the other; `onPart` gets how many are done. */
 export async function saveBackup(access: Access, now: number, onPart: (done: number) => void): Promise<BackupFile> {
   const saved: Record<string, Item[]> = {}
+  const left: { part: string; reason: string }[] = []
   const from = await brokerOf(access)
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of partsOf(access.broker).entries()) {
     access.signal.throwIfAborted()
-    saved[part.name] = [...(await part.read(access))]
+    const read = await readPart(part, access)
+    if (read !== undefined && 'reason' in read) left.push({ part: part.name, reason: read.reason })
+    else if (read !== undefined) {
+      saved[part.name] = [...(part.toSave === undefined ? read.items : await part.toSave(read.items, access))]
+      if (read.unreadable > 0) left.push({ part: part.name, reason: `UNREADABLE ${String(read.unreadable)}` })
+    }
     onPart(index + 1)
   }
-  return { format: 'switchboard-backup', version: 1, at: new Date(now).toISOString(), ...(from && { from }), parts: saved }
+  return { format: 'switchboard-backup', version: 1, at: new Date(now).toISOString(), ...(from && { from }), parts: saved, left }
+}
+
+/** What a file holds and what not: how many items of each part, what was left out, and where secrets are hidden. */
+export function contentsOf({ parts: saved, left = [] }: BackupFile) {
+  const counts = Object.entries(saved).flatMap(([part, items]) => (items.length === 0 ? [] : [{ part, count: items.length }]))
+  const hidden = Object.entries(saved).flatMap(([part, items]) => items.map(({ id, body }) => ({ part, id, paths: maskedPaths(body, '') }))).filter(({ paths }) => paths.length > 0)
+  return { counts, left, hidden }
 }
 
 /** Reads a file; undefined where it is no backup, or one of a version not known here. */
@@ -64,25 +110,34 @@ const maskedPaths = (value: unknown, path: string): string[] =>
 const isMasked = (value: unknown): boolean => maskedPaths(value, '').length > 0
 const changesOf = (before: Config, after: Config) => compareHocon(printHocon(before as HoconObject), printHocon(after as HoconObject)) ?? []
 
-/** Compares a file with the broker, thing by thing, in the order in which they would be restored. */
+function planItem(part: Part, { id, body }: Item, now: Config | undefined): PlanItem {
+  const isSame = now !== undefined && (part.isSame?.(now, body) ?? false)
+  const changes = now === undefined || isSame ? [] : changesOf(now, body)
+  const state = now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed'
+  return { part: part.name, id, body, state, changes, secrets: state === 'new' || (part.secretsAlways === true && state === 'changed') ? maskedPaths(body, '') : [] }
+}
+
+/** Compares a file with the broker, item by item, in the order in which they would be restored. */
 export async function planRestore(file: BackupFile, access: Access): Promise<readonly PlanItem[]> {
   const plan: PlanItem[] = []
   for (const part of parts) {
     const wanted = file.parts[part.name]
     if (wanted === undefined) continue
-    const here = new Map((await part.read(access)).map(({ id, body }) => [id, body]))
-    for (const { id, body } of wanted) {
-      const now = here.get(id)
-      const changes = now === undefined ? [] : changesOf(now, body)
-      plan.push({ part: part.name, id, body, state: now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed', changes, secrets: now === undefined || (part.secretsAlways === true && changes.length > 0) ? maskedPaths(body, '') : [] })
+    const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
+    if (read === undefined) {
+      plan.push(...wanted.map(({ id, body }): PlanItem => ({ part: part.name, id, body, state: 'unsupported', changes: [], secrets: [] })))
+      continue
     }
+    // What cannot be read yet, such as queues before they are enabled, is planned as new.
+    const here = new Map(('items' in read ? read.items : []).map(({ id, body }) => [id, body]))
+    plan.push(...wanted.map((item) => planItem(part, item, here.get(item.id))))
     const named = new Set(wanted.map(({ id }) => id))
     for (const [id, body] of here) if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
   }
   return plan
 }
 
-/** A thing with the secrets that were typed, by their paths. */
+/** An item with the secrets that were typed, by their paths. */
 export function withSecrets({ part, id, body }: RestoreItem, typed: Readonly<Record<string, string>>): RestoreItem {
   const filled = (value: unknown, path: string): unknown => (value === mask ? (typed[path] ?? mask) : Array.isArray(value) ? value.map((one, index) => filled(one, `${path}.${String(index)}`))
     : isConfig(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, path === '' ? name : `${path}.${name}`)])) : value)
@@ -91,24 +146,30 @@ export function withSecrets({ part, id, body }: RestoreItem, typed: Readonly<Rec
 
 type Failure = { readonly part: string; readonly id: string; readonly reason: string }
 
-/** Restores things one by one in the order of the parts, whatever becomes of the one before; ends early when told to. */
+/** The ids that the broker has of a part; none where that cannot be read, so that the broker says of each item why it is refused. */
+async function presentIn(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
+  const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
+  return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
+}
+
+/** Restores items one by one in the order of the parts, whatever happens to the one before; ends early when told to. */
 export async function restore(items: readonly RestoreItem[], access: Access, onItem: (done: number) => void, stopped: () => boolean): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
   const failures: Failure[] = []
   let done = 0
   for (const part of parts) {
     const own = items.filter((item) => item.part === part.name)
     if (own.length === 0 || stopped()) continue
-    const here = new Set((await part.read(access)).map(({ id }) => id))
+    const here = await presentIn(part, access)
     for (const item of own) {
       if (stopped()) break
       try {
+        if (here === undefined) throw new ApiError(0, 'BACKUP_UNSUPPORTED', '', { failure: 'unsent' })
         if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body)) throw new ApiError(0, 'BACKUP_SECRET', '', { failure: 'unsent' })
         await part.write(item, here.has(item.id), access)
       } catch (cause) {
         const error = toApiError(cause)
-        // Nobody is signed in any more, or the broker is gone: the rest would only fail the same way.
-        if (error.status === 401 || (error.status === 0 && error.failure !== 'unsent')) throw error
-        failures.push({ part: item.part, id: item.id, reason: `${error.code} ${error.message}`.trim() })
+        if (endsAll(error)) throw error
+        failures.push({ part: item.part, id: item.id, reason: reasonOf(error) })
       }
       done += 1
       onItem(done)

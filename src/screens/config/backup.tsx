@@ -3,8 +3,11 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
+import { brokerAtHand, useOffers } from '@/command/at-hand'
 import { brokerOf, isForeign, planRestore, readBackup, withSecrets, type BackupFile, type PlanItem } from '@/command/backup/backup'
+import { parts } from '@/command/backup/parts'
 import type { AnyCommand } from '@/command/command'
+import { placeRows } from '@/command/place-rows'
 import { CommandButton, useStart } from '@/command/react'
 import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
@@ -21,6 +24,8 @@ import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from './views'
 
+placeRows()
+
 /** Saving the configuration in one file, and making the broker what such a file says (contract C §17: 5.1 has no such call). */
 export default function Backup() {
   const { t } = useWords()
@@ -33,7 +38,7 @@ export default function Backup() {
   return (
     <FormPage title="screen.backup" text="backup.about">
       <ConfigViews at="backup" />
-      <Card title={t('backup.save.title')} note={t('backup.notSaved')}><CommandButton command={backupSave as unknown as AnyCommand} variant="primary" /></Card>
+      <Saving />
       <Card title={t('backup.restore.title')} note={t('backup.restoreNote')}>
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3">
@@ -48,12 +53,31 @@ export default function Backup() {
   )
 }
 
+const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
+
+/** The button that saves, with what the file of this broker holds and what not. */
+function Saving() {
+  const { t, locale } = useWords()
+  const has = useOffers()
+  const included = parts.filter(({ needs, until }) => has(needs) && (until === undefined || !has(until))).map(({ name }) => t(partKey(name)))
+  return (
+    <Card title={t('backup.save.title')}>
+      <div className="flex max-w-prose flex-col gap-2">
+        <p>{t('backup.included', { parts: new Intl.ListFormat(locale).format(included) })}</p>
+        <p className="text-muted">{t('backup.notSaved')}</p>
+        <p className="text-muted">{t('backup.notConfiguration')}</p>
+        <div><CommandButton command={backupSave as unknown as AnyCommand} variant="primary" /></div>
+      </div>
+    </Card>
+  )
+}
+
 const keyOf = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
 type Typed = Readonly<Record<string, string>>
 const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) => (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
 
 function Plan({ file }: { file: BackupFile }) {
-  const query = useGather('setting', 'backupPlan', file.at, (signal) => planRestore(file, { api: broker.api, signal }), { enabled: true })
+  const query = useGather('setting', 'backupPlan', file.at, (signal) => planRestore(file, { api: broker.api, signal, broker: brokerAtHand() }), { enabled: true })
   return (
     <>
       <Origin file={file} />
@@ -63,7 +87,7 @@ function Plan({ file }: { file: BackupFile }) {
 }
 
 /** Said before anything is chosen: a file of another edition or version may not be taken as it is. */
-function Origin({ file: { at, from } }: { file: BackupFile }) {
+function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
   const { t, format } = useWords()
   const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), { enabled: true })
   const words = (one: BackupFile['from']) => (one === undefined ? t('backup.unknownBroker') : `${one.edition} ${one.version}`)
@@ -71,6 +95,7 @@ function Origin({ file: { at, from } }: { file: BackupFile }) {
     <>
       <p className="text-muted"><Untrusted text={t('backup.savedFrom', { broker: words(from), date: format.date(at) })} max={200} /></p>
       {isForeign(from, here.data) && <p role="alert" className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" /><Untrusted text={t('backup.foreign', { from: words(from), here: words(here.data) })} max={300} /></p>}
+      {left.map(({ part, reason }) => <p key={part} className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" /><Untrusted text={t('backup.fileLacks', { part: t(partKey(part)), reason })} max={300} /></p>)}
       <ReadError query={here} />
     </>
   )
@@ -108,7 +133,7 @@ type RowProps = { item: PlanItem; on: boolean; onTurn: (on: boolean) => void; ty
 function Row({ item, on, onTurn, typed, onType }: RowProps) {
   const { t } = useWords()
   const { part, id, state, changes, secrets } = item
-  const name = t(`backup.part.${part}` as 'backup.part.rules')
+  const name = t(partKey(part))
   const label = `${name} ${id}`.trim()
   return (
     <Tr>

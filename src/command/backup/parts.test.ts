@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { words } from '../../../tests/registries'
+import { wholeContract } from '@/contract/whole'
+import type { Endpoint } from '@/contract/endpoint'
+import backupRestore from '@commands/backup/restore'
+import backupSave from '@commands/backup/save'
+import { parts } from './parts'
+
+const endpoints: Readonly<Record<string, Endpoint>> = wholeContract
+const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
+
+it('names every call of its parts in the commands', () => {
+  const reads = parts.flatMap((part) => part.reads)
+  expect(distinct(backupSave.calls)).toEqual(distinct(['nodeList', ...reads]))
+  expect(distinct(backupRestore.calls)).toEqual(distinct([...reads, ...parts.flatMap((part) => part.writes)]))
+})
+
+it('asks nothing that needs more than the part does', () => {
+  const optional = ['authenticatorOrder', 'authzSourceOrder']
+  const wrong = parts.flatMap(({ name, needs, reads, writes }) =>
+    [...reads, ...writes].filter((id) => !optional.includes(id) && endpoints[id]?.needs !== undefined && endpoints[id].needs !== needs).map((id) => `${name}: ${id}`))
+  expect(wrong).toEqual([])
+})
+
+it.each(['en', 'zh'] as const)('has a name for each part in the language %s', (language) => {
+  const catalogue = words(language)
+  expect(parts.map(({ name }) => `backup.part.${name}`).filter((key) => catalogue[key] === undefined)).toEqual([])
+})
