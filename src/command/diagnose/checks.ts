@@ -1,10 +1,12 @@
 import type { Resource } from '@/api/resource'
 import type { Direction, Finding, Question } from './finding'
 import { judgeDropped, judgeQueue, judgeSlow, judgeStuck } from './load'
+import { judgeLogin } from './login'
 import { judgeDelayed, judgeExhook, judgeRetained, judgeRewritten, judgeRules, judgeTraffic } from './on-topic'
 import { judgeBanned, judgeConnected, judgeFlapping, judgeLeft } from './presence'
 import { judgeAuthorized, judgeAutoSubscribe, judgeSubscribed } from './reach'
 import type { Readings } from './readings'
+import { judgeReconnects } from './reconnects'
 
 /** One question of a diagnosis: what is read for it, and what is made of that. */
 export type Check = {
@@ -22,6 +24,8 @@ export type Check = {
 const checks = [
   { id: 'connected', about: 'client', live: true, find: async ({ client }, asked) => judgeConnected(await client(), asked) },
   { id: 'left', about: 'client', live: true, find: async ({ client }, asked) => judgeLeft(await client(), asked) },
+  { id: 'reconnects', about: 'client', find: async ({ reconnects }, asked) => judgeReconnects(await reconnects(), asked) },
+  { id: 'login', about: 'authn', find: async ({ client, login }) => judgeLogin(await login(), await client()) },
   { id: 'banned', about: 'ban', find: async ({ bans }, asked) => judgeBanned(await bans(), asked) },
   { id: 'flapping', about: 'setting', find: async ({ bans, flapping }) => judgeFlapping(...(await Promise.all([bans(), flapping()]))) },
   { id: 'subscribed', of: 'receive', about: 'subscription', find: async ({ subscriptions }, asked) => judgeSubscribed(await subscriptions(), asked) },

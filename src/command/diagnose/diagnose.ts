@@ -1,5 +1,4 @@
 import { toApiError, type ApiError } from '@/api/error'
-import type { Context } from '../context'
 import { checksOf, type CheckId } from './checks'
 import type { Finding, Question } from './finding'
 import { createReadings } from './readings'
@@ -8,7 +7,7 @@ import { createReadings } from './readings'
 export type Checked = { readonly id: CheckId; readonly finding?: Finding; readonly error?: ApiError }
 
 /** Makes every check there is for a question, each by itself: one that cannot be read leaves the others alone. */
-export async function diagnose(question: Question, calls: Pick<Context, 'api' | 'signal' | 'now'> & { readonly queues: boolean }): Promise<Checked[]> {
+export async function diagnose(question: Question, calls: Parameters<typeof createReadings>[1]): Promise<Checked[]> {
   const readings = createReadings(question, calls)
   return await Promise.all(checksOf(question.direction).map(async ({ id, find }): Promise<Checked> => {
     try {

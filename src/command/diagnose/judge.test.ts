@@ -3,8 +3,10 @@ import type { ClientRow } from '@/contract/client'
 import type { Question } from './finding'
 import { judgeDropped, judgeQueue, judgeSlow, judgeStuck } from './load'
 import { nearest } from './nearest'
+import { judgeLogin, loginName, type LoginStep } from './login'
 import { judgeDelayed, judgeExhook, judgeRetained, judgeRewritten, judgeRules, judgeTraffic, publishesTo } from './on-topic'
 import { judgeBanned, judgeConnected, judgeFlapping, judgeLeft, concerns } from './presence'
+import { judgeReconnects, watchReconnects } from './reconnects'
 import { judgeAuthorized, judgeAutoSubscribe, judgeSubscribed } from './reach'
 
 const receive: Question = { clientid: 'c', topic: 'a/b', direction: 'receive' }
@@ -40,6 +42,53 @@ describe('is it there', () => {
     expect(short(judgeFlapping({ named: [flapped], maybe: 0 }, { enable: true }))).toEqual(['trouble', 'flapping.banned', 'banned.clientid'])
     expect(short(judgeFlapping({ named: [{ ...flapped, by: 'admin' }], maybe: 0 }, { enable: true, max_count: 15 }))).toEqual(['fine', 'flapping.on'])
     expect(short(judgeFlapping({ named: [], maybe: 0 }, undefined))).toEqual(['fine', 'flapping.off'])
+  })
+})
+
+describe('does it connect again and again', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z')
+  const at = (second: number) => new Date(now + second * 1000).toISOString()
+  /** Reads these rows one after the other, then the last of them. */
+  const watch = (...rows: (ClientRow | undefined)[]) => watchReconnects(() => Promise.resolve(rows.length > 1 ? rows.shift() : rows[0]), () => now, async () => undefined)
+  const came = (second: number, ip_address = '10.0.0.1') => client({ connected_at: at(second), ip_address })
+
+  it('sees two programs that take one session over from each other', async () => {
+    const finding = judgeReconnects(await watch(came(-1), came(0, '10.0.0.2'), came(1), came(2, '10.0.0.2')), receive)
+    expect(short(finding)).toEqual(['trouble', 'reconnects.again', 'reconnects.addresses'])
+    expect([finding.said[0]?.values, finding.said[1]?.values]).toEqual([{ count: 4, seconds: 4 }, { addresses: '10.0.0.1, 10.0.0.2' }])
+    expect(finding.mends).toEqual([{ command: 'trace.create', with: { condition: 'c', type: 'clientid' } }])
+  })
+  it('says what it may be where all connections come from one address, also while it is away between two', async () => {
+    expect(short(judgeReconnects(await watch(came(-1), undefined, came(1)), receive))).toEqual(['trouble', 'reconnects.again', 'reconnects.takeover'])
+  })
+  it('finds nothing of a client that came once, and does not watch one that has been there, or is not there at all', async () => {
+    expect(short(judgeReconnects(await watch(came(-1)), receive))).toEqual(['fine', 'reconnects.once'])
+    expect(await watch(came(-61), came(0))).toBeUndefined()
+    expect(await watch(undefined, came(0))).toBeUndefined()
+    expect(short(judgeReconnects(undefined, receive))).toEqual(['fine', 'reconnects.steady'])
+  })
+})
+
+describe('can it log in', () => {
+  const own = (known: boolean | undefined): LoginStep => ({ id: 'password_based:built_in_database', user: known === undefined ? undefined : 'u', known })
+  const other: LoginStep = { id: 'password_based:http', user: undefined, known: undefined }
+  it.each<[readonly LoginStep[], ClientRow | undefined, string[]]>([
+    [[], undefined, ['fine', 'login.open']],
+    [[own(true)], client({ username: 'u' }), ['fine', 'login.acceptedAs']],
+    [[own(true)], client(), ['fine', 'login.accepted']],
+    [[own(true)], undefined, ['unknown', 'login.exists']],
+    [[own(false)], undefined, ['trouble', 'login.missing']],
+    [[own(false), other], undefined, ['unknown', 'login.missing', 'login.others']],
+    [[own(undefined)], undefined, ['unknown', 'login.askUsername']],
+    [[other], client({ connected: false }), ['unknown', 'login.others']],
+  ])('login: %#', (steps, row, expected) => expect(short(judgeLogin(steps, row))).toEqual(expected))
+  it('offers to create the user that is missing', () => {
+    expect(judgeLogin([own(false)], undefined).mends).toEqual([{ command: 'authn-user.create', with: { authn: 'password_based:built_in_database', user: 'u' } }])
+  })
+  it('looks a user up by what the authenticator goes by', () => {
+    const who = { clientid: 'c', username: 'u', peerhost: undefined }
+    const row = { id: 'x', mechanism: 'password_based', backend: 'built_in_database' }
+    expect([loginName({ ...row, user_id_type: 'clientid' }, who), loginName(row, who), loginName({ ...row, backend: 'http' }, who), loginName(row, { ...who, username: undefined })]).toEqual(['c', 'u', undefined, undefined])
   })
 })
 

@@ -10,14 +10,18 @@ import { isPatternKind } from '../ban-kind'
 import { patternTest } from '../ban-pattern'
 import type { Context } from '../context'
 import type { Question } from './finding'
+import { loginName, type LoginStep } from './login'
 import { goesTo, publishesTo, takes, type Counted } from './on-topic'
 import { concerns, type Bans, type Who } from './presence'
 import { matching, type Held, type Match } from './reach'
+import { watchReconnects } from './reconnects'
 
-type Calls = Pick<Context, 'api' | 'signal' | 'now'> & { /** The broker tells what it holds for a client. */ readonly queues: boolean }
+type Calls = Pick<Context, 'api' | 'signal' | 'now'> & { /** The broker tells what it holds for a client. */ readonly queues: boolean; /** How time passes between two looks, in milliseconds. */ readonly wait?: (ms: number) => Promise<void> }
 
 /** So many rules have their counters read. */
 const countedRules = 10
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Nothing where the broker does not know it; other failures stay failures. */
 const orNone = (cause: unknown): undefined => {
@@ -37,7 +41,7 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** All that a diagnosis reads of the broker. Nothing is changed by it. */
-export function createReadings(question: Question, { api, signal, now, queues }: Calls) {
+export function createReadings(question: Question, { api, signal, now, queues, wait = sleep }: Calls) {
   const { clientid, topic } = question
   const every = async <Row>(pages: AsyncGenerator<{ data: readonly Row[] }>, keep: (row: Row) => boolean): Promise<Row[]> => {
     const kept: Row[] = []
@@ -132,8 +136,19 @@ export function createReadings(question: Question, { api, signal, now, queues }:
     return { topic: at, counted: (await api.topicMetricsList({}, { signal })).find((row) => row.$raw === undefined && row.topic === at) }
   }
 
+  /** What each enabled authenticator has of the client among its own users. */
+  const login = async (): Promise<readonly LoginStep[]> => {
+    const [known, all] = await Promise.all([who(), api.authenticatorList({}, { signal })])
+    return await Promise.all(all.filter((row) => row.$raw === undefined && row.enable !== false).map(async (row): Promise<LoginStep> => {
+      const user = loginName(row, known)
+      if (user === undefined) return { id: row.id, user, known: undefined }
+      return { id: row.id, user, known: (await api.mqttUserDetail({ params: { id: row.id, user_id: user } }, { signal }).catch(orNone)) !== undefined }
+    }))
+  }
+
   return {
-    client, first, who, target, bans, subscriptions, authorization, rewrite, rules, delayed, retained, traffic,
+    client, first, login,
+    reconnects: () => watchReconnects(client, now, wait), who, target, bans, subscriptions, authorization, rewrite, rules, delayed, retained, traffic,
     flapping: async () => (await api.globalZone({}, { signal })).flapping_detect,
     autoSubscribe: () => api.autoSubscribe({}, { signal }),
     slow: async () => {
