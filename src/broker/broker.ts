@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { wholeContract } from '@/contract/whole'
 import { flappingDetector } from '@/contract/banned'
 import { allBridgeTypes } from '@/contract/bridge/types'
-import type { Edition } from '@/contract/capability'
+import { compareReleases, oldest, releaseOf, type Edition } from '@/contract/capability'
 import { createAlarms, historyOf } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
 import { createAuthenticators } from './access/authn/authenticators'
@@ -124,10 +124,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   /** What the voice says of tokens that run out, once it speaks. */
   const tokens = { end: (): boolean => false }
   const bans = createBans(now, store('bans'), seed.bans, { endless: voice.endlessBans })
-  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
+  const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
+  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz, listClaims: knowsListClaims })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({
-    node: self, now, log, tokensEnd: () => tokens.end(), seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
+    node: self, now, log, tokensEnd: () => tokens.end(), listClaims: knowsListClaims, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
   const exhooks = createExhooks({ node: self, version: release.version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
@@ -189,7 +190,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
     inbound: voice.inbound, ownEvents: voice.events?.[edition],
-    now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    release: releaseOf(release.version), now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
     note: (note) => traces.note(ruleEvent(note)),
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),

@@ -16,7 +16,7 @@ import type { UserBase } from './users'
 /** An authenticator as it is kept: its settings with every default, its secrets in clear, and the texts of its TLS files. */
 export type Stored = { readonly settings: Settings; readonly files: Files }
 
-export type AuthenticatorSurroundings = { now(): number; tokensEnd?(): boolean; usersOf(id: string): UserBase; log(text: string): void }
+export type AuthenticatorSurroundings = { now(): number; tokensEnd?(): boolean; readonly listClaims?: boolean; usersOf(id: string): UserBase; log(text: string): void }
 
 /** How often a service behind an authenticator is looked at, and how long a start waits for it, ms. */
 const checkEvery = 15_000
@@ -39,7 +39,7 @@ export class Authenticator implements Link {
     this.id = idOf(settings)
     this.users = around.usersOf(this.id)
     const { value: provider, failure } = attempt(() => providerOf(settings, this.users, {
-      now: () => around.now(), tokensEnd: () => around.tokensEnd?.() ?? false, backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
+      now: () => around.now(), tokensEnd: () => around.tokensEnd?.() ?? false, listClaims: around.listClaims === true, backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
     }))
     // A certificate that is gone, say: the authenticator is disconnected with the reason, and has no say.
     this.provider = provider ?? { driver: brokenDriver(failure ?? noReason), authenticate: () => ignored }

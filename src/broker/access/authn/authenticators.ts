@@ -24,6 +24,8 @@ export type AuthenticatorsOptions = {
   now(): number
   /** Whether who came in by a token leaves when it runs out. */
   tokensEnd?(): boolean
+  /** Whether a token may carry its rules as a list (5.5 and later). */
+  readonly listClaims?: boolean
   log?: ((text: string) => void) | undefined
 }
 
@@ -93,9 +95,9 @@ function moved(ids: readonly string[], id: string, position: string): string[] {
 }
 
 /** The authenticators of this node. */
-export function createAuthenticators({ node, documents, seeded, now, tokensEnd = () => false, log = () => undefined }: AuthenticatorsOptions): Authenticators {
+export function createAuthenticators({ node, documents, seeded, now, tokensEnd = () => false, listClaims = false, log = () => undefined }: AuthenticatorsOptions): Authenticators {
   const book = createUserBook(documents.users, seeded.users)
-  const around: AuthenticatorSurroundings = { now, log, tokensEnd, usersOf: (id) => book.of(id) }
+  const around: AuthenticatorSurroundings = { now, log, tokensEnd, listClaims, usersOf: (id) => book.of(id) }
   let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map((each) => new Authenticator(each, around))
 
   /** On disc first: what could not be kept has not happened. */

@@ -17,7 +17,7 @@ import { VerdictCache, type Remembered } from './verdict-cache'
 /** How often what comes due by time is looked for. */
 const tickMs = 250
 
-export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document }; readonly seeded: SeededAuthz }
+export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document }; readonly seeded: SeededAuthz; /** Whether a token may carry its rules as a list (5.5 and later). */ readonly listClaims?: boolean }
 
 /** Who may what: the sources in their order, and what holds where none of them decides. */
 export type Authz = {
@@ -66,7 +66,7 @@ function placeOf(position: string, others: readonly Source[]): number {
   return side === 'before' ? place : place + 1
 }
 
-export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Authz {
+export function createAuthz({ node, now, documents, seeded, listClaims = false }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
   const around = { node, now, database }
   const kept = readKept(documents.sources, seeded.sources)
@@ -117,7 +117,7 @@ export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Aut
   }
   const decide = (identity: Identity, ask: Ask): Decision | Promise<Decision> => {
     if (identity.superuser) return { allowed: true, how: 'superuser', source: 'superuser' }
-    const claimed = claimJudgement(identity, ask, now())
+    const claimed = claimJudgement(identity, ask, now(), listClaims)
     if (claimed !== undefined) return { allowed: claimed === 'allow', how: 'matched', source: 'jwt' }
     return search(identity, ask, sources.filter(({ stored }) => stored.enable))
   }

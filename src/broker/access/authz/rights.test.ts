@@ -26,6 +26,20 @@ describe('the list of rules in a token (verdict 6)', () => {
     expect(says({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
   })
 
+  it('as a list is asked in its order from 5.5 on, and leaves what it does not name to the sources', () => {
+    const listed = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000, true)
+    const claim = [
+      { permission: 'allow', action: 'publish', topic: 't/${clientid}' }, { permission: 'allow', action: 'subscribe', topic: 'eq t/1/#', qos: [1] },
+      { permission: 'deny', action: 'pub', topic: 't/2', retain: true }, { permission: 'deny', action: 'all', topics: ['t/3', 'other'] },
+    ]
+    expect([listed(claim, send('t/c1')), listed(claim, send('t/c2')), listed(claim, hear('other')), listed(claim, send('t/3'))]).toEqual(['allow', undefined, 'deny', 'deny'])
+    expect([listed(claim, { ...hear('t/1/#'), qos: 1 }), listed(claim, hear('t/1/#')), listed(claim, { ...hear('t/1/x'), qos: 1 })]).toEqual(['allow', undefined, undefined])
+    expect([listed(claim, send('t/2', { retain: true })), listed(claim, send('t/2'))]).toEqual(['deny', undefined])
+    expect([listed([{ permission: 'deny', action: 'sub', topics: ['#'] }], hear('any')), listed(claim, send('t/c1'), 1)]).toEqual(['deny', 'deny'])
+    const conditional = [{ permission: 'deny', action: 'all', topic: '#', username_re: '^u', ipaddr: '127.0.0.0/8' }]
+    expect([listed(conditional, send('t')), listed([{ ...conditional[0], ipaddr: '10.0.0.0/8' }], send('t'))]).toEqual(['deny', undefined])
+  })
+
   it('past its time denies everything', () => {
     const claim = { all: ['#'] }
     expect([says(claim, send('t'), 1001), says(claim, send('t'), 1000), says(claim, send('t'), 999.5), says([], send('t'), 1)]).toEqual(['allow', 'deny', 'deny', undefined])

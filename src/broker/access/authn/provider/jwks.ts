@@ -24,7 +24,7 @@ function readKeys(text: string): KeyObject[] {
 }
 
 /** Tokens by keys that a service publishes. They are fetched for the first token and again when they are old; while they cannot be, the last ones hold. */
-export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd }: Dependencies): Provider {
+export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd, listClaims }: Dependencies): Provider {
   const outside = createOutside(url, settings.pool_size, tls(url.host))
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined
@@ -49,7 +49,7 @@ export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd }: 
           if (!(error instanceof Unreachable)) throw error
         }
       }
-      return keys === undefined ? ignored : judgeToken(settings, keys, credentials, now(), tokensEnd?.())
+      return keys === undefined ? ignored : judgeToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
     },
     close: () => outside.close(),
   }

@@ -113,6 +113,9 @@ it('verdict 6: keeps the claim with its end as it is, for whoever judges topics'
   expect(await judge(await signed({ acl: null }))).toMatchObject({ acl: { claim: null, exp: undefined } })
   expect(await judge(await signed({ rules: 'text' }), { acl_claim_name: 'rules' })).toMatchObject({ acl: { claim: 'text' } })
   expect(await judge(await signed({}))).toMatchObject({ acl: undefined })
+  // Where lists are known, one with a rule that cannot be read lets nobody in.
+  const listed = async (rules: unknown) => word(await judgeToken(settings, [secret], credentials({ password: await signed({ acl: rules }) }), now, false, true))
+  expect([await listed([{ permission: 'deny', action: 'all', topic: '#' }]), await listed([{ permission: 'maybe', action: 'all', topic: '#' }]), await listed([{ permission: 'deny', action: 'all' }])]).toEqual(['allow', 'bad_username_or_password', 'bad_username_or_password'])
 })
 
 describe('verdict 7: a superuser by its token', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { compactVerify, decodeProtectedHeader, errors } from 'jose'
 import { isConfig } from '@/contract/family/config'
+import { listedRules } from '../../authz/claim'
 import { allowed, badPassword, ignored, isSuperuser, type Credentials, type Opinion } from '../credentials'
 import type { Jwt } from '../schema'
 
@@ -82,8 +83,8 @@ const expectedOf = (template: string, { username, clientid }: Credentials): stri
 const asWanted = (claims: Claims, wanted: Readonly<Record<string, string>>, credentials: Credentials): boolean =>
   Object.entries(wanted).every(([name, template]) => !Object.hasOwn(times, name) && Object.hasOwn(claims, name) && claims[name] === expectedOf(template, credentials))
 
-/** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the stay of its bearer, it is told when. */
-export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, keys: readonly KeyObject[], credentials: Credentials, now: number, ends = false): Promise<Opinion> {
+/** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the stay of its bearer, it is told when; `listClaims` where its rules may be a list. */
+export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, keys: readonly KeyObject[], credentials: Credentials, now: number, ends = false, listClaims = false): Promise<Opinion> {
   if (credentials.method !== undefined) return ignored
   const token = from === 'username' ? credentials.username : credentials.password?.toString('utf8')
   if (token === undefined) return ignored
@@ -92,6 +93,9 @@ export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, k
   if (claims === undefined) return ignored
   if (!inTime(claims, Math.floor(now / 1000)) || !asWanted(claims, verify_claims, credentials)) return badPassword
   const { exp } = claims
+  const listed = claims[acl_claim_name]
+  // A list with a rule that cannot be read lets nobody in.
+  if (listClaims && Array.isArray(listed) && listedRules(listed) === undefined) return badPassword
   const acl = Object.hasOwn(claims, acl_claim_name) ? { claim: claims[acl_claim_name], exp: typeof exp === 'number' ? exp : undefined } : undefined
   return allowed(isSuperuser(claims['is_superuser']), { acl, ...(ends && typeof exp === 'number' && { until: exp * 1000 }) })
 }

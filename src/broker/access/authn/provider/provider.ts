@@ -9,6 +9,8 @@ export type Dependencies = {
   tls(host: string): ConnectionOptions
   /** Whether who came in by a token leaves when it runs out; not without a word. */
   tokensEnd?(): boolean
+  /** Whether a token may carry its rules as a list (5.5 and later). */
+  readonly listClaims?: boolean
   readonly backend: Pick<Tally<BackendCount>, 'add'>
 }
 

@@ -45,7 +45,7 @@ function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider
 function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependencies): Provider {
   if (settings.use_jwks) return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
   const key = settings.algorithm === 'hmac-based' ? secretKey(settings.secret, settings.secret_base64_encoded) : publicKey(settings.public_key)
-  return { authenticate: (credentials) => judgeToken(settings, key === undefined ? [] : [key], credentials, around.now(), around.tokensEnd?.()) }
+  return { authenticate: (credentials) => judgeToken(settings, key === undefined ? [] : [key], credentials, around.now(), around.tokensEnd?.(), around.listClaims) }
 }
 
 /** The work of an authenticator. What this broker cannot ask has no say (architecture §8). */
