@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { compareReleases, type Release } from '@/contract/capability'
 import type { HashKind, Host, Packing } from '@/lib/rule-sql/host'
 
 const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1', sha256: 'sha256' }
@@ -12,10 +13,10 @@ export const mostUnpacked = 16 * 1024 * 1024
 // The process clock counts finer than a millisecond, but not since 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 
-type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>>
+type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & { /** As which release the broker speaks: 5.1 where nothing is said. */ readonly release?: Release | undefined }
 
 /** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
-export function nodeHost({ now, zoneOffset, knows, functions }: Dependencies = {}): Host {
+export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0] }: Dependencies = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),
     zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),
@@ -26,6 +27,7 @@ export function nodeHost({ now, zoneOffset, knows, functions }: Dependencies = {
     unpack: (kind: Packing, bytes) => new Uint8Array(unpackers[kind](bytes, { maxOutputLength: mostUnpacked })),
     store: new Map(),
     process: new Map(),
+    leapYears: compareReleases(release, [5, 5, 1]) >= 0,
     ...(knows && { knows }),
     ...(functions && { functions }),
   }

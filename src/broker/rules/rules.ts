@@ -1,3 +1,4 @@
+import type { Release } from '@/contract/capability'
 import type { Host } from '@/lib/rule-sql/host'
 import { testRule, trialColumns } from '@/lib/rule-sql/rule-test'
 import { runRule } from '@/lib/rule-sql/run'
@@ -46,6 +47,8 @@ type Dependencies = {
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
   readonly seeded: Iterable<SeedRule>
+  /** As which release the broker speaks. */
+  readonly release?: Release | undefined
   /** Functions that only this edition has. */
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
@@ -56,7 +59,7 @@ type Dependencies = {
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ inbound, ownEvents, now, engine, documents, seeded, functions, deliver, heeds, log = () => undefined, note }: Dependencies): Rules {
+export function createRules({ inbound, ownEvents, now, engine, documents, seeded, release, functions, deliver, heeds, log = () => undefined, note }: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex(inbound, ownEvents)
   // The broker keeps every name it has met for good.
@@ -74,7 +77,7 @@ export function createRules({ inbound, ownEvents, now, engine, documents, seeded
       ears.settle()
     },
   })
-  const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), functions })
+  const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), release, functions })
   const run = createRunner({ engine, host, deliver, log, note })
   const ears = createEventSources({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run: (of, occasion) => { if (heeds?.(occasion.columns) !== false) run(of, occasion) } })
   for (const rule of book.all()) {

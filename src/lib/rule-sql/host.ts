@@ -23,6 +23,8 @@ export type Host = {
   readonly process: Map<string, Value>
   /** Whether events are known by the names with levels too, as from 5.10 on. */
   readonly eventLevels?: boolean
+  /** Whether dates of a leap year become the right time, as from 5.5.1 on (5.5.1 release notes, emqx/emqx#12632). */
+  readonly leapYears?: boolean
   /** Functions that only this platform has. */
   readonly functions?: ReadonlyMap<string, Fn>
   /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */

@@ -1,3 +1,4 @@
+import { releaseOf } from '@/contract/capability'
 import type { SharedHandlers } from '../../handlers/all'
 import type { RuleAction } from '@/contract/rule'
 import type { State } from '../../store/state'
@@ -23,7 +24,7 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
   const told = (row: unknown) => ({ ...(row as Row), last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()) })
   return {
     ruleTest(call) {
-      const reply = state.edition === 'enterprise' ? testOfFailure(call.body, nodeHost({ functions: schemaFunctions(state.schemas) })) : undefined
+      const reply = state.edition === 'enterprise' ? testOfFailure(call.body, nodeHost({ functions: schemaFunctions(state.schemas), release: releaseOf(state.release.version) })) : undefined
       if (reply === undefined) return shared.ruleTest(call)
       if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
       return new Uint8Array(reply.json)

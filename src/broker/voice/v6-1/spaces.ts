@@ -1,3 +1,4 @@
+import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { isPlaced } from '@/contract/newer/place'
 import { isMap, type Value, type ValueMap } from '@/lib/rule-sql/value'
@@ -61,6 +62,7 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
   const bridges = bridgesOf({ ...worldOf(state.bridges).options, document: documentOf('integration'), seeded: () => [] })
   const rules = createRules({
+    release: releaseOf(state.release.version),
     inbound: ['$bridges/', '$sources/'], ownEvents: gateEvents, now: state.now, engine: state.engine, documents: { rules: documentOf('rules'), settings: store('rule-engine') }, seeded: [], functions: schemaFunctions(state.schemas),
     log: (line) => state.journal.note('warning', line), note: (note) => state.traces.note(ruleEvent(note)), deliver: (id, output) => bridges.deliver(id, output), heeds: (columns) => tenantIn(columns, tenantOf) === ns,
   })

@@ -56,10 +56,11 @@ export function rfc3339(value: bigint, per: bigint, offset: number, asZ: boolean
   return `${text}${fraction}${asZ ? 'Z' : zone(BigInt(offset), 1)}`
 }
 
+export const isLeap = (year: bigint): boolean => (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n
+
 /** Days since 1970 of a date, which need not exist. */
 function daysOf(year: bigint, month: bigint, dayOfMonth: bigint): bigint {
-  const leap = (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n
-  return daysBefore(year) - daysBefore(1970n) + daysOfYear(month) + (leap && month > 2n ? 1n : 0n) + dayOfMonth - 1n
+  return daysBefore(year) - daysBefore(1970n) + daysOfYear(month) + (isLeap(year) && month > 2n ? 1n : 0n) + dayOfMonth - 1n
 }
 
 const instant = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
@@ -69,7 +70,7 @@ export function rfc3339ToUnix(text: string, per: bigint): bigint {
   const found = instant.exec(text)
   if (!found) return raise('badmatch')
   const [year = 0n, month = 0n, dayOfMonth = 0n, hour = 0n, minute = 0n, second = 0n] = found.slice(1, 7).map(BigInt)
-  const lengths = [31n, (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n ? 29n : 28n, 31n, 30n, 31n, 30n, 31n, 31n, 30n, 31n, 30n, 31n]
+  const lengths = [31n, isLeap(year) ? 29n : 28n, 31n, 30n, 31n, 30n, 31n, 31n, 30n, 31n, 30n, 31n]
   if (dayOfMonth < 1n || dayOfMonth > (lengths[Number(month) - 1] ?? 0n) || hour > 23n || minute > 59n || second > 59n) return raise('badarg')
   const offset = (BigInt(found[9] ?? 0) * 3600n + BigInt(found[10] ?? 0) * 60n) * (found[8] === '-' ? -1n : 1n)
   const seconds = daysOf(year, month, dayOfMonth) * day + hour * 3600n + minute * 60n + second - offset

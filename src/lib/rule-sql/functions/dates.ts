@@ -1,6 +1,6 @@
 import type { Fn, Host } from '../host'
 import { isBinary, isInteger, raise, readable, type Value } from '../value'
-import { daysBefore, daysOfYear, floorDivide, formatDate, parseOffset, rfc3339, rfc3339ToUnix } from './calendar'
+import { daysBefore, daysOfYear, isLeap, floorDivide, formatDate, parseOffset, rfc3339, rfc3339ToUnix } from './calendar'
 import { fn, int, wrong } from './kind'
 
 const perSecond: Readonly<Record<string, bigint>> = { second: 1n, millisecond: 1000n, microsecond: 1_000_000n, nanosecond: 1_000_000_000n }
@@ -51,7 +51,7 @@ function takeApart(format: string, date: string): Map<string, bigint> {
   return parts
 }
 
-/** A date as a number of units, with the broker's own faults: months as in a year that is not a leap year, and a day too few without %d. */
+/** A date as a number of units, with the broker's own faults: before 5.5.1 months are as in a common year, and there is a day too few without %d. */
 function dateToUnix(host: Host, unit: Value, offset: Value, format: Value, date: Value): bigint {
   const per = unitOf(unit)
   const parts = takeApart(text(format), text(date))
@@ -59,7 +59,7 @@ function dateToUnix(host: Host, unit: Value, offset: Value, format: Value, date:
   const month = part('month')
   if (month < 0n || month > 12n) return wrong()
   const years = parts.has('year') ? daysBefore(part('year')) - daysBefore(1970n) : 0n
-  const days = years + (parts.has('month') ? daysOfYear(month) : 0n) + part('day') - 1n
+  const days = years + (parts.has('month') ? daysOfYear(month) : 0n) + (host.leapYears === true && month > 2n && isLeap(part('year')) ? 1n : 0n) + part('day') - 1n
   const seconds = days * 86_400n + part('hour') * 3600n + part('minute') * 60n + part('second') - part('zone') - offsetOf(host, offset)
   const nanoseconds = part('nanosecond') + part('microsecond') * 1000n + part('millisecond') * 1_000_000n
   return floorDivide(seconds * 1_000_000_000n + nanoseconds, 1_000_000_000n / per)

@@ -1,3 +1,4 @@
+import { releaseOf } from '@/contract/capability'
 import type { Fn } from '@/lib/rule-sql/host'
 import type { ValueMap } from '@/lib/rule-sql/value'
 import type { Message, Passing } from '../../../mqtt/message'
@@ -63,9 +64,9 @@ function createTally(now: () => number) {
  * What published messages go through in this release's enterprise edition: validations in their order, then transformations in theirs
  * (`contract/newer/gate.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
  */
-export function createGates({ now, engine, schemas }: Pick<State, 'now' | 'engine' | 'schemas'>, documents: { readonly validations: Document; readonly transformations: Document }, tell: TellFailure): Gates {
+export function createGates({ now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>, documents: { readonly validations: Document; readonly transformations: Document }, tell: TellFailure): Gates {
   const functions: ReadonlyMap<string, Fn> = schemaFunctions(schemas)
-  const host = nodeHost({ functions })
+  const host = nodeHost({ functions, release: releaseOf(release.version) })
   const tools = { host, schemas: functions, now }
   const tally = createTally(now)
   const prepare = (stored: StoredTransformation) => transformer(stored, tools)

@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '../voice/voices'
+import { bench } from '../harness'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** What a rule trial of one expression gives, speaking as this release. */
+async function trial(api: Api, expression: string): Promise<unknown> {
+  const b = await bench({ api })
+  ends.push(() => b.broker.close())
+  const { status, value } = await b.call('POST', '/rule_test', { body: { sql: `SELECT ${expression} as a FROM "t/#"`, context: { event_type: 'message_publish', topic: 't/1', payload: '{"b":2,"c":"x"}' } } })
+  return status === 200 ? (value as { a: unknown }).a : (value as { message: string }).message
+}
+
+it.each([
+  ['5.1', 1_716_691_212, 1_709_164_800],
+  ['5.8', 1_716_777_612, 1_709_251_200],
+  ['6.1', 1_716_777_612, 1_709_251_200],
+] as const)('reads dates of a leap year as %s does', async (api, may, march) => {
+  expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d %H:%M:%S%:z','2024-05-27 10:40:12+08:00')")).toBe(may)
+  expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d','2024-03-01')")).toBe(march)
+  expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d','2024-02-29')")).toBe(1_709_164_800)
+})
