@@ -2,9 +2,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import Alarms from '@/screens/alarm/active'
 import BridgeList from '@/screens/bridge/list'
 import ClientList from '@/screens/client/list'
 import DelayedList from '@/screens/delayed/list'
+import { GatewayListeners } from '@/screens/gateway/listener/list'
+import ListenerList from '@/screens/listener/list'
 import MetricList from '@/screens/metrics/list'
 import RuleList from '@/screens/rule/list'
 import { node, stageScreen } from '@/screens/stage'
@@ -13,13 +16,14 @@ import SubscriptionList from '@/screens/subscription/list'
 afterEach(cleanup)
 
 const page = () => ({ data: [], meta: { count: 0 } })
-const answers = { clientList: page, subscriptionList: page, delayedList: page, ruleList: page, bridgeList: () => [], metrics: () => [{ 'messages.received': 1 }], delayedConfig: () => ({ enable: true }) }
+const answers = { clientList: page, subscriptionList: page, delayedList: page, ruleList: page, bridgeList: () => [], listenerList: () => [], gatewayListenerList: () => [], alarmList: page, metrics: () => [{ 'messages.received': 1 }], delayedConfig: () => ({ enable: true }) }
 const down = { ...answers, nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')] }
 const words = 'Incomplete: 1 node is not running'
 
 describe('a list of a cluster with a node down', () => {
   it.each<[string, ReactElement]>([
-    ['clients', <ClientList />], ['subscriptions', <SubscriptionList />], ['delayed messages', <DelayedList />], ['bridges', <BridgeList />], ['metrics', <MetricList />], ['rules', <RuleList />],
+    ['clients', <ClientList />], ['subscriptions', <SubscriptionList />], ['delayed messages', <DelayedList />], ['bridges', <BridgeList />], ['metrics', <MetricList />], ['rules', <RuleList />], ['listeners', <ListenerList />],
+    ['listeners of a gateway', <GatewayListeners gateway="stomp" />], ['alarms', <Alarms />],
   ])('says so, names the node and leads to the nodes: %s', async (_, list) => {
     await stageScreen(list, '/clients', down)
     const line = (await screen.findByText(words)).closest('p')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { broker } from '@/api/broker'
 import { heard, nothingHeard } from '@/api/heard'
 import NodeList from '@/screens/node/list'
@@ -47,4 +47,21 @@ it('says that it is reconnecting from the first call without an answer on, until
   expect(screen.getByText('Broker not responding, reconnecting…')).toBeTruthy()
   act(() => broker.circuit.success())
   expect(screen.queryByText('Broker not responding, reconnecting…')).toBeNull()
+})
+
+it('sees within ten seconds that a node has gone, and that it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let status: 'running' | 'stopped' = 'running'
+    await stageScreen(<StatusBar />, '/dashboard/nodes', { cluster: () => ({ name: 'emqxcl' }), nodeList: () => [node('emqx@a'), node('emqx@b', status)] })
+    expect(await screen.findByText('2/2 nodes')).toBeTruthy()
+    status = 'stopped'
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('1/2 nodes')).toBeTruthy()
+    status = 'running'
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('2/2 nodes')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })

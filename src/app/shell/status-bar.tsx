@@ -31,6 +31,9 @@ import { LinkState } from './link-state'
 /** Fetched where nodes can be emptied at all. */
 const Moving = part(async () => (await import('./moving')).Moving)
 
+/** A node that comes or goes is seen by every page within this time, as by the screens that poll nodes themselves; milliseconds. */
+const nodesEveryMs = 10_000
+
 /** The screen in front may have read the same a moment ago, in milliseconds. */
 const fresh = 5000
 
@@ -61,7 +64,7 @@ function Broker() {
   const { t } = useWords()
   const own = useStore(session).version
   const { data: cluster } = useRead('cluster', 'cluster', {}, { fresh })
-  const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000, fresh })
+  const { data: nodes } = useRead('node', 'nodeList', {}, { every: nodesEveryMs, fresh })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
   const upgrade = useUpgrade()

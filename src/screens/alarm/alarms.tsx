@@ -65,6 +65,7 @@ export function Alarms({ activated }: { activated: boolean }) {
       buttons={activated ? [] : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
+      ofAllNodes
       top={<Views label={t('alarm.views')} at={activated ? active : history} views={[{ label: t('alarm.active'), to: active }, { label: t('alarm.history'), to: history }]} />}
       note={fits === undefined ? undefined : t('list.filter.whole')}
       empty={activated ? { title: 'alarm.none', text: 'alarm.noneText' } : { title: 'alarm.noPast', text: 'alarm.noPastText' }}

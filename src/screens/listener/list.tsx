@@ -49,6 +49,7 @@ export default function Listeners() {
       buttons={[add]}
       filters={[]}
       every={every}
+      ofAllNodes
       empty={{ title: 'listener.none', text: 'listener.noneText', offers: [add] }}
     />
   )

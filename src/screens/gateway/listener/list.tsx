@@ -45,6 +45,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       buttons={[add]}
       filters={[]}
       every={every}
+      ofAllNodes
       empty={{ title: 'gateway.noListeners', text: 'gateway.noListenersText', offers: [add] }}
     />
   )
