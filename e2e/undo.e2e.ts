@@ -57,6 +57,8 @@ for (const [language, by] of hands('undo')) {
     // What was taken back is not offered once more, but the undo itself is.
     await expect(undoing('bridge.disable.title')).toHaveAttribute('aria-disabled', 'true')
     await use(undoing('journal.undo.title'))
+    // That stops traffic again, so it asks.
+    await agree()
     await expect.poll(enabled).toBe(false)
     await broker('DELETE', path)
   })

@@ -39,6 +39,12 @@ it('a reset of counters is in the menu, and not red', async () => {
   expect(reds('menuitem')).toEqual([false, true, true])
 })
 
+it('a reset is in the menu even where it is the only one there', async () => {
+  await stage(<OfferBar offers={offers(edit, reset)} stale={false} about />)
+  expect(screen.queryByRole('button', { name: 'Reset rule statistics' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'More commands' })).toBeTruthy()
+})
+
 it('the menu of a row has deletions last, in red', async () => {
   await stage(<RowMenu offers={offers(...deletions, edit, reset)} name="a" stale={false} />)
   await userEvent.click(screen.getByRole('button', { name: /a/ }))

@@ -38,8 +38,8 @@ export function OfferBar({ offers, stale, about = false }: Props) {
   const folded = risky.filter((offer) => !apart.includes(offer))
   const shown = narrow ? [] : plain.filter(({ command }) => command.danger !== 'reset').slice(0, most(about))
   const more = [plain.filter((offer) => !shown.includes(offer)), folded]
-  // A menu for a single command would only hide it.
-  const [single] = more.flat().length === 1 ? more.flat() : []
+  // A menu for a single command would only hide it; a reset of figures is hidden on purpose.
+  const [single] = more.flat().length === 1 && more.flat()[0]?.command.danger !== 'reset' ? more.flat() : []
   return (
     <>
       {shown.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short={about} />)}

@@ -131,7 +131,7 @@ function FormField({ command, name, text, held, answers, error, onText }: FieldP
     <div data-field={name}>
       <Field
         label={t(labelKey(command, name))}
-        {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
+        {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : initial === undefined || initial === '' ? { required: true } : { note: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }) })}
         {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
         {(control) => <Control prompt={param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
