@@ -1,9 +1,14 @@
 import { allPages } from '@/api/all-pages'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
+import { isConfig } from '@/contract/family/config'
+import { originalOf } from '@/contract/original'
 import type { Cell } from '@/lib/text/csv'
 
-/** Saves the users of an authenticator as CSV. The broker tells no hashes, so that the file holds names and rights only. */
+/** The fields that have a column of their own. */
+const known = ['user_id', 'is_superuser', '$raw']
+
+/** Saves the users of an authenticator as CSV. The broker tells no hashes: the column of the passwords is empty, and is to be filled before an import. */
 export default defineCommand({
   id: 'authn-user.export',
   title: 'authn-user.export.title',
@@ -16,10 +21,15 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' } },
   async run({ authn }, { api, signal, transfer }) {
     const own = new AbortController()
-    const rows: Cell[][] = [['user_id', 'is_superuser']]
+    const { otherFieldsColumn, printOtherFields } = await import('@/lib/access/import-file')
+    const rows: Cell[][] = [['user_id', 'password', 'is_superuser', otherFieldsColumn]]
     try {
       for await (const { data, meta } of allPages((page, limit, within) => api.mqttUserList({ params: { id: authn }, query: { page, limit } }, { signal: within }), AbortSignal.any([signal, own.signal]))) {
-        for (const row of data) if (row.$raw === undefined) rows.push([row.user_id, row.is_superuser === true])
+        for (const row of data) {
+          if (row.$raw !== undefined) continue
+          const original = originalOf(row)
+          rows.push([row.user_id, '', row.is_superuser === true, printOtherFields(isConfig(original) ? original : row, known)])
+        }
         transfer?.({ name: 'users.csv', done: rows.length - 1, total: meta.count, stop: () => own.abort() })
       }
     } catch (cause) {
@@ -27,6 +37,7 @@ export default defineCommand({
       return done('authn-user.export.stopped')
     }
     const { toCsv } = await import('@/lib/text/csv')
+    if (rows.every((row, index) => index === 0 || row[3] === '')) for (const row of rows) row.pop()
     return { kind: 'save', name: 'users.csv', blob: new Blob([toCsv(rows, { bom: true })], { type: 'text/csv;charset=utf-8' }) }
   },
 })

@@ -37,7 +37,7 @@ describe('export', () => {
     const users = Array.from({ length: 1500 }, (_, index) => ({ user_id: `=u${index}`, is_superuser: index === 0 }))
     const text = await textOf(await authnUserExport.run({ authn: 'a' }, contextWith({ api: { mqttUserList: paged(users) } as never })))
     const lines = text.split('\r\n')
-    expect([lines.length, lines[0], lines[1], lines[2]]).toEqual([1502, 'user_id,is_superuser', "'=u0,true", "'=u1,false"])
+    expect([lines.length, lines[0], lines[1], lines[2]]).toEqual([1502, 'user_id,password,is_superuser', "'=u0,,true", "'=u1,,false"])
     const outcome = await authnUserExport.run({ authn: 'a' }, contextWith({ api: { mqttUserList: paged(users) } as never, transfer: ({ stop }) => stop() }))
     expect(outcome).toMatchObject({ kind: 'done', message: 'authn-user.export.stopped' })
   })

@@ -82,7 +82,7 @@ export function aliasRefusal(command: AnyCommand, names: readonly string[], comm
 }
 
 /** The keys with one command's changed; one that says nothing of its own any longer is forgotten. */
-export function withOwn(own: OwnKeys, { id, hotkey }: AnyCommand, change: OwnKey): OwnKeys {
+export function withOwn(own: OwnKeys, { id, hotkey }: Pick<AnyCommand, 'id' | 'hotkey'>, change: OwnKey): OwnKeys {
   const next = { ...own[id], ...change }
   if (next.key !== undefined && next.key === (hotkey ?? '')) delete next.key
   if (next.aliases?.length === 0) delete next.aliases

@@ -12,17 +12,22 @@ const lineIds = ['key.bind', 'alias.set']
 /** So many mistakes are told at once. */
 const mostTold = 3
 
+/** Stands above a line about a command that the exporting console does not know, such as one of another release: it is imported as it is. */
+const unknownMark = '# a command that this console does not know'
+
 /** The keys of this browser as lines of a command file: run or imported, they bring them back. */
 export const printKeys = (own: OwnKeys): string =>
   Object.entries(own).flatMap(([command, { key, aliases }]) => [
     ...(key === undefined ? [] : [printLine('key.bind', [{ name: 'command', value: command }, { name: 'key', value: key || nothing }])]),
     ...(aliases === undefined ? [] : [printLine('alias.set', [{ name: 'command', value: command }, { name: 'aliases', value: aliases.join(' ') }])]),
-  ]).map((line) => `${line}\n`).join('')
+  ].map((line) => (keyedCommands().some(({ id }) => id === command) ? `${line}\n` : `${unknownMark}\n${line}\n`))).join('')
+
+type Keyed = Pick<AnyCommand, 'id' | 'hotkey'>
 
 /** What a text of keys makes of those of now, and the keys that two commands then want. */
 export type Imported = { readonly own: OwnKeys; readonly count: number; readonly conflicts: readonly KeyConflict[] }
 
-type Line = { readonly line: number; readonly command: AnyCommand; readonly key?: string; readonly aliases?: readonly string[] }
+type Line = { readonly line: number; readonly command: Keyed; readonly key?: string; readonly aliases?: readonly string[] }
 
 /** A mistake of the file in words, with its line. */
 function told({ line, key, values = {} }: Problem): string {
@@ -36,8 +41,10 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
   const { lines, problems } = parseFile(text)
   const { steps, problems: wrong } = checkFile(lines, { commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined), values: {}, now, yes: true })
   const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(told)
+  const rows = text.split(/\r\n|[\r\n]/)
   const read = steps.flatMap(({ line, given }): Line[] => {
-    const command = all.find(({ id }) => id === given['command'])
+    const isMarked = rows[line - 2] === unknownMark && typeof given['command'] === 'string'
+    const command = all.find(({ id }) => id === given['command']) ?? (isMarked ? { id: given['command'] as AnyCommand['id'] } : undefined)
     const [key, aliases] = [given['key'], given['aliases']]
     if (command !== undefined && typeof key === 'string') return [{ line, command, key: key === nothing ? '' : key }]
     if (command !== undefined && typeof aliases === 'string') return [{ line, command, aliases: aliasesIn(aliases) }]
@@ -45,7 +52,9 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
     return []
   })
   const next = read.reduce((kept, { command, key, aliases }) => withOwn(kept, command, { ...(key === undefined ? {} : { key }), ...(aliases === undefined ? {} : { aliases }) }), own)
-  for (const { line, command, key, aliases } of read) {
+  for (const { line, command: { id }, key, aliases } of read) {
+    const command = all.find((one) => one.id === id)
+    if (command === undefined) continue
     const refusal = key === undefined || key === '' ? aliasRefusal(command, aliases ?? [], all, next) : keyRefusal(command, key)
     if (refusal !== undefined) mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
   }

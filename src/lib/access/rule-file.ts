@@ -52,17 +52,20 @@ type Read = { readonly as: RuleEntry['as']; readonly who: string; readonly rule:
 type Raw = {
   readonly line: number
   readonly source: unknown
+  readonly as: unknown
+  readonly who: unknown
+  /** The fields of the rule alone. */
   readonly values: Readonly<Record<string, unknown>>
   /** It is a rule as the broker told it, whose words the console may not know. */
   readonly told?: boolean
 }
 
-function readRule({ line, source, values, told = false }: Raw): Read | RuleProblem {
+function readRule({ line, source, as, who, values, told = false }: Raw): Read | RuleProblem {
   const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({ line, field, reason, source })
   const { [otherFieldsColumn]: cell, ...fields } = values
   const parsed = parseOtherFields(cell)
   if (parsed === undefined) return problem(otherFieldsColumn, 'json')
-  const { as, who, permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<Partial<Record<Column, unknown>> & Record<string, unknown>>
+  const { permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<Record<string, unknown>>
   // Only what the broker told may hold a word that the console does not know.
   const isTold = (field: string, value: unknown): boolean => (told || Object.hasOwn(parsed, field)) && !nothing(value)
   const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
@@ -123,7 +126,8 @@ function fromCsv(text: string, name: string): RuleFile {
     const problem = (field: string | undefined, reason: RuleProblem['reason']): RuleProblem => ({ line, field: field ?? '', reason, source })
     if (badQuote !== undefined) return problem(head.cells[badQuote], 'quote')
     if (cells.length > head.cells.length) return problem(head.cells.at(-1), 'cells')
-    return readRule({ line, source, values: Object.fromEntries(head.cells.map((column, index) => [column, cells[index]]).filter(([column]) => !isNoteColumn(String(column)))) })
+    const { as, who, ...values } = Object.fromEntries(head.cells.flatMap((column, index) => (isNoteColumn(column) ? [] : [[column, cells[index]] as const])))
+    return readRule({ line, source, as, who, values })
   })
   return { ...collect(reads), head: withoutNoteCells(head.raw, head.cells) }
 }
@@ -133,10 +137,10 @@ type Item = Omit<Raw, 'line'> | undefined
 /** An entry as the API tells it, or a single rule with its name beside it. */
 function rulesIn(source: unknown): readonly Item[] {
   if (!isObject(source)) return [undefined]
-  const { rules, clientid, username, ...rest } = withoutNotes(source)
-  if (!Array.isArray(rules)) return [{ source, values: rest }]
+  const { rules, clientid, username, as, who, ...rest } = withoutNotes(source)
+  if (!Array.isArray(rules)) return [{ source, as, who, values: rest }]
   const whose = clientid !== undefined ? { as: 'clientid', who: clientid } : username !== undefined ? { as: 'username', who: username } : { as: 'all' }
-  return rules.map((rule: unknown) => (isObject(rule) ? { source: { ...whose, ...rule }, values: { ...rule, ...whose }, told: true } : undefined))
+  return rules.map((rule: unknown) => (isObject(rule) ? { source: { ...rule, ...whose }, who: undefined, ...whose, values: rule, told: true } : undefined))
 }
 
 function fromJson(text: string, name: string): RuleFile {

@@ -38,7 +38,7 @@ function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | U
   const superuser = is_superuser === true || (typeof is_superuser === 'string' && is_superuser.toLowerCase() === 'true')
   if (!superuser && is_superuser !== false && is_superuser !== '' && String(is_superuser).toLowerCase() !== 'false') return problem('is_superuser', 'boolean')
   const inPlain = typeof password === 'string' && password !== ''
-  if (!inPlain && (typeof password_hash !== 'string' || password_hash === '')) return problem('password_hash', 'missing')
+  if (!inPlain && (typeof password_hash !== 'string' || password_hash === '')) return problem(Object.hasOwn(values, 'password_hash') || !Object.hasOwn(values, 'password') ? 'password_hash' : 'password', 'missing')
   seen.add(user_id)
   const other = { ...others, ...parsed }
   const user = { user_id, is_superuser: superuser, ...(Object.keys(other).length > 0 && { other }) }
