@@ -34,7 +34,7 @@ for (const ahead of [3, -3]) {
     // What was read a moment ago is called so when the next reading fails.
     await faults([{ match: { path: clientList }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
     await page.keyboard.press('r')
-    await expect(page.getByText(/^Last updated/)).toHaveText(/^Last updated (now|\d+ sec\. ago)$/)
+    await expect(page.getByText(/^Last updated/)).toHaveText(/^Last updated (now|\d+ s ago)$/)
     await faults([])
     await page.keyboard.press('r')
     await expect(page.getByText(/^Last updated/)).toHaveCount(0)

@@ -31,12 +31,29 @@ export const keysBelow = (prefix: string): string[] =>
 
 const plural = (locale: string, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options)
 
+/** The words of lengths of time: one dialect for ages, ends and durations. */
+const spans = {
+  en: { d: 'd', h: 'h', m: 'min', s: 's', now: 'now', ago: (span: string) => `${span} ago`, until: (span: string) => `in ${span}` },
+  zh: { d: '天', h: '小时', m: '分钟', s: '秒', now: '刚刚', ago: (span: string) => `${span}前`, until: (span: string) => `${span}后` },
+} as const
+
 /** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */
 export function formats(locale: Locale) {
   const grouped = plural(locale)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const dash = '–'
-  const units = { d: 'day', h: 'hour', m: 'minute', s: 'second' } as const
+  const span = spans[locale]
+  /** The largest parts of a length of time. */
+  const inWords = (ms: number, most: number): string => {
+    const parts = splitDuration(Math.max(0, ms))
+    const shown = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, most)
+    return (shown.length === 0 ? (['s'] as const) : shown).map((unit) => `${grouped.format(parts[unit])} ${span[unit]}`).join(' ')
+  }
+  const timeOf = (value: string | number | null | undefined): number => (value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value))
+  /** How long ago, by the broker's clock. A clock that is ahead never puts the past into the future. */
+  const ago = (value: string | number | null | undefined, now: number): string => {
+    const age = Math.round((now - timeOf(value)) / 1000) * 1000
+    return Number.isNaN(age) ? dash : age <= 0 ? span.now : span.ago(inWords(age, 1))
+  }
   return {
     /** Thousands grouped; text of digits too long for a number is grouped without rounding (catalogue R13). */
     number(value: number | string | null | undefined): string {
@@ -46,28 +63,16 @@ export function formats(locale: Locale) {
     },
     /** `YYYY-MM-DD HH:mm:ss` in the browser's zone (contract A §1.6). */
     date(value: string | number | null | undefined): string {
-      const time = value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
+      const time = timeOf(value)
       return Number.isNaN(time) ? dash : formatInstant(time)
     },
     /** The two largest parts of a length of time. */
-    duration(ms: number | null | undefined): string {
-      if (ms === null || ms === undefined || !Number.isFinite(ms)) return dash
-      const parts = splitDuration(Math.max(0, ms))
-      const kept = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, 2)
-      return (kept.length === 0 ? (['s'] as const) : kept)
-        .map((unit) => plural(locale, { style: 'unit', unit: units[unit], unitDisplay: 'narrow' }).format(parts[unit]))
-        .join(' ')
-    },
-    /** How long ago, or how long until, against the broker's clock. */
-    ago(value: string | number | null | undefined, now: number): string {
-      const time = value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
-      if (Number.isNaN(time)) return dash
-      const seconds = Math.round((time - now) / 1000)
-      const size = Math.abs(seconds)
-      if (size < 60) return relative.format(seconds, 'second')
-      if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
-      if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
-      return relative.format(Math.trunc(seconds / 86_400), 'day')
+    duration: (ms: number | null | undefined): string => (ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2)),
+    ago,
+    /** How long until an end or a start that may lie ahead; how long ago where it has passed. */
+    until(value: string | number | null | undefined, now: number): string {
+      const left = Math.round((timeOf(value) - now) / 1000) * 1000
+      return left > 0 ? span.until(inWords(left, 1)) : ago(value, now)
     },
     /** Bytes at 1024 steps. */
     bytes(value: number | null | undefined): string {

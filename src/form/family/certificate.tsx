@@ -23,7 +23,7 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
   return (
     <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
       <StatusMark state={mark} />
-      {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.ago(at, now) })}
+      {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.until(at, now) })}
       {read.length > 1 && <span className="text-muted">{t('bridge.form.expiry.first', { count: read.length })}</span>}
     </span>
   )

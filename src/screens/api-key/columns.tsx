@@ -28,6 +28,6 @@ export const apiKeyColumns: readonly Column<ApiKey>[] = [
   },
   {
     id: 'created', title: 'list.column.created', align: 'end', muted: true, sortValue: (row) => instant(row.created_at), csv: (row) => row.created_at,
-    cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(Math.min(Date.parse(row.created_at), now), now)} exact={format.date(row.created_at)} />),
+    cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(row.created_at, now)} exact={format.date(row.created_at)} />),
   },
 ]

@@ -18,4 +18,4 @@ export function KeyState({ row, now }: { row: ApiKey; now: number }) {
 
 /** When it ends. */
 export const endOf = ({ expired_at }: ApiKey, { t, format, now }: CellWords) =>
-  expired_at === undefined || expired_at === forever ? t('apiKey.neverEnds') : <RelativeTime iso={expired_at} relative={format.ago(expired_at, now)} exact={format.date(expired_at)} />
+  expired_at === undefined || expired_at === forever ? t('apiKey.neverEnds') : <RelativeTime iso={expired_at} relative={format.until(expired_at, now)} exact={format.date(expired_at)} />

@@ -31,7 +31,7 @@ export function WhyGone({ ban }: { ban: Ban | null | undefined }) {
       {ban !== null && ban !== undefined && (
         <Card title={t('detail.client.banned')}>
           <Facts>
-            <Fact name={t('list.column.expires')}>{ban.until === forever ? t('list.never') : <Instant value={ban.until} />}</Fact>
+            <Fact name={t('list.column.expires')}>{ban.until === forever ? t('list.never') : <Instant value={ban.until} kind="until" />}</Fact>
             <Fact name={t('list.column.reason')}><SentText text={ban.reason} /></Fact>
             <Fact name={t('list.column.by')}><SentText text={ban.by} /></Fact>
           </Facts>

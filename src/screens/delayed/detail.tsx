@@ -32,7 +32,7 @@ export default function DelayedDetail() {
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Card title={t('delayed.message')}>
             <Facts>
-              <Fact name={t('delayed.due')}><Instant value={row.expected_at} /></Fact>
+              <Fact name={t('delayed.due')}><Instant value={row.expected_at} kind="until" /></Fact>
               <Fact name={t('delayed.delay')}>{row.delayed_interval === undefined ? t('none') : format.duration(row.delayed_interval * 1000)}</Fact>
               <Fact name={t('delayed.published')}><Instant value={row.publish_at} /></Fact>
               <Fact name={t('param.qos')}>{row.qos ?? t('none')}</Fact>

@@ -51,7 +51,7 @@ const withTimes: readonly Column<Row>[] = [
   ...columns,
   {
     id: 'since', title: 'list.column.created', align: 'end', muted: true, sortValue: ({ at }) => at, csv: ({ at }) => (at === undefined ? '' : new Date(at).toISOString()),
-    cell: ({ at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={new Date(at).toISOString()} relative={format.ago(Math.min(at, now), now)} exact={format.date(new Date(at).toISOString())} />),
+    cell: ({ at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={new Date(at).toISOString()} relative={format.ago(at, now)} exact={format.date(new Date(at).toISOString())} />),
   },
 ]
 

@@ -68,6 +68,6 @@ export const ruleColumns: readonly Column<Rule>[] = [
   { id: 'note', title: 'list.column.note', rank: 21, muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
   {
     id: 'created', title: 'list.column.created', hidden: true, align: 'end', muted: true, csv: (row) => row.created_at, sortValue: (row) => (row.created_at === undefined ? undefined : Date.parse(row.created_at)),
-    cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(Math.min(Date.parse(row.created_at), now), now)} exact={format.date(row.created_at)} />),
+    cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(row.created_at, now)} exact={format.date(row.created_at)} />),
   },
 ]

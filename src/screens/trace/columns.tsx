@@ -9,7 +9,7 @@ import { conditionOf, sizeOf, stateOf, TraceState } from './facts'
 import { DownloadButton } from './download-button'
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
-  value === undefined ? t('none') : <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
+  value === undefined ? t('none') : <RelativeTime iso={value} relative={format.until(value, now)} exact={format.date(value)} />
 
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 

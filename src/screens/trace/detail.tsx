@@ -49,7 +49,7 @@ export default function TraceDetail() {
           <TraceState row={row} now={now} />
           <span className="text-muted">
             {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)} <Untrusted mono text={conditionOf(row) ?? ''} max={120} />
-            {state === 'running' && row.end_at !== undefined && <> · {t('trace.ends', { time: format.ago(row.end_at, now) })}</>}
+            {state === 'running' && row.end_at !== undefined && <> · {t('trace.ends', { time: format.until(row.end_at, now) })}</>}
           </span>
         </span>
       )}

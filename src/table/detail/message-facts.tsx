@@ -18,12 +18,12 @@ export function Sender({ id }: { id: string | undefined }) {
   return path === undefined ? text : <Link href={`#${path}`} className="-my-0.5 inline-block max-w-full leading-6">{text}</Link>
 }
 
-/** An instant, exact and relative. */
-export function Instant({ value }: { value: string | undefined }) {
+/** An instant, exact and relative; `until` for one that may lie ahead. */
+export function Instant({ value, kind = 'ago' }: { value: string | undefined; kind?: 'ago' | 'until' }) {
   const { t, format } = useWords()
   const now = useNow(10_000)
   if (value === undefined) return t('none')
-  return <>{format.date(value)} · <RelativeTime focusable iso={value} relative={format.ago(value, now)} exact={format.date(value)} /></>
+  return <>{format.date(value)} · <RelativeTime focusable iso={value} relative={format[kind](value, now)} exact={format.date(value)} /></>
 }
 
 /** Text that a sender may have left out. */
