@@ -21,7 +21,7 @@ export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'newe
 const ofOthers = /^(?:api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of these commands. */
-const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.title$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
+const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.(?:title|on)$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 /** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
 const ofNewer = /^(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
@@ -31,7 +31,7 @@ function partOf(file: string, key: string, said: (key: string) => boolean): Word
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
   if (ofNewer.test(key)) return 'newer'
   if (ofLater(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
-  if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
+  if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.(?:title|on)$/.test(key)) return 'first'
   if (!said(key)) return 'screens'
   if (newerFile.test(file)) return 'newer'
   return ofOthers.test(file) ? 'later' : 'rest'

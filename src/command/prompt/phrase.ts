@@ -32,12 +32,21 @@ export function whatOf(t: Translate, refs: readonly Ref[]): string {
   return refs.length === 1 ? inline(nameOf(first), 60) : countOf(t, first.resource, refs.length)
 }
 
+/** How many letters two texts have in common at their start. */
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
 /**
- * A title with what it acts on: the noun gives way to the thing («Kick client» → «Kick 3 clients», 踢除客户端 → 踢除 3 个客户端),
- * else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
+ * A title with what it acts on: the command's own sentence (`on`), else the noun gives way to the thing («Kick client» → «Kick 3
+ * clients»), else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
  */
 export function titleWith(t: Translate, command: AnyCommand, noun: Resource | undefined, what: string): { title: string; keep: number } {
   const title = t(command.title)
+  const own = lookUp(command.title.replace(/title$/, 'on'), { what })
+  if (own !== undefined && own !== '') return { title: own, keep: commonStart(title, own) }
   const word = noun === undefined ? '' : t(`noun.${noun}`)
   const at = word === '' ? -1 : title.toLowerCase().indexOf(word.toLowerCase())
   const latin = /^[\x20-\x7e]*$/.test(word)
