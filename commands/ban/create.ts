@@ -27,7 +27,7 @@ export default defineCommand({
   calls: ['banCreate'],
   undo: 'ban',
   params: {
-    who: pick('client', { free: true, many: true, body: true, label: 'param.who' }),
+    who: pick('client', { free: true, absent: true, many: true, body: true, label: 'param.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),

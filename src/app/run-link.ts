@@ -37,7 +37,8 @@ export function readLink(at: string, registry: Registry): LinkRequest | { readon
     if (param.prompt.kind === 'secret') continue
     const own = search.getAll(name)
     const values = (own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own).slice(0, mostTargets)
-    if (param.many === true && values.length > 1) many[name] = values
+    // The values of a link are names as they are: no comma in them separates two.
+    if (param.many === true && values[0] !== undefined) many[name] = values.length > 1 ? values : values[0]
     else if (values[0] !== undefined) texts[name] = values[0]
   }
   const known = ['run', ...Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [name, prompt.resource] : [name]))]

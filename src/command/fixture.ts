@@ -25,7 +25,7 @@ export const kick: AnyCommand = defineCommand({
 export const ban: AnyCommand = defineCommand({
   id: 'ban.create', title: 'ban.create.title', group: 'group.access', aliases: ['b'], danger: 'reversible', calls: [],
   params: {
-    who: pick('client', { free: true, many: true, label: 'param.who' }), until: datetime({ optional: true, presets: ['1h', '1d'] }), reason: note(),
+    who: pick('client', { free: true, absent: true, many: true, label: 'param.who' }), until: datetime({ optional: true, presets: ['1h', '1d'] }), reason: note(),
     as: choice(['clientid', 'username', 'peerhost'], 'choice.as', { initial: 'clientid', optional: true }),
   },
   errors: { ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' } },

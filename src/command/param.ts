@@ -20,7 +20,7 @@ export type Prompt =
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
   | { kind: 'toggle' }
-  | { kind: 'pick'; resource: Pickable; free?: boolean; /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
+  | { kind: 'pick'; resource: Pickable; free?: boolean; /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true; /** What is named need not exist at the broker: a ban also takes a client that is not connected. */ absent?: true; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
   | { kind: 'hostPort'; port?: number }
@@ -104,9 +104,9 @@ const idSchema = (resource: Pickable) => z.string().check(z.minLength(1, 'error.
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
 }))
 
-/** Something of the broker, found by search; `free` also takes text that was not found. */
-export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; exact?: true; body?: true } = {}): Param<string> =>
-  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) }, idSchema(resource), options)
+/** Something of the broker, found by search; `free` also takes text that was not found, and `absent` acts on what is not there. */
+export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; exact?: true; absent?: true; body?: true } = {}): Param<string> =>
+  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.absent === true ? { absent: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) }, idSchema(resource), options)
 
 /** The namespace that something new is made in; before 6.1 there is nothing in any. */
 export const intoNamespace = (): Param<string> => pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespacedRows', label: 'namespace.id' })

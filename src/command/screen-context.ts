@@ -37,8 +37,8 @@ export type ScreenContext = {
   readonly export: ((scope: ExportScope) => Promise<Saved | undefined>) | undefined
   /** Marks every row that matches the filters, beyond the page. */
   readonly markAll: (() => void) | undefined
-  /** Marks things of the list's noun, on show or not. */
-  readonly mark: { readonly resource: Resource; readonly add: (refs: readonly Ref[]) => void } | undefined
+  /** Selects things of the list's noun, on show or not, in place of what is selected. */
+  readonly mark: { readonly resource: Resource; readonly select: (refs: readonly Ref[]) => void } | undefined
   readonly largest: Largest | undefined
 }
 

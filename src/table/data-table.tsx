@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useOnline } from '@/api/query'
 import { useOffers } from '@/command/at-hand'
+import { useStart } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
@@ -35,6 +36,7 @@ const Pasted = part(async () => (await Promise.all([import('./marks/pasted-view'
 export function DataTable<Row>(all: DataTableProps<Row>) {
   const { props, largest } = useLargest(useThere(all))
   const { title, source, every, buttons = noOffers } = props
+  const start = useStart()
   const control = useList(props, largest)
   const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control
   const { t, format } = words
@@ -68,7 +70,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       </div>
       {props.ofAllNodes === true && <Incomplete />}
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
-      {control.pasted.now !== undefined && <Pasted pasted={control.pasted} />}
+      {control.pasted.now !== undefined && <Pasted pasted={control.pasted} onStart={start} />}
       {(marks.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
         <MarkBar
           marked={marked.length}

@@ -62,7 +62,9 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
   const all = useMarkAll(mark)
   const noun = rowRef === undefined ? undefined : pasteable(resource)
-  const pasted = usePasted(mark, props.holds)
+  // Of what was selected before nothing stays: a command acts on the pasted list alone.
+  const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
+  const pasted = usePasted(selectOnly, props.holds)
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
   // A list that the broker gives whole has no further pages to read.
@@ -94,7 +96,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   })
   usePublishScreenContext({
     focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
-    startExport: exporting.start, markAll, mark: noun === undefined ? undefined : { resource: noun, add: mark }, largest,
+    startExport: exporting.start, markAll, mark: noun === undefined ? undefined : { resource: noun, select: selectOnly }, largest,
   })
 
   const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length

@@ -46,7 +46,7 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
       stale,
       export: (which) => latest.current.startExport(which),
       markAll: now.markAll === undefined ? undefined : () => latest.current.markAll?.(),
-      mark: now.mark === undefined ? undefined : { resource: now.mark.resource, add: (refs) => latest.current.mark?.add(refs) },
+      mark: now.mark === undefined ? undefined : { resource: now.mark.resource, select: (refs) => latest.current.mark?.select(refs) },
       largest: now.largest === undefined ? undefined : { columns: now.largest.columns, show: (column, top) => latest.current.largest?.show(column, top) },
     })
   }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])

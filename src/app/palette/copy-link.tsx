@@ -26,5 +26,6 @@ export function CopyLink({ command, answers }: { command: AnyCommand; answers: C
 
 /** Copies the link that opens the search on this page of it; not where a secret is typed. */
 export function CopyLevel({ level, secret }: { level: Level; secret: boolean }) {
-  return secret || level.about.length > mostTargets ? null : <CopyText key={levelLink(level)} text={() => levelLink(level)} />
+  // A link names what was found; of a list that was not all found it would open another page.
+  return secret || level.pasted !== undefined || level.about.length > mostTargets ? null : <CopyText key={levelLink(level)} text={() => levelLink(level)} />
 }

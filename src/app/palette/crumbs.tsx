@@ -13,7 +13,8 @@ export type Crumb = { readonly words: string; readonly go?: (() => void) | undef
 const narrowed: Record<Prefix, Key> = { '>': 'palette.key.commands', '@': 'palette.key.clients', '#': 'palette.key.topics', '/': 'palette.key.screens' }
 
 /** What a level is called: what it is about, else what was typed there. */
-export function levelWords(t: Translate, { text, about, related }: Level): string {
+export function levelWords(t: Translate, { text, about, related, pasted }: Level): string {
+  if (pasted !== undefined && about.length === 0) return t('palette.pasted.what', { count: pasted.count })
   if (about.length > 0) return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
   return text.trim() === '' ? t('palette.everything') : plain(text.trim(), 40)
 }
@@ -21,7 +22,7 @@ export function levelWords(t: Translate, { text, about, related }: Level): strin
 /** The levels of the search down to the one in front; `back` leads to one of those before it, by its place. */
 export function levelCrumbs(t: Translate, levels: readonly Level[], front: Level, back: (place: number) => void, clear: () => void): readonly Crumb[] {
   const before = levels.map((level, place): Crumb => ({ words: levelWords(t, level), go: () => back(place) }))
-  if (front.about.length > 0) return [...(before.length > 0 ? before : [{ words: t('palette.everything'), go: clear }]), { words: levelWords(t, front) }]
+  if (front.about.length > 0 || front.pasted !== undefined) return [...(before.length > 0 ? before : [{ words: t('palette.everything'), go: clear }]), { words: levelWords(t, front) }]
   const { prefix } = parsePrefix(front.text)
   return prefix === undefined ? [...before, { words: t('palette.everything') }] : [...before, { words: t('palette.everything'), go: clear }, { words: t(narrowed[prefix]) }]
 }

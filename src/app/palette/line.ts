@@ -2,7 +2,9 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
 import type { Refused } from '@/command/prompt/prompt'
+import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import type { Runner } from '@/command/runner'
+import { splitValues } from '@/lib/text/id-list'
 import { quoteArg } from '@/lib/text/line'
 import { resolvePick } from './search/sources'
 
@@ -32,8 +34,17 @@ export async function valuesOfLine(typed: CommandLine, context: Context, taken: 
   for (const [name, param] of Object.entries(command.params)) {
     const text = texts[name]
     if (text === undefined || name in taken || param.prompt.kind !== 'pick' || !(name in given) || text === '') continue
+    if (namesSeveral(param, text)) {
+      const named = await resolveNames(param, text, context).catch(() => undefined)
+      if (named !== undefined && 'values' in named) given[name] = named.values
+      else {
+        delete given[name]
+        refused ??= { step: name, draft: text, ...(named === undefined ? { error: 'error.names.unknown' } : { error: 'error.names.missing', values: { names: missingWords(named.missing), count: named.missing.length } }) }
+      }
+      continue
+    }
     // A broker that does not answer leaves the decision to the user: the name is asked as a step.
-    const found = await resolvePick(context.api, param.prompt, text, context.signal).catch(() => undefined)
+    const found = await resolvePick(context.api, param.prompt, param.many === true ? (splitValues(text)[0] ?? text) : text, context.signal).catch(() => undefined)
     if (found !== undefined) given[name] = found
     else {
       delete given[name]

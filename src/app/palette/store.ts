@@ -15,7 +15,10 @@ export type LineForm = {
 }
 
 /** One page of the search: its line, and what it is about. */
-export type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined }
+export type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined; readonly pasted?: PastedList | undefined }
+
+/** A pasted list that a page is about: its ids as they were pasted, and how far it is known which of them exist. */
+export type PastedList = { readonly ids: readonly string[]; /** How many were pasted; of a table with several columns nobody knows which are the IDs, so `ids` is empty. */ readonly count: number; readonly looking: boolean }
 
 /** The palette: open or not, its line, and what it was opened about (`.` on a row). */
 export type PaletteState = {
@@ -24,6 +27,8 @@ export type PaletteState = {
   readonly about: readonly Ref[]
   /** What is listed of the one thing it was opened about: what is related to it, in place of its commands. */
   readonly related: readonly Relation[] | undefined
+  /** The list that was pasted, where the page in front is about it; `about` then holds those that were found. */
+  readonly pasted: PastedList | undefined
   /** The pages below the one in front: what leads back shows the last of them as it was. */
   readonly levels: readonly Level[]
   /** What was typed on pages that were left, by what they are about. */
@@ -35,7 +40,7 @@ export type PaletteState = {
   readonly wish: 'hit' | 'form' | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, levels: [], typed: {}, form: undefined, opener: undefined, wish: undefined })
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, pasted: undefined, levels: [], typed: {}, form: undefined, opener: undefined, wish: undefined })
 
 /** Which of both an Enter means. */
 export const wishOf = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }): 'hit' | 'form' =>
@@ -56,17 +61,17 @@ export function rememberOpener(): void {
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
 export function openPalette(prefix = '', about: readonly Ref[] = [], related?: readonly Relation[]): void {
   rememberOpener()
-  palette.merge({ open: true, query: prefix, about, related, levels: [], typed: {}, wish: undefined })
+  palette.merge({ open: true, query: prefix, about, related, pasted: undefined, levels: [], typed: {}, wish: undefined })
 }
 
 export function closePalette(): void {
-  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, levels: [], typed: {}, form: undefined, wish: undefined })
+  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, pasted: undefined, levels: [], typed: {}, form: undefined, wish: undefined })
 }
 
 /** The page in front. */
-export const frontOf = ({ query: text, about, related }: PaletteState): Level => ({ text, about, related })
+export const frontOf = ({ query: text, about, related, pasted }: PaletteState): Level => ({ text, about, related, pasted })
 
-const topicOf = ({ about, related }: Level): string => JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined])
+const topicOf = ({ about, related, pasted }: Level): string => JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined, pasted?.ids ?? []])
 
 /** What is kept of the page in front when another takes its place. */
 const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]: now.query })
@@ -74,15 +79,29 @@ const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]
 /** Puts a page about some things above the one in front, with what was typed there before. */
 export function enterLevel(about: readonly Ref[], related?: readonly Relation[]): void {
   const now = palette.get()
-  const text = now.typed[topicOf({ text: '', about, related })] ?? ''
-  palette.merge({ levels: [...now.levels, frontOf(now)], typed: typedNow(now), query: text, about, related, wish: undefined })
+  const text = now.typed[topicOf({ text: '', about, related, pasted: undefined })] ?? ''
+  palette.merge({ levels: [...now.levels, frontOf(now)], typed: typedNow(now), query: text, about, related, pasted: undefined, wish: undefined })
+}
+
+/** Puts a page about a pasted list above the one in front, with the command typed there; of an earlier list none stays. */
+export function enterPasted(list: PastedList, query: string): void {
+  const now = palette.get()
+  const levels = now.pasted === undefined ? [...now.levels, frontOf(now)] : now.levels
+  palette.merge({ levels, typed: typedNow(now), query, about: [], related: undefined, pasted: list, wish: undefined })
+}
+
+/** It is known which of the pasted ids exist. Nothing is changed where another page is in front by now. */
+export function settlePasted(list: PastedList, found: readonly Ref[]): boolean {
+  if (palette.get().pasted?.ids !== list.ids) return false
+  palette.merge({ about: found, pasted: { ...list, looking: false } })
+  return true
 }
 
 /** Goes back to the page at a place among those below, as it was; to the first page of all where there is none. */
 export function backToLevel(place: number): void {
   const now = palette.get()
-  const { text, about, related } = now.levels[place] ?? { text: '', about: [], related: undefined }
-  palette.merge({ levels: now.levels.slice(0, place), typed: typedNow(now), query: text, about, related, wish: undefined })
+  const { text, about, related, pasted } = now.levels[place] ?? { text: '', about: [], related: undefined, pasted: undefined }
+  palette.merge({ levels: now.levels.slice(0, place), typed: typedNow(now), query: text, about, related, pasted, wish: undefined })
 }
 
 /** Whether an unsaved form stands in the palette; one on a screen is none of its business. */

@@ -9,7 +9,7 @@ import type { LookedUp } from './lookup'
 /** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
 type Pasted =
   | { readonly phase: 'asking'; readonly count: number; readonly done: number }
-  | { readonly phase: 'told'; readonly told: LookedUp }
+  | { readonly phase: 'told'; readonly told: LookedUp; /** All that was pasted, where it is known to be one list of IDs. */ readonly ids: readonly string[] }
   | { readonly phase: 'failed'; readonly error: ApiError }
 
 export type PastedControl = {
@@ -21,15 +21,15 @@ export type PastedControl = {
   readonly dismiss: () => void
 }
 
-/** Looks pasted ids up at the broker; `take` gets what is there, `keep` says which things are meant. */
-export function usePasted(take: (refs: readonly Ref[]) => void, keep?: (ref: Ref) => boolean): PastedControl {
+/** Looks pasted ids up at the broker; `take` gets what is there, which may be nothing, `keep` says which things are meant. */
+export function usePasted(take: (refs: readonly Ref[], told: LookedUp) => void, keep?: (ref: Ref) => boolean): PastedControl {
   const { context } = useDesk()
   const [now, setNow] = useState<Pasted>()
   const control = useRef<AbortController>(undefined)
   const again = useRef<() => void>(undefined)
   useEffect(() => () => control.current?.abort(), [])
 
-  const ask = async (columns: readonly (readonly string[])[], nouns: readonly Pickable[], before?: LookedUp) => {
+  const ask = async (columns: readonly (readonly string[])[], nouns: readonly Pickable[], ids: readonly string[], before?: LookedUp) => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
@@ -43,17 +43,20 @@ export function usePasted(take: (refs: readonly Ref[]) => void, keep?: (ref: Ref
       const told = await lookUpIds(now.api, nouns, columns, { signal, keep, byIds: offers('clientFields', now), onProgress: (done) => tell({ phase: 'asking', count, done }) })
       if (told === undefined || signal.aborted) return
       const all = before === undefined ? told : { ...told, found: [...before.found, ...told.found], named: before.named + told.named, misses: [...before.misses, ...told.misses] }
-      again.current = () => void ask([all.unasked], [all.noun], all)
-      tell({ phase: 'told', told: all })
-      if (told.found.length > 0) take(all.found)
+      again.current = () => void ask([all.unasked], [all.noun], ids, all)
+      tell({ phase: 'told', told: all, ids })
+      take(all.found, all)
     } catch (cause) {
-      again.current = () => void ask(columns, nouns, before)
+      again.current = () => void ask(columns, nouns, ids, before)
       tell({ phase: 'failed', error: toApiError(cause) })
     }
   }
   return {
     now,
-    paste: (text, nouns) => void ask(splitIds(text), nouns),
+    paste: (text, nouns) => {
+      const columns = splitIds(text)
+      void ask(columns, nouns, columns.length === 1 ? columns.flat() : [])
+    },
     retry: () => again.current?.(),
     dismiss: () => {
       control.current?.abort()

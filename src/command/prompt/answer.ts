@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
 import { formatHostPort, parseHostPort } from '@/lib/net/host-port'
 import { formatRate, isRate, parseRate } from '@/lib/time/rate'
+import { splitValues } from '@/lib/text/id-list'
 import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { formatDuration, parseDuration } from '@/lib/time/time'
@@ -104,11 +105,23 @@ export function check(param: Param, value: unknown): Read {
 /** A refused choice with what may be written there: for the terminal and for command files, which show no list. */
 export const nameOptions = (prompt: Prompt, read: Read): Read => (!read.ok && read.error === 'error.choice' && prompt.kind === 'choice' ? refused('error.options', { options: prompt.options.join(', ') }) : read)
 
-/** Reads and judges typed text. An empty answer to an optional parameter takes its initial value. */
+/** Reads and judges a text. An empty answer to an optional parameter takes its initial value. */
 export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {
   if (input.trim() === '' && (param.optional === true || initial !== undefined)) return accepted(initial)
   const read = readText(param.prompt, input, now)
   return read.ok ? check(param, read.value) : read
+}
+
+/**
+ * Reads what was typed for a parameter. Where it takes many, each line is a value; of one line, what stands between commas may be
+ * one name, which only a look at the broker tells (`resolveNames`).
+ */
+export function readTyped(param: Param, input: string, now: number, initial: unknown): Read {
+  if (param.many !== true) return readAnswer(param, input, now, initial)
+  const values = splitValues(input)
+  if (values.length === 1 || !input.trim().includes('\n')) return readAnswer(param, values.length === 1 ? (values[0] ?? input) : input, now, initial)
+  const reads = values.map((value) => readAnswer(param, value, now, initial))
+  return reads.find((read) => !read.ok) ?? accepted(reads.map((read) => (read.ok ? read.value : undefined)))
 }
 
 /** The values that texts stand for, as prompts read them: an empty or unreadable one is none. */

@@ -36,6 +36,16 @@ describe('a line with arguments (palette §9)', () => {
     expect(found?.texts ?? {}).toEqual(texts)
     expect(found?.active && [found.active.param, found.active.text]).toEqual(active)
   })
+  it('takes a name given twice as two values where many are taken, and refuses it elsewhere', () => {
+    expect(parse('ban who=a who=b')?.texts).toEqual({ who: 'a\nb' })
+    expect(readTexts(ban, { who: 'a\nb' }, contextWith()).given).toEqual({ who: ['a', 'b'] })
+    expect(parse('ban a until=1h until=1d')?.refusedName).toEqual({ name: 'until', why: 'twice' })
+  })
+  it('keeps a comma in quotes apart from one between two values', () => {
+    expect(parse('ban a,b')?.texts).toEqual({ who: 'a,b' })
+    expect(parse('ban "a,b"')?.texts).toEqual({ who: '"a,b"' })
+    expect(readTexts(ban, { who: '"a,b"' }, contextWith()).given).toEqual({ who: 'a,b' })
+  })
   it('knows the argument under the cursor, not only the last', () => {
     expect(parse('ban sensor-17 1h', 6)?.active).toMatchObject({ param: 'who', text: 'sensor-17', start: 4, end: 13 })
   })

@@ -1,7 +1,8 @@
 import { offers } from '@/contract/capability'
+import { quoteValue } from '@/lib/text/id-list'
 import { splitLine, type Token } from '@/lib/text/line'
 import { secretNameOf, takesNextWord } from '@/lib/text/secret-word'
-import { readAnswer } from './answer'
+import { readTyped } from './answer'
 import { aliasesOf } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
@@ -20,12 +21,13 @@ export type CommandLine = {
   readonly active: { readonly param: string; readonly text: string; readonly start: number; readonly end: number } | undefined
   /** Arguments with no parameter left for them. */
   readonly excess: boolean
-  /** The first word that no parameter may take, by its name: `secret` is one that the command asks for, masked. */
-  readonly refusedName: { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' } | undefined
+  /** The first word that no parameter may take, by its name: `secret` is one that the command asks for, masked; `twice` one that takes a single value. */
+  readonly refusedName: { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'twice' } | undefined
   readonly unterminated: boolean
 }
 
-const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
+/** A text as the names of commands are looked up. */
+export const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
 
 /** Collects the names; `titlesOf` gives the titles in both languages. */
 export function commandNames(commands: readonly AnyCommand[], titlesOf: (command: AnyCommand) => readonly string[]): CommandNames {
@@ -79,6 +81,10 @@ function refusedNameOf(command: AnyCommand, order: readonly string[], token: Tok
   return { name, why: isOwn ? 'secret' : secretNameOf(token) === undefined ? 'unknown' : 'unknownSecret' }
 }
 
+/** The text of a word as its parameter reads it: where several values are taken, a word in quotes is one of them, commas and all. */
+const valueText = (command: AnyCommand, param: string, { quoted }: Token, text: string): string =>
+  (quoted && command.params[param]?.many === true ? quoteValue(text) : text)
+
 function fill(
   command: AnyCommand, tokens: ReturnType<typeof splitLine>['tokens'], line: string, cursor: number, open: boolean, unterminated: boolean,
 ): CommandLine | undefined {
@@ -112,7 +118,9 @@ function fill(
       excess = true
       continue
     }
-    texts[param] = text
+    const earlier = texts[param]
+    if (earlier !== undefined && command.params[param]?.many !== true) refusedName ??= { name: param, why: 'twice' }
+    texts[param] = earlier === undefined ? valueText(command, param, token, text) : `${earlier}\n${valueText(command, param, token, text)}`
     const start = own ? token.start + (token.name?.length ?? 0) + 1 : token.start
     if (cursor >= start && cursor <= token.end) active = { param, text, start, end: token.end }
   }
@@ -130,7 +138,7 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
   for (const [name, param] of Object.entries(command.params)) {
     const text = texts[name]
     if (text === undefined) continue
-    const read = readAnswer(param, text, context.now(), initialOf(command, name, context))
+    const read = readTyped(param, text, context.now(), initialOf(command, name, context))
     if (read.ok) given[name] = read.value
     else refused ??= { step: name, draft: text, error: read.error, values: read.values }
   }

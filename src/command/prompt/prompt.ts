@@ -1,8 +1,9 @@
 import { offers, type Broker } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import { castDraft, revise } from '@/lib/store'
+import { quoteValue } from '@/lib/text/id-list'
 import { nextName } from '@/lib/text/next-name'
-import { check, readAnswer } from './answer'
+import { check, readAnswer, readTyped } from './answer'
 import type { AnyCommand, Change, Confirm, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
 import type { Plan } from '../plan/step'
@@ -76,6 +77,7 @@ export type StartOptions = {
 export type PromptEvent =
   | { type: 'type'; text: string }
   | { type: 'answer'; text: string }
+  | { type: 'wrong'; text: string; error: Key; values: MessageValues }
   | { type: 'value'; value: unknown }
   | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
   | { type: 'back' }
@@ -220,6 +222,9 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error, ...(bad.values === undefined ? {} : { values: bad.values }) } }
 }
 
+/** An answer as it is typed: of several values each is a line. */
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.map((one) => quoteValue(String(one))).join('\n') : String(value))
+
 /** The step stays, with what is wrong about its text. */
 const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
   revise(state, (draft) => {
@@ -230,8 +235,8 @@ const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues)
 function answered(state: Prompting, value: unknown): Prompting {
   const { step } = state
   if (step === undefined) return state
-  const reason = unreachable(state.command, step, value)
-  if (reason !== undefined) return wrong(state, String(value), reason)
+  const reason = [value].flat().map((one) => unreachable(state.command, step, one)).find((one) => one !== undefined)
+  if (reason !== undefined) return wrong(state, textOf(value), reason)
   return advance(revise(state, (draft) => {
     draft.answers[step] = value
     draft.asked.push(step)
@@ -256,7 +261,7 @@ export function answersWithDraft({ command, answers, step, draft }: Prompting, c
 function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state
-  const read = readAnswer(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
+  const read = readTyped(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
   return read.ok ? answered(state, read.value) : wrong(state, text, read.error, read.values)
 }
 
@@ -283,7 +288,7 @@ function back(state: Prompting): Prompting {
     draft.asked.pop()
     delete draft.answers[last]
     draft.step = last
-    draft.draft = kind === 'secret' || value === undefined ? '' : String(value)
+    draft.draft = kind === 'secret' || value === undefined ? '' : textOf(state.command.params[last]?.many === true ? [value].flat() : value)
     draft.error = undefined
     draft.phase = 'asking'
     draft.confirm = undefined
@@ -322,11 +327,15 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
       })
     case 'answer':
       return answer(state, event.text, context)
+    case 'wrong':
+      return wrong(state, event.text, event.error, event.values)
     case 'value': {
       const param = state.step === undefined ? undefined : state.command.params[state.step]
-      const read = param === undefined ? undefined : check(param, event.value)
-      if (read === undefined) return state
-      return read.ok ? answered(state, read.value) : wrong(state, state.draft, read.error, read.values)
+      if (param === undefined) return state
+      const several = param.many === true && Array.isArray(event.value) ? (event.value as readonly unknown[]) : undefined
+      const reads = (several ?? [event.value]).map((value) => check(param, value))
+      for (const read of reads) if (!read.ok) return wrong(state, state.draft, read.error, read.values)
+      return answered(state, several ?? (reads[0]?.ok === true ? reads[0].value : undefined))
     }
     case 'defaults':
       return defaults(state, context, event.complete === true)

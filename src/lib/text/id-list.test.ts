@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIdList, splitIds } from './id-list'
+import { isIdList, quoteValue, splitIds, splitValues } from './id-list'
 
 describe('a pasted list of ids', () => {
   it.each([
@@ -24,5 +24,17 @@ describe('a pasted list of ids', () => {
 
   it.each(['sensor-17', 'ban sensor-17 1h "too chatty, really"', 'kick a', 'sensors/+/temp', '', ' \n ', 'one\n', 'hello, world of clients'])('leaves %j to what it is pasted into', (text) => {
     expect(isIdList(text)).toBe(false)
+  })
+})
+
+describe('values typed where many are taken', () => {
+  it.each([
+    ['one', ['one']], [' one ', [' one ']], ['a,b', ['a', 'b']], ['a, b ,c', ['a', 'b', 'c']], ['a\nb\n', ['a', 'b']], ['a\na', ['a']],
+    ['"a,b"', ['a,b']], ['"a\nb"', ['a\nb']], ['"a\nb"\nc', ['a\nb', 'c']], ['"a,b",c', ['a,b', 'c']], ['"quoted"', ['"quoted"']], ['a,', ['a,']], ['', ['']], ['plant 7', ['plant 7']],
+  ])('%j', (text, values) => {
+    expect(splitValues(text)).toEqual(values)
+  })
+  it('are quoted so that they are read back', () => {
+    for (const value of ['a', 'a,b', '"x",y', 'plant 7', ' blank', 'line\nfeed', '"']) expect(splitValues(quoteValue(value))).toEqual([value])
   })
 })

@@ -55,3 +55,22 @@ export function splitIds(text: string): readonly (readonly string[])[] {
   const column = (at: number, from: number) => distinct(lines.slice(from).map((cells) => cells[at] ?? ''))
   return head >= 0 ? [column(head, 1)] : Array.from({ length: width }, (_, at) => column(at, 0)).filter((cells) => cells.length > 0)
 }
+
+const quotedCell = /^"(?:[^"]|"")*"$/
+
+/**
+ * The values that a typed text names where a parameter takes many: one a line, or several with commas between them. A value that
+ * itself holds one of these stands in double quotes; a text that is one value is left as it is.
+ */
+export function splitValues(text: string): readonly string[] {
+  const pieces = (text.match(/(?:"(?:[^"]|"")*"|[^,\r\n])+/g) ?? []).map((piece) => piece.trim()).filter((piece) => piece !== '')
+  const values = [...new Set(pieces.map((piece) => (quotedCell.test(piece) && /[,\r\n]/.test(piece) ? piece.slice(1, -1).replaceAll('""', '"') : piece)))]
+  const [first] = values
+  return pieces.length > 1 || (first !== undefined && quoteValue(first) !== first && quoteValue(first) === text.trim()) ? values : [text]
+}
+
+/** A value as a text that {@link splitValues} reads back as this one. */
+export const quoteValue = (value: string): string => (/[,\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+/** How many lines of a text hold something. */
+export const countLines = (text: string): number => text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '').length

@@ -55,7 +55,8 @@ export function splitLine(line: string): Line {
 
 /** The text as one word that `splitLine` reads back exactly, quoted only where it must be. */
 export function quoteArg(text: string): string {
-  if (/^[^\s"'\\=]+$/.test(text)) return text
+  // A comma outside of quotes may stand between two values.
+  if (/^[^\s"'\\=,]+$/.test(text)) return text
   const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
   return `"${text.replace(/["\\\n\r\t]/g, (char) => names[char] ?? `\\${char}`)}"`
 }

@@ -17,6 +17,8 @@ export type ListEvent =
   | { type: 'page'; on: boolean }
   | { type: 'invert' }
   | { type: 'add'; refs: readonly Ref[] }
+  /** These and no others. */
+  | { type: 'select'; refs: readonly Ref[] }
   | { type: 'drop'; ids: readonly string[] }
   | { type: 'clear' }
 
@@ -77,6 +79,8 @@ export function reduceList(state: ListState, event: ListEvent, rows: readonly Ma
       return { ...state, marks: toggled(state.marks, refsOf(rows)), anchor: undefined }
     case 'add':
       return { ...state, marks: new Map([...state.marks, ...event.refs.map((ref) => [ref.id, ref] as const)]), anchor: undefined }
+    case 'select':
+      return { ...state, marks: new Map(event.refs.map((ref) => [ref.id, ref] as const)), anchor: undefined }
     case 'drop': {
       if (!event.ids.some((id) => state.marks.has(id))) return state
       const gone = new Set(event.ids)

@@ -1,3 +1,7 @@
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { LookedUp } from '@/command/pasted/lookup'
+import { verbOf } from '@/command/prompt/phrase'
+import { useCommands } from '@/command/react'
 import type { PastedControl } from '@/command/pasted/use-pasted'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -26,8 +30,26 @@ function Ids({ ids, label }: { ids: readonly string[]; label: string }) {
   )
 }
 
-/** What became of a pasted list: how many ids are there, which are not, and which could not be asked for. */
-export function PastedView({ pasted: { now, retry, dismiss } }: { pasted: PastedControl }) {
+type StartProps = { told: LookedUp; ids: readonly string[]; onStart: (command: AnyCommand, given: CommandArgs) => void }
+
+/** Commands on all that was pasted, found or not: those whose targets need not exist. */
+function AsPasted({ told, ids, onStart }: StartProps) {
+  const { t } = useWords()
+  const commands = useCommands().flatMap((command) => {
+    const [name, param] = Object.entries(command.params).find(([, { many }]) => many === true) ?? []
+    return name !== undefined && param?.prompt.kind === 'pick' && param.prompt.absent === true && param.prompt.resource === told.noun ? [{ command, given: { [name]: ids } }] : []
+  })
+  if (commands.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">{t('list.pasted.asPasted')}</span>
+      {commands.map(({ command, given }) => <Button key={command.id} size="sm" onClick={() => onStart(command, given)}>{verbOf(t, command, given)}…</Button>)}
+    </div>
+  )
+}
+
+/** What became of a pasted list: how many ids are there, which are not, and which could not be asked for. With `onStart` it offers what acts on all of them. */
+export function PastedView({ pasted: { now, retry, dismiss }, onStart }: { pasted: PastedControl; onStart?: StartProps['onStart'] }) {
   const { t, format } = useWords()
   if (now === undefined) return null
   const told = now.phase === 'told' ? now.told : undefined
@@ -43,6 +65,7 @@ export function PastedView({ pasted: { now, retry, dismiss } }: { pasted: Pasted
         <span role="status" className="nums flex-1">{[said, missing ?? ''].filter((text) => text !== '').join(' · ')}</span>
         {now.phase === 'asking' ? <Button size="sm" onClick={dismiss}>{t('action.cancel')}</Button> : <IconButton size="sm" icon={X} label={t('list.pasted.close')} onClick={dismiss} />}
       </div>
+      {now.phase === 'told' && onStart !== undefined && now.told.misses.length > 0 && now.ids.length > 0 && <AsPasted told={now.told} ids={now.ids} onStart={onStart} />}
       {told !== undefined && missing !== undefined && <Ids ids={told.misses} label={missing} />}
       {unasked !== undefined && (
         <>

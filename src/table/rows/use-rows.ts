@@ -62,7 +62,7 @@ function recalled(list: string, scope: string): ListState | undefined {
 }
 
 /** Whether an event names its rows by their ids: it means the same whichever rows are shown, so a question need not hold it back. */
-const namesRows = ({ type }: ListEvent): boolean => type === 'add' || type === 'drop'
+const namesRows = ({ type }: ListEvent): boolean => type === 'add' || type === 'select' || type === 'drop'
 
 /** Rows in order, with focus and marks. */
 export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {

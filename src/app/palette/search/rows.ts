@@ -23,6 +23,7 @@ import { isScreen, rankOf, type Catalogue } from './entries'
 import { countOf, refsOf, titleWith, whatOf } from '@/command/prompt/phrase'
 import { recent } from './recent'
 import { rangesOf } from '../step/suggestions'
+import type { PastedList } from '../store'
 
 /** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
 export type PaletteRow = Row & {
@@ -51,11 +52,19 @@ export type LocalQuery = {
   readonly about: readonly Ref[]
   /** What is related to what it is about is asked for, not the commands for it. */
   readonly related?: readonly Relation[] | undefined
+  /** The list that was pasted; `about` then holds those of it that were found. */
+  readonly pasted?: PastedList | undefined
   readonly here: ScreenContext
   readonly catalogue: Catalogue
   readonly registry: Registry
   readonly context: Context
 }
+
+/** Whether only what was asked about is acted on, and never a selection. */
+export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>): boolean => about.length > 0 || pasted !== undefined
+
+/** What the rows act on: what was asked about, else the selection. */
+const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] => (isScoped(query) ? query.about : selectionOf(query.here))
 
 /** Whether the command is not there for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
@@ -108,8 +117,9 @@ export const everyOf = ({ filtered, count, resource }: Matching): string =>
   t(filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf', count === undefined ? {} : { what: countOf(t, resource, count) })
 
 /** What the row in front offers itself, where it is what is acted on. */
-function rowOffers({ here, about }: LocalQuery): readonly Offer[] {
-  const [ref, another] = about.length > 0 ? about : selectionOf(here)
+function rowOffers(query: LocalQuery): readonly Offer[] {
+  const { here } = query
+  const [ref, another] = refsIn(query)
   return another === undefined && ref !== undefined && ref.resource === here.focused?.resource && ref.id === here.focused.id ? (here.rowOffers?.() ?? []) : []
 }
 
@@ -118,22 +128,24 @@ const saidBeside = ({ command, with: given }: Offer): string =>
   Object.entries(command.params).flatMap(([name, { prompt }]) => ((prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string' ? [plain(given[name], 60)] : [])).join(' ')
 
 /** The rows of a command that act on what is in front of the user: on the selection, as the row offers it itself, then on all that match. */
-function fitting(command: AnyCommand, { here, about, context, text }: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
+function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
+  const { here, context, pasted, text } = query
   const typed = hit === undefined ? {} : { typed: parsePrefix(text).text }
-  const selection = about.length > 0 ? about : selectionOf(here)
+  const scoped = isScoped(query)
+  const selection = refsIn(query)
   const offer = own.find((one) => one.command.id === command.id)
   const given = offer?.with ?? givenFor(command, selection)
   const refs = refsFor(command, selection) ?? (offer === undefined ? [] : refsOf(command, offer.with))
-  const rows: PaletteRow[] = []
+  const rows: PaletteRow[] = pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
-    const off = offer?.off ?? (about.length > 0 ? undefined : staleReason(here.stale, command))
-    const beside = offer === undefined ? '' : saidBeside(offer)
+    const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
+    const beside = rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : saidBeside(offer)
     const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
     rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, ...what, hit, ...typed, ...(beside === '' ? {} : { detail: beside }), ...(off === undefined ? {} : { reason: t(off) }) }))
   }
   const { matching } = here
   const many = manyParam(command)
-  if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
+  if (!scoped && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
     const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
     const { keys: _keys, ...row } = commandRow(command, context, { what: everyOf(matching), noun: matching.resource, hit, ...typed })
     // A whole list is never acted on by a careless Enter.
@@ -142,11 +154,31 @@ function fitting(command: AnyCommand, { here, about, context, text }: LocalQuery
   return rows
 }
 
+/** A command on the whole pasted list, where what it names need not exist and not all of it was found. */
+function asPasted(command: AnyCommand, { ids }: PastedList, found: readonly Ref[], context: Context, typed: { readonly hit: Hit | undefined; readonly typed?: string }): PaletteRow[] {
+  const many = manyParam(command)
+  const prompt = many === undefined ? undefined : command.params[many]?.prompt
+  if (many === undefined || prompt?.kind !== 'pick' || prompt.absent !== true || (found.length > 0 && found.every(({ resource }) => resource !== prompt.resource))) return []
+  const there = new Set(found.map(({ id }) => id))
+  if (ids.every((id) => there.has(id))) return []
+  const [only] = ids
+  const what = whatOf(t, ids.map((id) => ({ resource: prompt.resource, id })))
+  return [commandRow(command, context, { id: `pasted:${command.id}`, fits: true, given: { [many]: ids.length === 1 ? only : ids }, what, noun: prompt.resource, detail: t('palette.pasted.all'), ...typed })]
+}
+
+/** Why a command acts on nothing of a pasted list; undefined where it is for other things than such a list names. */
+function pastedReason(command: AnyCommand, { count, looking }: PastedList): string | undefined {
+  const many = manyParam(command)
+  if (many === undefined || command.params[many]?.prompt.kind !== 'pick') return undefined
+  return looking ? t('palette.pasted.looking') : t('palette.pasted.none', { count })
+}
+
 /** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
 function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const { catalogue, registry, context, here } = query
-  const nouns = new Set([refs[0]?.resource, refs[0] && ownerOf(refs[0])?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
-  const likely = [...nouns].flatMap((noun) => catalogue.picking(noun))
+  const nouns = new Set([refs[0]?.resource, refs[0] && ownerOf(refs[0])?.resource, isScoped(query) ? undefined : here.matching?.resource].filter((noun) => noun !== undefined))
+  const absentOk = query.pasted === undefined ? [] : registry.all.filter((command) => Object.values(command.params).some(({ prompt, many }) => many === true && prompt.kind === 'pick' && prompt.absent === true))
+  const likely = [...absentOk, ...[...nouns].flatMap((noun) => catalogue.picking(noun))]
   const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
   const own = rowOffers(query)
   const rows: PaletteRow[] = []
@@ -156,10 +188,10 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   }
   const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
   // Asked for the commands of a row, its own come first, in the order of its menu.
-  const places = new Map(query.about.length === 0 ? [] : own.map((offer, place) => [offer.command.id, place]))
+  const places = new Map(!isScoped(query) ? [] : own.map((offer, place) => [offer.command.id, place]))
   const placeOf = ({ command }: PaletteRow) => places.get(command.id) ?? own.length
   // With nothing typed, what only looks comes first: Enter takes it.
-  const changes = ({ command }: PaletteRow) => Number(query.about.length === 0 && command.danger !== 'read')
+  const changes = ({ command }: PaletteRow) => Number(!isScoped(query) && command.danger !== 'read')
   return rows.sort((a, b) => placeOf(a) - placeOf(b) || changes(a) - changes(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
 }
 
@@ -173,11 +205,12 @@ const countCommands = ({ registry, context }: LocalQuery): number => registry.al
 
 /** With nothing typed: what acts on the selection, what was used, where one goes, what is done most, and the way to all commands. */
 function browse(query: LocalQuery): PaletteRow[] {
-  const { registry, context, about, here } = query
-  const refs = about.length > 0 ? about : selectionOf(here)
+  const { registry, context, here } = query
+  const refs = refsIn(query)
+  const section = query.pasted === undefined ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.pasted.what', { count: query.pasted.count })
   const fits = fittingRows(query, refs)
-  const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section: `${t('palette.on')} ${whatOf(t, refs)}` }))
-  if (about.length > 0) return onThem
+  const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section }))
+  if (isScoped(query)) return onThem
   const onAll = fits.filter(({ kind }) => kind === 'matching').map((row) => ({ ...row, section: t('palette.fits') }))
   const taken = new Set<AnyCommand>(onThem.map(({ command }) => command))
   const listed = (commands: readonly (AnyCommand | undefined)[], row: (command: AnyCommand) => PaletteRow): PaletteRow[] => commands.flatMap((command) => {
@@ -204,11 +237,11 @@ const isNoise = ({ tier }: Hit, text: string): boolean => (tier === 'subsequence
 
 /** The rows known without asking the broker, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
-  const { catalogue, registry, context, about, here } = query
+  const { catalogue, registry, context } = query
+  const scoped = isScoped(query)
   const { text, kinds } = parsePrefix(query.text)
   if (text === '' && kinds === undefined) return browse(query)
-  const refs = about.length > 0 ? about : selectionOf(here)
-  const [first] = refs
+  const [first] = refsIn(query)
   const own = rowOffers(query)
   const { hits } = catalogue.index.query(text, {
     limit: mostHits,
@@ -228,17 +261,20 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     const command = registry.get(entry.id)
     if (command === undefined || command.when?.(context) === false) return []
     // Whoever looks for what this broker lacks is told so, and since when others have it.
-    if (absent(command, context)) return about.length > 0 || isNoise(hit, text) ? [] : [commandRow(command, context, { hit, words: entry, ...typed })]
+    if (absent(command, context)) return scoped || isNoise(hit, text) ? [] : [commandRow(command, context, { hit, words: entry, ...typed })]
     const fits = fitting(command, query, own, hit)
-    if (about.length > 0) return fits
+    const reason = scoped && fits.length === 0 && query.pasted !== undefined ? pastedReason(command, query.pasted) : undefined
+    if (reason !== undefined) return [commandRow(command, context, { hit, words: entry, reason, ...typed })]
+    if (scoped) return fits
     return [...fits.filter(({ kind }) => kind !== 'matching'), commandRow(command, context, { hit, words: entry, ...typed }), ...fits.filter(({ kind }) => kind === 'matching')]
   })
 }
 
 /** How many commands a search finds in all, where that is more than it makes rows of; counted only when it is shown. */
-export function countHits({ catalogue, registry, context, text: line, about }: LocalQuery): number | undefined {
+export function countHits(query: LocalQuery): number | undefined {
+  const { catalogue, registry, context, text: line } = query
   const { text, kinds } = parsePrefix(line)
-  if (about.length > 0 || (text === '' && kinds === undefined)) return undefined
+  if (isScoped(query) || (text === '' && kinds === undefined)) return undefined
   const { hits } = catalogue.index.query(text, { limit: registry.all.length, ...(kinds === undefined ? {} : { kinds }) })
   if (hits.length <= mostHits) return undefined
   return hits.filter((hit) => {
@@ -249,7 +285,7 @@ export function countHits({ catalogue, registry, context, text: line, about }: L
 
 /** Rows of what is in front of the user, found by what they show: «Delete headquarters», by a word of the thing and one of the command. */
 export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
-  const refs = query.about.length > 0 ? query.about : selectionOf(query.here)
+  const refs = refsIn(query)
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []
   const name = fold(nameOf(ref))

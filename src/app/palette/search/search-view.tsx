@@ -15,7 +15,7 @@ import { CopyLevel } from '../copy-link'
 import { Crumbs, levelCrumbs } from '../crumbs'
 import { Announce, Footer, type Hint } from '../footer'
 import { effectOf } from '@/command/prompt/effect'
-import { whatOf } from '@/command/prompt/phrase'
+import { refsOf, whatOf } from '@/command/prompt/phrase'
 import { everyOf, type PaletteRow } from './rows'
 import { countAll, isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
@@ -26,10 +26,12 @@ export function SearchView() {
   const { t } = useWords()
   const here = useScreenContext()
   const base = useId()
-  const { state, text, about, levels, front, backTo, clear, pasted, onPaste, notice, input, active, activeId, idOf, type, choose, latest, forget, toForm, select, onKeyDown } = useSearch(base)
+  const { state, text, about, scoped, levels, front, backTo, clear, pasted, onPaste, notice, input, active, activeId, idOf, type, choose, latest, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state
-  const refs = about.length > 0 ? about : selectionOf(here)
-  const acts = chipOf(active, refs, about.length > 0, here.matching, t)
+  // The chip names what the row was made for, also when the list behind the palette has changed since.
+  const own = active?.fits === true ? refsOf(active.command, active.given) : []
+  const refs = own.length > 0 ? own : scoped ? about : selectionOf(here)
+  const acts = chipOf(active, refs, scoped, here.matching, t)
   const waiting = isSearching(state)
   const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
   const isBrowsing = text === ''

@@ -3,7 +3,11 @@ import type { Context } from '@/command/context'
 import type { Relation } from '@/command/related'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
-import { detailOf } from '@/command/prompt/phrase'
+import { namesSeveral } from '@/command/prompt/names'
+import { countOf, detailOf } from '@/command/prompt/phrase'
+import { fold, wordsIn } from '@/command/search/fold'
+import type { Param } from '@/command/param'
+import { splitValues } from '@/lib/text/id-list'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
@@ -11,7 +15,7 @@ import { holdsSecret } from '@/lib/text/secret-word'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
 import { objectRow, objectRows, searchable } from './objects'
-import { countHits, localRows, reasonOf, rowsAsShown, type LocalQuery, type PaletteRow } from './rows'
+import { countHits, isScoped, localRows, reasonOf, rowsAsShown, type LocalQuery, type PaletteRow } from './rows'
 import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
@@ -68,7 +72,7 @@ export function createSearch() {
       const context: Context = { ...query.context, signal }
       const { text, prefix } = parsePrefix(query.text)
       const offset = query.text.length - text.length
-      const plainLine = query.about.length === 0 && (prefix === undefined || prefix === '>')
+      const plainLine = !isScoped(query) && (prefix === undefined || prefix === '>')
       const line = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
       const { rows, sources, last = [] } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
       run += 1
@@ -94,9 +98,9 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
   const [one] = query.about
   if (query.related !== undefined && one !== undefined) return { rows: [], sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)) }
   const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
-  const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
+  const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
-  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
+  const nouns = isScoped(query) || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
   // What the broker is asked for stands in its log.
   if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#')) return { rows, sources: [] }
   return {
@@ -129,6 +133,13 @@ function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: L
   }
 }
 
+/** An argument of a line as its title shows it: of several values how many there are, and which. */
+function argumentWords(param: Param, text: string): string {
+  if (!namesSeveral(param, text)) return plain(text, 40)
+  const values = splitValues(text)
+  return `${countOf(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
+}
+
 /** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
 function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
@@ -137,12 +148,16 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
   const off = reason ?? reasonOf(command, texts, context)
   const whole: PaletteRow = {
     id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),
-    title: [t(command.title), ...Object.keys(command.params).flatMap((name) => (texts[name] === undefined ? [] : [plain(texts[name], 40)]))].join(' ▸ '),
+    title: [t(command.title), ...Object.entries(command.params).flatMap(([name, param]) => (texts[name] === undefined ? [] : [argumentWords(param, texts[name])]))].join(' ▸ '),
     ...(off === undefined ? {} : { reason: off }),
   }
-  // Titles that hold all the words come first: «add us» may still become «Add user».
-  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query).map(({ rank: _rank, held: _held, ...row }): PaletteRow => row) : []
-  if (active === undefined || off !== undefined) return { rows: [...titled, whole], sources: [] }
+  // Another command whose title holds all the words comes first: «add us» may still become «Add user». The line's own command
+  // is there with its argument only.
+  const words = wordsIn(parsePrefix(query.text).text)
+  const isTitled = (row: PaletteRow) => row.command !== command && words.every((word) => fold(row.title).includes(word))
+  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query).filter(isTitled).map(({ rank: _rank, held: _held, ...row }): PaletteRow => row) : []
+  const several = Object.entries(command.params).some(([name, param]) => texts[name] !== undefined && namesSeveral(param, texts[name]))
+  if (active === undefined || off !== undefined || several) return { rows: [...titled, whole], sources: [] }
   const prompt = command.params[active.param]?.prompt
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
   const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({

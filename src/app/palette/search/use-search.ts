@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
-import type { AnyCommand } from '@/command/command'
+import { pickOf, type AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/related'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
@@ -8,7 +8,8 @@ import { isThere } from '@/command/reach'
 import { useDesk, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
-import { isIdList } from '@/lib/text/id-list'
+import { isIdList, splitIds } from '@/lib/text/id-list'
+import { quoteArg } from '@/lib/text/line'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from '../step/composing'
@@ -16,9 +17,10 @@ import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
 import { likely } from './likely'
-import type { PaletteRow } from './rows'
+import { isScoped, type PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
-import { backToLevel, closePalette, enterLevel, frontOf, openForm, palette, wishFor, wishOf } from '../store'
+import { backToLevel, closePalette, enterLevel, enterPasted, frontOf, openForm, palette, settlePasted, wishFor, wishOf, type PastedList } from '../store'
+import { pasteTarget, type PasteTarget } from './paste-target'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
 export function useSearch(base: string) {
@@ -30,7 +32,7 @@ export function useSearch(base: string) {
   const [search] = useState(createSearch)
   // The commands that were searched last; none before the first query.
   const searched = useRef<readonly AnyCommand[] | undefined>(undefined)
-  const { about, related, levels } = opened
+  const { about, levels, pasted: pastedList } = opened
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
   const walked = useRef(false)
@@ -38,11 +40,11 @@ export function useSearch(base: string) {
   const text = opened.query
 
   const contextNow = () => ({ ...context(), signal: new AbortController().signal })
-  const ask = (line: string, cursor: number, refs: readonly Ref[] = about, relations = related) => {
+  const ask = (line: string, cursor: number, { about: refs, related: relations, pasted: list } = frontOf(palette.get())) => {
     walked.current = false
     searched.current = registry.all
     setNotice('')
-    search.query({ text: line, about: refs, related: relations, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
+    search.query({ text: line, about: refs, related: relations, pasted: list, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
   }
   // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
   // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
@@ -119,7 +121,7 @@ export function useSearch(base: string) {
   /** Asks for what the page now in front has typed and is about. */
   const show = () => {
     const front = frontOf(palette.get())
-    ask(front.text, front.text.length, front.about, front.related)
+    ask(front.text, front.text.length, front)
   }
   const listAll = (refs: readonly Ref[], relations?: readonly Relation[]) => {
     enterLevel(refs, relations)
@@ -137,16 +139,43 @@ export function useSearch(base: string) {
     if (relations.length === 0) setNotice(t('related.show.none'))
     else if (palette.get() === at) list(ref, relations)
   }
-  const pasted = usePasted((refs) => {
+  // The list that is looked up, and the command that was typed before it.
+  const waiting = useRef<{ list: PastedList; target: PasteTarget | undefined }>(undefined)
+  const pasted = usePasted((refs, told) => {
+    const { list, target } = waiting.current ?? {}
     const { mark } = screenContext.get()
-    if (mark !== undefined && mark.resource === refs[0]?.resource) mark.add(refs)
-    listAll(refs)
+    if (mark !== undefined && mark.resource === told.noun) mark.select(refs)
+    if (list === undefined || !settlePasted(list, refs)) return
+    if (target !== undefined && refs.length > 0 && told.misses.length === 0 && told.unasked.length === 0 && pickOf(target.command, told.noun) === target.param) void startOn(target, refs.map(({ id }) => id))
+    else show()
   })
+  const startOn = async ({ command, param, texts, line }: PasteTarget, ids: readonly string[]) => {
+    const at = palette.get()
+    const now = contextNow()
+    const values = line === undefined ? { given: {}, refused: undefined } : await valuesOfLine({ ...line, texts }, now)
+    if (palette.get() !== at) return
+    startLine(runner, command, { ...values, given: { ...values.given, [param]: ids } }, now)
+    settled()
+  }
   const onPaste = (event: ClipboardEvent) => {
     const clip = event.clipboardData.getData('text/plain')
     if (!isIdList(clip)) return
+    const target = pasteTarget(text, state.line, catalogue.names)
+    if (target === 'text') return
     event.preventDefault()
-    pasted.paste(clip, likely(registry, contextNow(), here.mark?.resource, parsePrefix(text).prefix))
+    const columns = splitIds(clip)
+    const count = new Set(columns.flat()).size
+    if (target !== undefined && 'single' in target) return setNotice(t('palette.line.one', { title: t(target.single.title), count }))
+    if (target !== undefined && 'quoted' in target) return type(`${text.trimEnd()} ${quoteArg(clip.trim())}`)
+    const [ids = []] = columns.length === 1 ? columns : []
+    const prompt = target?.command.params[target.param]?.prompt
+    if (target !== undefined && ids.length > 0 && prompt?.kind === 'pick' && prompt.absent === true) return void startOn(target, ids)
+    const list: PastedList = { ids, count, looking: true }
+    waiting.current = { list, target }
+    const before = parsePrefix(text)
+    enterPasted(list, target === undefined ? before.text.trim() : t(target.command.title))
+    show()
+    pasted.paste(clip, prompt?.kind === 'pick' ? [prompt.resource] : likely(registry, contextNow(), here.mark?.resource, before.prefix))
   }
   const forget = (row: PaletteRow) => {
     recent.remove(row.command.id)
@@ -202,13 +231,13 @@ export function useSearch(base: string) {
     } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
     else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) list(row)
     else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
-    else if (event.key === 'Backspace' && text === '' && !event.repeat && (levels.length > 0 || about.length > 0)) backTo(levels.length - 1)
+    else if (event.key === 'Backspace' && text === '' && !event.repeat && (levels.length > 0 || about.length > 0 || pastedList !== undefined)) backTo(levels.length - 1)
     else return
     event.preventDefault()
   }
   return {
-    state, text, about, notice, pasted, onPaste,
-    levels, front: frontOf(opened), backTo, clear: () => (about.length > 0 ? backTo(-1) : type('')),
+    state, text, about, scoped: isScoped({ about, pasted: pastedList }), notice, pasted, onPaste,
+    levels, front: frontOf(opened), backTo, clear: () => (about.length > 0 || pastedList !== undefined ? backTo(-1) : type('')),
      input, active, type, choose: (row: PaletteRow) => choose(row), latest, forget, toForm, onKeyDown,
     select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
     idOf,

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { session } from '@/api/session'
-import { readAnswer } from '@/command/prompt/answer'
+import { readTyped } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
+import type { Prompt } from '@/command/param'
+import { readPaste, restOf } from '@/command/pasted/read-paste'
+import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { askedOf, initialOf, prefillOf } from '@/command/prompt/prompt'
@@ -35,6 +38,7 @@ export function FormView({ form }: { form: LineForm }) {
     return held?.form === command.id ? held.texts : form.texts
   })
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
+  const [resolving, setResolving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   // What this broker knows nothing of is not asked.
   const names = askedOf(command, context())
@@ -56,7 +60,8 @@ export function FormView({ form }: { form: LineForm }) {
     closeForm(same(texts, form.texts) && form.restored !== true ? form.line : lineOf(command, command.aliases?.[0] ?? command.id, open))
   }
 
-  const submit = (planned?: true) => {
+  const submit = async (planned?: true) => {
+    if (resolving) return
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, FieldError> = {}
     const given: Record<string, unknown> = {}
@@ -64,7 +69,16 @@ export function FormView({ form }: { form: LineForm }) {
       const param = command.params[name]
       if (param === undefined) continue
       const emptied = param.optional === true && texts[name] === '' && prefill(name) !== ''
-      const read = readAnswer(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
+      if (namesSeveral(param, shown(name))) {
+        setResolving(true)
+        const named = await resolveNames(param, shown(name), now).catch(() => undefined)
+        setResolving(false)
+        if (named === undefined) found[name] = { key: 'error.names.unknown' }
+        else if ('missing' in named) found[name] = { key: 'error.names.missing', values: { count: named.missing.length, names: missingWords(named.missing) } }
+        else given[name] = named.values
+        continue
+      }
+      const read = readTyped(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
       if (!read.ok) found[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) given[name] = read.value
     }
@@ -89,9 +103,9 @@ export function FormView({ form }: { form: LineForm }) {
       event.stopPropagation()
       back()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
-      if (!event.repeat) submit()
+      if (!event.repeat) void submit()
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
-      if (!event.repeat) submit(true)
+      if (!event.repeat) void submit(true)
     } else return
     event.preventDefault()
   }
@@ -103,38 +117,57 @@ export function FormView({ form }: { form: LineForm }) {
         {names.map((name) => (
           <FormField
             key={name} command={command} name={name} text={shown(name)} held={current?.[name]} answers={texts} error={errors[name]}
-            onText={(text) => type(name, text)}
+            onText={(text) => type(name, text)} onRefuse={(error) => setErrors({ ...errors, [name]: error })}
           />
         ))}
       </div>
-      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], [keyLabel('mod+.'), t('palette.key.plan'), () => submit(true)], ['Esc', t('palette.key.line')]]}>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], [keyLabel('mod+.'), t('palette.key.plan'), () => void submit(true)], ['Esc', t('palette.key.line')]]}>
         <CopyLink command={command} answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))} />
-        <Button size="sm" variant="primary" onClick={() => submit()}>{t(command.title)}</Button>
+        <Button size="sm" variant="primary" busy={resolving} onClick={() => void submit()}>{t(command.title)}</Button>
       </Footer>
     </div>
   )
 }
 
-type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: FieldError | undefined; onText: (text: string) => void }
 
-function FormField({ command, name, text, held, answers, error, onText }: FieldProps) {
+const severalLines: Prompt = { kind: 'text', multiline: true }
+
+type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: FieldError | undefined; onText: (text: string) => void; onRefuse: (error: FieldError) => void }
+
+function FormField({ command, name, text, held, answers, error, onText, onRefuse }: FieldProps) {
   const { context } = useDesk()
   const { t, format } = useWords()
   const words = useControlWords()
   const param = command.params[name]
-  const offers = useOffers(param?.prompt, answers, text.trim(), 1)
+  const listed = param?.many === true && text.includes('\n')
+  const offers = useOffers(listed ? undefined : param?.prompt, answers, text.trim(), 1)
+  const field = useRef<HTMLDivElement>(null)
+  const wasListed = useRef(listed)
+  // The control of several lines takes the place, and the focus, of the one that was pasted into.
+  useEffect(() => {
+    if (wasListed.current !== listed) field.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    wasListed.current = listed
+  }, [listed])
   if (param === undefined) return null
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  const onPaste = (event: ClipboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const read = readPaste(param, restOf(event.target), event.clipboardData.getData('text/plain'))
+    if (read === undefined) return
+    event.preventDefault()
+    if ('text' in read) onText(read.text)
+    else onRefuse({ key: read.error, values: read.values })
+  }
   // What stands for nothing chosen is what would be taken.
   const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
-    <div data-field={name}>
+    <div data-field={name} ref={field} onPaste={onPaste}>
       <Field
         label={t(labelKey(command, name))}
         {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : initial === undefined || initial === '' ? { required: true } : { note: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }) })}
         {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
-        {(control) => <Control prompt={param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
+        {(control) => <Control prompt={listed ? severalLines : param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
       </Field>
     </div>
   )

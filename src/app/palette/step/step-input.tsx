@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
-import type { Param } from '@/command/param'
+import type { ClipboardEvent, RefObject } from 'react'
+import type { Param, Prompt } from '@/command/param'
 import { Control, takesLines } from '@/form/control'
 import { useControlWords } from '@/form/use-control-words'
 import { CommandLine } from '../command-list'
@@ -17,15 +17,27 @@ type Props = {
   busy: boolean
   invalid: boolean
   describedBy: string | undefined
+  /** Several values, one on a line. */
+  listed: boolean
   input: RefObject<HTMLInputElement | null>
+  onPaste: (event: ClipboardEvent) => void
   onText: (text: string) => void
 }
 
+const severalLines: Prompt = { kind: 'text', multiline: true }
+
 /** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
-export function StepInput({ id, label, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
+export function StepInput({ id, label, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, listed, input, onText, onPaste }: Props) {
   const words = useControlWords()
   const { prompt, optional } = param
   const state = { 'aria-invalid': invalid ? (true as const) : undefined, 'aria-describedby': describedBy, 'aria-required': optional === true ? undefined : (true as const) }
+  if (listed) {
+    return (
+      <div className="w-full">
+        <Control prompt={severalLines} label={label} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
+      </div>
+    )
+  }
   if (takesLines(prompt)) {
     return (
       <div className="w-full">
@@ -35,7 +47,7 @@ export function StepInput({ id, label, param, draft, placeholder, activeRow, exp
   }
   return (
     <CommandLine
-      input={input} text={draft} onText={onText} activeRow={activeRow} expanded={expanded} secret={prompt.kind === 'secret'} readOnly={busy} placeholder={placeholder} {...state}
+      input={input} text={draft} onText={onText} onPaste={onPaste} activeRow={activeRow} expanded={expanded} secret={prompt.kind === 'secret'} readOnly={busy} placeholder={placeholder} {...state}
       className="h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
     />
   )

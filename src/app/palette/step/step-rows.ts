@@ -13,6 +13,8 @@ type Asked = { command: AnyCommand; step: string; draft: string; suggestion?: st
 /** What a step offers: `local` needs no broker; `first` is what Enter takes when no row was chosen. */
 export type StepRows = { readonly local: readonly Suggestion[]; readonly rows: readonly Suggestion[]; readonly first: Suggestion | undefined }
 
+export const noRows: StepRows = { local: [], rows: [], first: undefined }
+
 function foundAt(offers: Offers, text: string): Suggestion[] {
   return offers.items.map((item) => {
     const title = plain(nameOf(item))

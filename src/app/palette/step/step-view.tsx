@@ -29,7 +29,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const { t, format } = useWords()
   const base = useId()
   const { command, answers, draft, error } = state
-  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const { context, lines, listed, onPaste, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
@@ -60,11 +60,11 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
         <div className="palette-line flex-wrap">
           {crumbs.length < 2 && <b>{t(command.title)}</b>}
           <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} asked={busy ? [] : state.asked} onBack={goBackTo} />
-          {lines ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
+          {lines || listed ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
           {param !== undefined && (
             <StepInput
               id={`${base}-input`} label={label} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
-              busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
+              busy={busy} invalid={error !== undefined} describedBy={described} listed={listed} input={input} onText={onText} onPaste={onPaste}
             />
           )}
         </div>
@@ -76,7 +76,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
             </p>
           )}
         </div>
-        {kind !== undefined && kind !== 'secret' && !lines && (
+        {kind !== undefined && kind !== 'secret' && !lines && !listed && (
           <StepList offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
         )}
         {trouble && (

@@ -60,5 +60,5 @@ export function localSuggestions(command: AnyCommand, name: string, typed: strin
   return usedBefore(command, name)
     .filter((one) => one.text !== text && fits(text, one.text))
     .slice(0, 5)
-    .map((one) => ({ id: `used:${one.text}`, title: plain(one.text), detail: format.ago(one.at, Date.now()), text: one.text, ranges: rangesOf(plain(one.text), text), mark: 'used' }))
+    .map((one) => ({ id: `used:${one.text}`, title: plain(one.text), detail: format.ago(one.at, Date.now()), text: one.text, ...(prompt?.kind === 'pick' ? { value: one.text } : {}), ranges: rangesOf(plain(one.text), text), mark: 'used' }))
 }

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
+import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
+import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { useDesk } from '@/command/react'
 import { takesLines } from '@/form/control'
 import { useWords } from '@/i18n/use-words'
+import { splitValues } from '@/lib/text/id-list'
 import { composing, moveOf } from './composing'
 import { resolvePick } from '../search/sources'
 import { palette } from '../store'
-import { stepRows } from './step-rows'
+import { noRows, stepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
 import { useOffers } from '../search/use-offers'
 
@@ -16,23 +19,27 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   const { t, format } = useWords()
   const { command, answers, draft } = state
   const prompt = command.params[step]?.prompt
+  const param = command.params[step]
   const lines = prompt !== undefined && takesLines(prompt)
+  // Several pasted values stand one on a line, to be read and corrected; Enter still takes them.
+  const several = param !== undefined && namesSeveral(param, draft)
+  const listed = param?.many === true && draft.includes('\n')
   const now = { ...context(), signal: new AbortController().signal }
   const [page, setPage] = useState(1)
   const [active, setActive] = useState<string>()
   const [resolving, setResolving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const text = draft.trim()
-  const offers = useOffers(prompt, answers, text, page)
+  const text = param?.many === true && !several ? (splitValues(draft)[0] ?? '').trim() : draft.trim()
+  const offers = useOffers(several || listed ? undefined : prompt, answers, text, page)
   const busy = state.phase === 'running' || resolving
   // A new step takes the focus; the dialog only looks after its first.
   useEffect(() => {
     const place = input.current ?? document.getElementById(`${base}-input`)
     place?.focus()
     input.current?.setSelectionRange(draft.length, draft.length)
-  }, []) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [listed]) // eslint-disable-line react-hooks/exhaustive-deps
 
-  const offered = stepRows({ command, step, draft, suggestion: state.error?.suggestion, offers, context: now, t, format })
+  const offered = several || listed ? noRows : stepRows({ command, step, draft: text === draft.trim() ? draft : text, suggestion: state.error?.suggestion, offers, context: now, t, format })
   const { rows } = offered
   const wanted = rows.find((row) => row.id === active)
   const current = wanted ?? offered.first
@@ -40,8 +47,21 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
 
   const answer = (textNow: string) => runner.send({ type: 'answer', text: textNow })
   const take = (row: Suggestion) => (row.value !== undefined ? runner.send({ type: 'value', value: row.value }) : answer(row.text))
+  /** Finds what several names mean, and answers with it; what is not there is said, and stays to be corrected. */
+  const takeSeveral = async (then?: 'defaults' | 'plan') => {
+    if (param === undefined) return
+    setResolving(true)
+    const named = await resolveNames(param, draft, now).catch(() => undefined)
+    setResolving(false)
+    if (runner.store.get().prompting !== state) return
+    if (named === undefined) return runner.send({ type: 'wrong', text: draft, error: 'error.names.unknown', values: {} })
+    if ('missing' in named) return runner.send({ type: 'wrong', text: draft, error: 'error.names.missing', values: { count: named.missing.length, names: missingWords(named.missing) } })
+    runner.send({ type: 'value', value: named.values })
+    if (then !== undefined && runner.store.get().prompting?.phase === 'asking') runner.send({ type: then })
+  }
   const submit = async () => {
     if (busy) return
+    if (several) return await takeSeveral()
     if (current !== undefined) return take(current)
     if (prompt?.kind !== 'pick' || text === '') return answer(draft)
     // Enter before the broker's answer: ask for exactly this, and take it only when it is sure.
@@ -51,10 +71,12 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     if (runner.store.get().prompting === state && found !== undefined) runner.send({ type: 'value', value: found })
   }
   const takeDefaults = () => {
-    if (!busy) runner.send({ type: 'defaults' })
+    if (several && !busy) void takeSeveral('defaults')
+    else if (!busy) runner.send({ type: 'defaults' })
   }
   const plan = () => {
-    if (!busy) runner.send({ type: 'plan' })
+    if (several && !busy) void takeSeveral('plan')
+    else if (!busy) runner.send({ type: 'plan' })
   }
   const goBack = () => runner.send({ type: 'back' })
   /** Goes back to a step that was answered; what was answered after it is asked again. */
@@ -63,7 +85,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
-    const by = lines ? undefined : moveOf(event)
+    const by = lines || listed ? undefined : moveOf(event)
     const onButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -90,8 +112,16 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     setPage(1)
     runner.send({ type: 'type', text: next })
   }
+  const onPaste = (event: ClipboardEvent) => {
+    if (param === undefined || lines || listed || busy) return
+    const read = readPaste(param, restOf(event.target), event.clipboardData.getData('text/plain'))
+    if (read === undefined) return
+    event.preventDefault()
+    if ('text' in read) onText(read.text)
+    else runner.send({ type: 'wrong', text: draft, error: read.error, values: read.values })
+  }
   return {
-    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
+    context: now, lines, listed, onPaste, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
     idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
   }
 }

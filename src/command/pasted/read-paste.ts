@@ -1,0 +1,27 @@
+import type { Key, MessageValues } from '@/i18n/key'
+import { countLines, isIdList, quoteValue, splitIds, splitValues } from '@/lib/text/id-list'
+import type { Param } from '../param'
+
+/** What a paste into the control of a parameter becomes: its new text, or why nothing was pasted. */
+export type PasteResult = { readonly text: string } | { readonly error: Key; readonly values: MessageValues }
+
+/**
+ * Reads what is pasted into a control of one line, where the browser would join the lines with blanks: several values, each on a
+ * line, where the parameter takes many. `rest` is what stays of the control's text. Undefined leaves the paste to the browser.
+ */
+export function readPaste({ many, prompt }: Param, rest: string, pasted: string): PasteResult | undefined {
+  const lines = countLines(pasted)
+  if (many !== true) return lines > 1 ? { error: 'error.pasteLines', values: { count: lines } } : undefined
+  if (!(prompt.kind === 'pick' ? isIdList(pasted) : lines > 1)) return undefined
+  const columns = splitIds(pasted)
+  if (columns.length > 1) return { error: 'error.pasteColumns', values: { count: columns.length } }
+  const before = rest.trim() === '' ? [] : splitValues(rest)
+  return { text: [...new Set([...before, ...columns.flat()])].map(quoteValue).join('\n') }
+}
+
+/** What stays of an input's text when something is pasted into it. */
+export function restOf(target: EventTarget): string {
+  if (!(target instanceof HTMLInputElement)) return ''
+  const { value, selectionStart, selectionEnd } = target
+  return `${value.slice(0, selectionStart ?? value.length)}${value.slice(selectionEnd ?? value.length)}`
+}
