@@ -130,3 +130,23 @@ it('takes up after a reload what was typed before (catalogue P12)', async () => 
   expect(max().value).toBe('07')
   expect(screen.getByText(/Your input was restored/)).toBeTruthy()
 })
+
+it('says which fields have unsaved edits, for their own undo', async () => {
+  const { reread } = await open()
+  const edited = (field: HTMLElement) => field.closest('[data-field]')?.getAttribute('data-edited')
+  expect([edited(max()), document.querySelector('[data-unchanged]') !== null]).toEqual(['false', true])
+  await userEvent.clear(max())
+  await userEvent.type(max(), '5')
+  expect([edited(max()), document.querySelector('[data-unchanged]')]).toEqual(['true', null])
+  // Saved: what the broker then tells is what the field says.
+  reread({ ...initial, max: '5' })
+  expect([edited(max()), document.querySelector('[data-unchanged]') !== null]).toEqual(['false', true])
+})
+
+it('what is typed back to what stands there follows the broker again', async () => {
+  const { reread } = await open()
+  await userEvent.clear(max())
+  await userEvent.type(max(), '0')
+  reread({ ...initial, max: '7' })
+  expect([max().value, save().getAttribute('aria-disabled')]).toEqual(['7', 'true'])
+})

@@ -75,22 +75,23 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
   if (param === undefined || !offered(param.needs)) return null
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
+  const edited = form.changed.includes(name)
   const wide = takesLines(param.prompt)
   const frame = wide ? 'col-span-full' : ''
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (
-      <div data-field={name} className={switchPlace}>
+      <div data-field={name} data-edited={edited} className={switchPlace}>
         <Switch label={label} checked={text === 'true'} onChange={(on) => form.type(name, String(on))} {...(note === undefined ? {} : { description: t(note) })} />
       </div>
     )
   }
   const error = form.errors[name]
   const told = error === undefined ? undefined : t(error.key, error.values)
-  if (Draw !== undefined) return <div data-field={name} className="col-span-full"><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
+  if (Draw !== undefined) return <div data-field={name} data-edited={edited} className="col-span-full"><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
-    <div data-field={name} className={frame}>
+    <div data-field={name} data-edited={edited} className={frame}>
       <Field
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}

@@ -16,14 +16,16 @@ type Props = {
 }
 
 /** The buttons of a form, always in sight: to send it, to undo what was typed, and what else there is to do with it. */
-export function FormBar({ title, disabledReason, busy = false, changed = 0, onReset, children }: Props) {
+export function FormBar({ title, disabledReason, busy = false, changed, onReset, children }: Props) {
   const { t } = useWords()
+  const dirty = changed ?? 0
   return (
-    <div className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+    // Ctrl Z in a field of a form without unsaved edits undoes the last command (`command/keys/own-undo.ts`).
+    <div data-unchanged={changed === 0 || undefined} className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
       <Button type="submit" variant="primary" busy={busy} keys={keyLabel('mod+enter')} disabledReason={disabledReason}>{title}</Button>
       {children}
-      {changed > 0 && <Button onClick={onReset}>{t('form.reset')}</Button>}
-      {changed > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: changed })}</span>}
+      {dirty > 0 && <Button onClick={onReset}>{t('form.reset')}</Button>}
+      {dirty > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: dirty })}</span>}
     </div>
   )
 }

@@ -81,8 +81,10 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
   }
   const typeAll = (typed: Texts) => {
-    setBase((now) => ({ ...Object.fromEntries(Object.keys(typed).filter((name) => !(name in edits)).map((name) => [name, initial[name] ?? ''])), ...now }))
-    const next = { ...edits, ...typed }
+    // What is typed back to what stands there is no edit: it must follow the broker again, also when a save is undone.
+    const isEdit = (name: string, text: string | undefined) => whole || !(name in typed) || (text ?? '') !== (initial[name] ?? '')
+    const next = Object.fromEntries(Object.entries({ ...edits, ...typed }).filter(([name, text]) => isEdit(name, text)))
+    setBase((now) => ({ ...Object.fromEntries(Object.keys(next).filter((name) => !(name in edits)).map((name) => [name, initial[name] ?? ''])), ...Object.fromEntries(Object.entries(now).filter(([name]) => name in next)) }))
     setEdits(next)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
     keepDraft('screen', command, next, username)

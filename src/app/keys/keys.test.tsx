@@ -110,6 +110,18 @@ describe('keys', () => {
     press('z', { ctrlKey: true })
     expect(started()).toEqual(['journal.undo'])
   })
+  it.each([
+    ['in a field outside of a form', <input aria-label="typed" key="a" />, false],
+    ['in a form with unsaved edits', <form key="b"><input aria-label="typed" /><div>Save</div></form>, false],
+    ['in a form without unsaved edits', <form key="c"><input aria-label="typed" /><div data-unchanged="true">Save</div></form>, true],
+    ['in the one field of a form that has none', <form key="d"><div data-field="x" data-edited="false"><textarea aria-label="typed" /></div><div>Save</div></form>, true],
+    ['in the one field of a form that has some', <form key="e"><div data-field="x" data-edited="true"><input aria-label="typed" /></div><div>Save</div></form>, false],
+  ])('Ctrl+Z %s', async (_, field, undoes) => {
+    const { press, started } = await stage()
+    render(field)
+    press('z', { ctrlKey: true }, screen.getByLabelText('typed'))
+    expect(started()).toEqual(undoes ? ['journal.undo'] : [])
+  })
   it('does the first command of the page again as soon as it is done, though nothing else was drawn anew', async () => {
     const { press, started } = await stage()
     press('R', { shiftKey: true })

@@ -5,7 +5,7 @@ import { journal } from '@/command/journal/journal-store'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
-import { isTyping } from '@/command/keys/typing'
+import { undoesOwnText } from '@/command/keys/own-undo'
 import { useCommands, useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -53,7 +53,7 @@ export function Keys() {
     else runner.refuse(found.command, stale)
   }
   useKeys('app', [
-    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: keyOf(command) ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !isTyping(event) } : {}) })),
+    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: keyOf(command) ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !undoesOwnText(event) } : {}) })),
     ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
   useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])
