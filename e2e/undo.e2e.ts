@@ -46,17 +46,18 @@ for (const [language, by] of hands('undo')) {
     await broker('POST', '/bridges', { type: 'webhook', name, url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
     const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
     const { t, press, open, use, agree } = await oneHand(page, language, by, `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`)
-    const undoing = (title: string) => page.getByRole('button', { name: t('journal.undone', { name: t(title) }) })
+    const undoing = (name: string) => page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
+    const disable = t('bridge.disable.title')
     await press(t('bridge.disable.title'))
     await agree()
     await expect.poll(enabled).toBe(false)
     await open(t('screen.journal'))
-    await use(undoing('bridge.disable.title'))
+    await use(undoing(disable))
     await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: t('bridge.disable.title'), count: 1 }))
     expect(await enabled()).toBe(true)
     // What was taken back is not offered once more, but the undo itself is.
-    await expect(undoing('bridge.disable.title')).toHaveAttribute('aria-disabled', 'true')
-    await use(undoing('journal.undo.title'))
+    await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')
+    await use(undoing(t('journal.undone', { name: disable })))
     // That stops traffic again, so it asks.
     await agree()
     await expect.poll(enabled).toBe(false)

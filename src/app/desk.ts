@@ -27,6 +27,7 @@ import { canTravel, go, goToBroker, here as address, pathOf, travel } from '@/ro
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
 import journalUndo from '@commands/journal/undo'
+import { waitForCommand } from '@/command/registry'
 import { registry } from './commands'
 import { told } from './dialogs/told'
 import { teacher } from './keys/key-hint'
@@ -248,6 +249,7 @@ function signInAgain(): Promise<boolean> {
 /** The desk of this page: one runner, one registry, one context. */
 export function createDesk(): Desk {
   commandById.get = registry.get
+  commandById.ready = async (id) => await waitForCommand(registry, id)
   known.all = () => registry.all
   // A run that changed nothing has nothing to be taken back.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))

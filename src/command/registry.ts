@@ -48,3 +48,22 @@ export function createRegistry(commands: readonly AnyCommand[], fetchRest?: () =
     subscribe: store.subscribe,
   }
 }
+
+const commandTimeoutMs = 10_000
+
+/** Waits until a command is there: after a reload most of them come only after the first paint. Gives up after ten seconds, so that whoever needs it can say that it is missing. */
+export async function waitForCommand(registry: Registry, id: string): Promise<void> {
+  if (registry.get(id) === undefined) await registry.want()
+  if (registry.get(id) !== undefined) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, commandTimeoutMs)
+    const stop = registry.subscribe(() => {
+      if (registry.get(id) !== undefined) end()
+    })
+  })
+}

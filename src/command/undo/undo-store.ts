@@ -27,8 +27,8 @@ export type UndoRecord = {
 /** What was before each run of this tab, by the id of its history entry, the oldest first (`stored.ts` keeps it over a reload). */
 export const undoRecords = createStore<ReadonlyMap<string, UndoRecord>>(new Map())
 
-/** Finds the commands that bring things back; the app says how, once it has them. */
-export const commandById: { get: (id: string) => AnyCommand | undefined } = { get: () => undefined }
+/** Finds the commands that restore things, and waits for one that is still being fetched after a reload; the app says how. */
+export const commandById: { get: (id: string) => AnyCommand | undefined; ready: (id: string) => Promise<void> } = { get: () => undefined, ready: () => Promise.resolve() }
 
 /** Keeps what a run changed, or updates its state. */
 export function keepRecord(entry: string, record: UndoRecord): void {

@@ -30,7 +30,7 @@ export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefi
   const reason = undoReason(entry)
   const record = entry === undefined ? undefined : undoRecords.get().get(entry)
   if (reason === undefined || record === undefined || record.state === 'undone') return reason === undefined ? undefined : { key: reason }
-  await allWords()
+  await Promise.all([allWords(), commandById.ready(record.command)])
   const title = translate(commandById.get(record.command)?.title ?? 'journal.undo.title')
   if (record.state === 'none' && record.never === undefined) return { key: 'undo.refused.plain', values: { title } }
   return { key: record.state === 'void' ? 'undo.refused.void' : 'undo.refused.reason', values: { title, reason: translate(reason) } }
@@ -39,6 +39,7 @@ export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefi
 async function planOf(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
   if (record === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
+  await commandById.ready(record.command)
   const stateOf = await statesOf(record.trails, look)
   const at = look.context.now()
   // The last first: of two that stood beside each other the one comes back to the other.

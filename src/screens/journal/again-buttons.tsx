@@ -7,7 +7,6 @@ import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 import { editAndRun, runAgain, runElsewhere, targetOf, targetsIn } from './again'
 import { TargetsDialog } from './targets-dialog'
-import { UndoButton } from './undo-button'
 
 /** Runs an entry once more: as it was, on something else, or edited first. A command that no longer exists says so. */
 export function AgainButtons({ entry }: { entry: Entry }) {
@@ -30,7 +29,6 @@ export function AgainButtons({ entry }: { entry: Entry }) {
   const plain = Object.keys(command.params).length === 0
   return (
     <span className="inline-flex gap-1">
-      <UndoButton entry={entry} />
       <IconButton size="sm" icon={Play} label={t('journal.run', { name })} onClick={() => runAgain(runner, command, entry, brokerNow())} />
       <IconButton size="sm" icon={MonitorSmartphone} label={t('journal.elsewhere', { name })} disabledReason={targetOf(command) === undefined && t('journal.noTarget')} onClick={() => runElsewhere(runner, command, entry, brokerNow())} />
       <IconButton size="sm" icon={Pencil} label={t('journal.edit', { name })} disabledReason={plain && t('journal.plain')} onClick={() => (targets === undefined ? editAndRun(runner, command, entry) : setEditing(true))} />

@@ -3,9 +3,10 @@ import { brokerNow } from '@/api/broker'
 import type { Ref } from '@/api/resource'
 import journalClear from '@commands/journal/clear'
 import macroCreate from '@commands/macro/create'
+import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/journal/journal'
 import { journal } from '@/command/journal/journal-store'
-import { useDesk } from '@/command/react'
+import { useAllCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -15,26 +16,28 @@ import type { Source } from '@/table/list'
 import { Views } from '@/table/views'
 import { useStore } from '@/ui/use-store'
 import { argsText, journalColumns } from './columns'
+import { editsText, entryTitle, isChange } from './entry-words'
+import { undoOffers } from './undo-button'
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }, { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' }]
 const buttons = [{ command: journalClear, with: {} }]
 const bulk = (refs: readonly Ref[]) => [{ command: macroCreate, with: { from: refs.map(({ id }) => id).join(',') } }]
 
 /** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
 export default function Journal() {
   const { t } = useWords()
-  const { registry } = useDesk()
   const [search] = useSearch()
   const entries = useStore(journal)
   const needle = (search['q'] ?? '').toLowerCase()
-  const columns = useMemo(() => journalColumns(registry), [registry])
+  const onlyChanges = search['only'] === 'changes'
+  // Rows are named and can be undone only once their commands have come.
+  const commands = useAllCommands()
+  const byId = useMemo(() => new Map<string, AnyCommand>(commands.map((command) => [command.id, command])), [commands])
+  const columns = useMemo(() => journalColumns(byId, journal.get), [byId])
   const rows = useMemo(() => {
-    const title = (entry: Entry) => {
-      const command = registry.get(entry.command)
-      return command === undefined ? '' : t(command.title)
-    }
-    return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${Object.values(entry.args).flat().join(' ')} ${entry.code ?? ''}`.toLowerCase().includes(needle))
-  }, [entries, needle, registry, t])
+    const textOf = (entry: Entry) => [entry.command, entryTitle(entry, byId, t), argsText(entry), ...Object.values(entry.args).flat(), entry.code, entry.user, editsText(entry)].join(' ').toLowerCase()
+    return entries.filter((entry) => (!onlyChanges || isChange(entry, byId)) && textOf(entry).includes(needle))
+  }, [entries, needle, onlyChanges, byId, t])
   // It follows this browser's tabs by itself: there is nothing to read again.
   const source: Source<Entry> = {
     rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: undefined, local: true,
@@ -49,6 +52,7 @@ export default function Journal() {
       rowKey={(entry) => entry.id}
       rowRef={(entry) => ({ resource: 'entry', id: entry.id })}
       resource="entry"
+      offers={(entry) => undoOffers(entry, byId)}
       bulk={bulk}
       buttons={buttons}
       filters={filters}

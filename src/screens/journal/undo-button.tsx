@@ -3,20 +3,35 @@ import journalUndo from '@commands/journal/undo'
 import { undoOf } from '@/command/undo/declared'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { useDesk, useStart } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { Undo2 } from '@/ui/icon/icons'
-import { IconButton } from '@/ui/icon-button'
+import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { entryTitle, type Commands } from './entry-words'
 
-/** Takes an entry back, as long as it is known what was before; else it says why not. What changes nothing has no such button. */
+/** Whether an entry can be undone: undefined of what changes nothing, else `yes` or why not. */
+function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
+  const command = commands.get(entry.command)
+  const declared = command === undefined ? undefined : undoOf(command)
+  return declared === 'yes' ? (undoReason(entry.id) ?? 'yes') : declared
+}
+
+/** The undo of an entry for the menu of its row. */
+export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
+  const state = undoState(entry, commands)
+  if (state === undefined) return []
+  return [{ command: journalUndo, with: { entry: entry.id }, ...(state === 'yes' ? {} : { off: state }) }]
+}
+
+/** Undoes an entry, as long as it is known what was there before; else it says why not. What changes nothing has no such button. */
 export function UndoButton({ entry }: { entry: Entry }) {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry: commands } = useDesk()
   const start = useStart()
   useStore(undoRecords)
-  const command = registry.get(entry.command)
-  const declared = command === undefined ? undefined : undoOf(command)
-  if (command === undefined || declared === undefined) return null
-  const reason = declared === 'yes' ? undoReason(entry.id) : declared
-  return <IconButton size="sm" icon={Undo2} label={t('journal.undone', { name: t(command.title) })} disabledReason={reason !== undefined && t(reason)} onClick={() => start(journalUndo, { entry: entry.id })} />
+  const state = undoState(entry, commands)
+  if (state === undefined) return null
+  const label = t('journal.undone', { name: entryTitle(entry, commands, t) ?? entry.command })
+  return <Button size="sm" aria-label={label} disabledReason={state !== 'yes' && t(state)} onClick={() => start(journalUndo, { entry: entry.id })}>{t('journal.undo.verb')}</Button>
 }
