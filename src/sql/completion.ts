@@ -1,4 +1,5 @@
 import { snippetCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { compareReleases, oldest, type Release } from '@/contract/capability'
 import { functionTable, type FunctionEntry } from '@/lib/rule-sql/function-table'
 import { keywords, tokenize, type Keyword } from '@/lib/rule-sql/token'
 import { translate } from '@/i18n/use-words'
@@ -14,6 +15,8 @@ export type Known = {
   readonly events: readonly EventWords[]
   /** Whether the functions of the enterprise edition are there. */
   readonly enterprise: boolean
+  /** The oldest release of its nodes: what came later is not offered. Undefined where nobody knows. */
+  readonly release?: Release | undefined
   /** A check of a validation has no FROM and no FOREACH: it is about the message at hand. */
   readonly check?: boolean
 }
@@ -27,11 +30,16 @@ function callOf({ name, signature }: FunctionEntry): string {
   return `${name}(${args.map((part) => `\${${part}}`).join(', ')})`
 }
 
-const functionOffers = (enterprise: boolean): Completion[] =>
-  functionTable.filter((entry) => enterprise || entry.enterprise === undefined).map((entry) =>
+const functionOffers = (entries: readonly FunctionEntry[]): Completion[] =>
+  entries.map((entry) =>
     snippetCompletion(callOf(entry), { label: entry.name, detail: entry.signature.slice(entry.name.length), type: 'function', info: () => functionNote(entry) }))
 
-const byEdition = { true: functionOffers(true), false: functionOffers(false) }
+const allOffers = new Map(functionOffers(functionTable).map((offer) => [offer.label, offer]))
+
+/** The functions that the broker has. */
+const offersOf = ({ enterprise, release = oldest }: Known): Completion[] =>
+  functionTable.filter((entry) => (enterprise || entry.enterprise === undefined) && (entry.since === undefined || compareReleases(release, entry.since) >= 0)).flatMap(({ name }) => allOffers.get(name) ?? [])
+
 /** Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant (contract B §4.7). */
 const ofConditions = new Set(functionTable.filter(({ family, name }) => family === 'message' && !name.startsWith('contains_')).map(({ name }) => name))
 const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
@@ -87,7 +95,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     if (clause === undefined) return { from, options: words.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
     const options = clause === 'FROM'
       ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
-      : [...columnOffers(whole, known()), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...words]
+      : [...columnOffers(whole, known()), ...offersOf(known()).filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...words]
     return { from, options, validFor: /^[\w$@~]*$/ }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { compareReleases, type Release } from '@/contract/capability'
+import { newerFunctions } from '@/lib/rule-sql/functions/newer'
 import type { HashKind, Host, Packing } from '@/lib/rule-sql/host'
 
 const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1', sha256: 'sha256' }
@@ -29,6 +30,6 @@ export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0
     process: new Map(),
     leapYears: compareReleases(release, [5, 5, 1]) >= 0,
     ...(knows && { knows }),
-    ...(functions && { functions }),
+    functions: new Map([...(functions ?? []), ...Object.entries(newerFunctions).flatMap(([name, { since, fn }]) => (compareReleases(release, since) >= 0 ? [[name, fn] as const] : []))]),
   }
 }

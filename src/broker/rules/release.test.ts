@@ -24,3 +24,16 @@ it.each([
   expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d','2024-03-01')")).toBe(march)
   expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d','2024-02-29')")).toBe(1_709_164_800)
 })
+
+it('runs functions by the release that first has them', async () => {
+  const newer: readonly (readonly [string, unknown])[] = [
+    ['map_keys(payload)', ['b', 'c']], ['map_values(payload)', [2, 'x']], ['map_to_entries(payload)', [{ key: 'b', value: 2 }, { key: 'c', value: 'x' }]],
+    ["join_to_string('-', map_keys(payload))", 'b-c'], ['join_to_string(map_values(payload))', '2, x'], ['is_null_var(payload.nosuch)', true], ['is_not_null_var(payload.b)', true],
+    ['map_to_redis_hset_args(payload)', ['map_to_redis_hset_args', 'c', 'x', 'b', '2']],
+  ]
+  for (const [expression, value] of newer) {
+    const parsed = expression.replaceAll('payload)', 'json_decode(payload))')
+    expect(await trial('5.8', parsed), expression).toEqual(value)
+    expect(await trial('5.1', parsed), expression).toContain('sql_function_not_supported')
+  }
+}, 60_000)

@@ -1,3 +1,5 @@
+import { newerFunctions } from './functions/newer'
+
 /** The families of functions, in the order of the contract's table (B §4.7). */
 const families = ['arithmetic', 'math', 'check', 'convert', 'text', 'map', 'array', 'hash', 'compress', 'encode', 'bit', 'time', 'mongo', 'jq', 'uuid', 'message', 'state', 'schema'] as const
 type Family = (typeof families)[number]
@@ -12,6 +14,8 @@ export type FunctionEntry = {
   readonly help: `sql.function.${string}`
   /** Only the enterprise edition has it. */
   readonly enterprise?: true
+  /** The first release that has it, where that is later than 5.1. */
+  readonly since?: readonly [major: number, minor: number, patch: number]
 }
 
 const signatures: Readonly<Record<Family, readonly string[]>> = {
@@ -20,14 +24,14 @@ const signatures: Readonly<Record<Family, readonly string[]>> = {
     'abs(i)', 'ceil(x)', 'floor(x)', 'round(x)', 'acos(x)', 'acosh(x)', 'asin(x)', 'asinh(x)', 'atan(x)', 'atanh(x)', 'cos(x)', 'cosh(x)', 'sin(x)', 'sinh(x)', 'tan(x)', 'tanh(x)',
     'exp(x)', 'sqrt(x)', 'log(x)', 'log10(x)', 'log2(x)', 'power(x, y)', 'fmod(x, y)', 'random()',
   ],
-  check: ['is_null(x)', 'is_not_null(x)', 'is_str(x)', 'is_bool(x)', 'is_int(x)', 'is_float(x)', 'is_num(x)', 'is_map(x)', 'is_array(x)'],
+  check: ['is_null(x)', 'is_not_null(x)', 'is_str(x)', 'is_bool(x)', 'is_int(x)', 'is_float(x)', 'is_num(x)', 'is_map(x)', 'is_array(x)', 'is_null_var(x)', 'is_not_null_var(x)'],
   convert: ['str(x)', 'str_utf8(x)', 'bool(x)', 'int(x)', 'float(x[, decimals])', 'float2str(f, decimals)', 'map(x)', 'null()'],
   text: [
     'lower(s)', 'upper(s)', 'trim(s)', 'ltrim(s)', 'rtrim(s)', 'reverse(s)', 'strlen(s)', 'substr(s, start[, length])', 'split(s, separator[, mode])', 'concat(a, b)',
     'tokens(s, characters[, \'nocrlf\'])', 'sprintf(format, …)', 'sprintf_s(format, list)', 'pad(s, length[, side[, fill]])', 'replace(s, search, with[, which])',
-    'regex_match(s, regex)', 'regex_replace(s, regex, with)', 'ascii(s)', 'find(s, part[, side])',
+    'regex_match(s, regex)', 'regex_replace(s, regex, with)', 'ascii(s)', 'find(s, part[, side])', 'join_to_string([separator, ]list)',
   ],
-  map: ['map_new()', 'map_get(path, map[, default])', 'map_put(path, value, map)', 'mget(key, map[, default])', 'mput(key, value, map)'],
+  map: ['map_new()', 'map_get(path, map[, default])', 'map_put(path, value, map)', 'mget(key, map[, default])', 'mput(key, value, map)', 'map_keys(map)', 'map_values(map)', 'map_to_entries(map)', 'map_to_redis_hset_args(map)'],
   array: ['nth(n, list)', 'length(list)', 'sublist([start, ]length, list)', 'first(list)', 'last(list)', 'contains(x, list)'],
   hash: ['md5(s)', 'sha(s)', 'sha256(s)'],
   compress: ['gzip(b)', 'gunzip(b)', 'zip(b)', 'unzip(b)', 'zip_compress(b)', 'zip_uncompress(b)'],
@@ -48,10 +52,15 @@ const signatures: Readonly<Record<Family, readonly string[]>> = {
   schema: ['schema_decode(name, data[, type])', 'schema_encode(name, object[, type])', 'sparkplug_decode(data[, type])', 'sparkplug_encode(object[, type])'],
 }
 
+const sinceOf = (name: string): Pick<FunctionEntry, 'since'> => {
+  const newer = Object.hasOwn(newerFunctions, name) ? newerFunctions[name] : undefined
+  return newer === undefined ? {} : { since: newer.since }
+}
+
 /** Every function of the language for completion and help. */
 export const functionTable: readonly FunctionEntry[] = families.flatMap((family) =>
   signatures[family].map((signature) => {
     const name = signature.slice(0, signature.indexOf('('))
-    return { name, family, signature, help: `sql.function.${name}` as const, ...(family === 'schema' && { enterprise: true as const }) }
+    return { name, family, signature, help: `sql.function.${name}` as const, ...(family === 'schema' && { enterprise: true as const }), ...sinceOf(name) }
   }),
 )

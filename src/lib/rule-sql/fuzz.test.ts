@@ -6,7 +6,7 @@ import { parseRule } from './parse'
 import { printRule } from './print'
 import { testRule } from './rule-test'
 
-const host = nodeHost({ now: () => 0n, zoneOffset: () => 0 })
+const host = nodeHost({ now: () => 0n, zoneOffset: () => 0, release: [6, 1, 0] })
 const payload = '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"arr":[1,[2],{"c":3}],"o":{"k":"v"},"big":123456789012345678901234567890}'
 const run = (sql: string) => testRule(sql, { event_type: 'message_publish', topic: 't/a', payload }, host, 'node')
 

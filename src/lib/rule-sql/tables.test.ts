@@ -6,13 +6,15 @@ import { columnsOf, namedEvents, toldEvents } from './told-events'
 import { newRuleSql, sqlExamples } from './examples'
 import { functionTable } from './function-table'
 import { functions } from './functions/all'
+import { newerFunctions } from './functions/newer'
 import { parseRule } from './parse'
 import { takeContext, testRule, trialColumns } from './rule-test'
 import { takesEvent, takesTopic, topicMatches } from './topics'
 
 describe('the table of functions', () => {
   it('has every function that runs, and no other but the enterprise ones', () => {
-    expect(functionTable.filter(({ enterprise }) => !enterprise).map(({ name }) => name).sort()).toEqual([...functions.keys()].sort())
+    expect(functionTable.filter(({ enterprise, since }) => !enterprise && since === undefined).map(({ name }) => name).sort()).toEqual([...functions.keys()].sort())
+    expect(functionTable.filter(({ since }) => since !== undefined).map(({ name }) => name).sort()).toEqual(Object.keys(newerFunctions).sort())
     expect(functionTable.filter(({ enterprise }) => enterprise).map(({ name }) => name)).toEqual(['schema_decode', 'schema_encode', 'sparkplug_decode', 'sparkplug_encode'])
   })
 
@@ -22,7 +24,7 @@ describe('the table of functions', () => {
       const inside = signature.slice(signature.indexOf('(') + 1, -1)
       const all = inside === '' ? 0 : inside.split(',').length
       const optional = [...inside.matchAll(/\[([^[]*)/g)].map(([, part = '']) => part.replace(/\].*/, '').split(',').filter((each) => /\w/.test(each)).length).reduce((sum, each) => sum + each, 0)
-      const taken = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) => functions.get(name)?.takes(count))
+      const taken = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) => (functions.get(name) ?? newerFunctions[name]?.fn)?.takes(count))
       expect([taken[0], taken.at(-1)], signature).toEqual([all - optional, all])
     }
   })

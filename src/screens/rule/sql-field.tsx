@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { brokerAtHand } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
 import { formParts, withTexts, type FormParts, type FormTexts, textsOf, type NoForm } from '@/lib/rule-sql/form-parts'
 import { parseRule } from '@/lib/rule-sql/parse'
@@ -74,7 +75,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
         {shown.kind === 'form' ? (
           <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} events={events} />
         ) : (
-          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, events, enterprise }} />
+          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, events, enterprise, release: brokerAtHand().release }} />
         )}
       </div>
       <div aria-live="polite" className="empty:-mt-2">

@@ -6,7 +6,7 @@ import { atomName, binary, isAtom, isBinary, isInteger, isList, isMap, isNumber,
 import { finite, fn, int, wrong } from './kind'
 
 /** A float with so many decimals, without the zeros at its end except the first. */
-function decimals(value: number, places: number): string {
+export function decimals(value: number, places: number): string {
   // toFixed turns to exponents at 1e21, where a float has no fraction left.
   const text = Math.abs(value) >= 1e21 ? `${BigInt(value)}.0` : value.toFixed(places)
   if (!text.includes('.')) return text
