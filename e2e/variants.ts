@@ -4,7 +4,7 @@ import type { Language } from './hands'
 export type Device = 'keyboard' | 'mouse'
 
 /** Whether every variant of each flow runs (`npm run test:full`), or one of each (`npm test`). */
-export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
+const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
 
 /**
  * Files that only the full run takes: measurements of the product, and walks over registries that unit tests hold against the

@@ -36,7 +36,7 @@ export async function saveAclRules(as: AclKind, who: string, rules: readonly Acl
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
 
 /** A rule without the fields that mean any; all others stay, known to the console or not. */
-export function ofRow(rule: AclRule): FileRule {
+function ofRow(rule: AclRule): FileRule {
   const { qos, retain, ...rest } = (originalOf(rule) ?? rule) as AclRule
   const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
   return {

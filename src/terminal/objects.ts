@@ -79,7 +79,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
 }
 
 /** A value with its secrets covered, at every depth. */
-export function withoutSecrets(value: unknown, name = ''): unknown {
+function withoutSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && value !== '' && (isSecretName(name) || isSecretKey(name))) return mask
   if (Array.isArray(value)) return value.map((one: unknown) => withoutSecrets(one, name))
   if (typeof value !== 'object' || value === null) return value

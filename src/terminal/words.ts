@@ -1,8 +1,8 @@
-import i18next from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessageValues } from '@/i18n/key'
 import { flatten, type Block } from '@/i18n/catalogue'
+import { startWithWords } from '@/i18n/start-with-words'
 import { root } from './registry'
 
 /** The text of a key; a key without a text comes back as it is. */
@@ -12,7 +12,6 @@ export type TerminalWords = (key: string, values?: MessageValues) => string
 export function loadWords(): TerminalWords {
   const folder = join(root, 'locales', 'en')
   const words = Object.assign({}, ...readdirSync(folder).map((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block))) as Record<string, string>
-  // What commands share with the page looks its words up in this library.
-  void i18next.init({ lng: 'en', resources: { en: { translation: words } }, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false, skipOnVariables: true } })
+  startWithWords(words)
   return (key, values = {}) => (words[key] ?? (values.count === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -58,7 +58,7 @@ const certificateBlock = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*
 const keyBlock = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----([\s\S]*?)-----END /
 
 /** Whether a private key in PEM is encrypted (RFC 7468 §11, RFC 1421 §4.6.1.1). */
-export const isEncryptedKey = (pem: string): boolean => /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(pem)
+const isEncryptedKey = (pem: string): boolean => /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(pem)
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, index) => byte === b[index])
 
