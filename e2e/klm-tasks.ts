@@ -10,7 +10,8 @@ export const tasksHeld = {
   5: { today: 16.3, keyboard: 3.9 },
   6: { today: 18.4, keyboard: 5.8 },
   7: { today: 35.1, keyboard: 13.7 },
-  8: { today: 6.4, keyboard: 3.7 },
+  // Stopping traffic asks first, which the peer does not: one click more.
+  8: { today: 6.4, keyboard: 3.7, mouse: 7 },
   8.5: { today: 8, keyboard: 3.1 },
   9: { today: 11.1, keyboard: 5.8 },
   10: { today: 40.9, keyboard: 20.1 },
@@ -24,5 +25,10 @@ export const tasksHeld = {
 
 export type TaskNumber = keyof typeof tasksHeld
 
+const limitByMouse = (task: TaskNumber): number => {
+  const held: { readonly today: number; readonly mouse?: number } = tasksHeld[task]
+  return held.mouse ?? held.today
+}
+
 /** What a task by keyboard or mouse is compared with and held to, in seconds. */
-export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({ today: tasksHeld[task].today, limit: by === 'keyboard' ? tasksHeld[task].keyboard : tasksHeld[task].today })
+export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({ today: tasksHeld[task].today, limit: by === 'keyboard' ? tasksHeld[task].keyboard : limitByMouse(task) })
