@@ -29,10 +29,9 @@ export default defineCommand({
   effect: () => ({ key: 'acl.add.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
     if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
-    const { aclRules, saveAclRules } = await import('@/command/acl')
+    const { changeAclRules } = await import('@/command/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
-    const now = await aclRules(as, who, context)
-    await saveAclRules(as, who, place === 'front' ? [rule, ...now] : [...now, rule], context)
+    await changeAclRules(as, who, (now) => (place === 'front' ? [rule, ...now] : [...now, rule]), context)
     return done('acl.add.done', { topic: filter, who: as === 'all' ? '*' : who }, ['acl'])
   },
 })

@@ -16,7 +16,7 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'acl.import.keywords',
   danger: 'disruptive',
-  calls: ['authzClientRulesCreate', 'authzUserRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesUpdate', 'authzAllRulesReplace'],
+  calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzClientRulesCreate', 'authzUserRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesUpdate', 'authzAllRulesReplace'],
   undo: 'acl',
   params: { entries: json(z.array(entry), { optional: true, quiet: true, label: 'acl.rules', field: '*', bulky: true }) },
   errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', said: true } },

@@ -1,6 +1,7 @@
 import { authnUserParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret, toggle } from '@/command/param'
+import { mqttUserEdit } from '@/contract/authentication'
 
 /** Gives a user another password, and says whether all is allowed; the broker takes no change without a password (contract C §4.3). */
 export default defineCommand({
@@ -10,7 +11,7 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'authn-user.update.keywords',
   danger: 'reversible',
-  calls: ['mqttUserUpdate'],
+  calls: ['mqttUserDetail', 'mqttUserUpdate'],
   irreversible: 'password',
   params: { user: pick('authnUser', { label: 'authn.user' }), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
@@ -21,7 +22,8 @@ export default defineCommand({
   },
   async run({ user, password, superuser }, { api, signal }) {
     const { authn, user: user_id } = authnUserParts(user)
-    await api.mqttUserUpdate({ params: { id: authn, user_id }, body: { password, ...(superuser === undefined ? {} : { is_superuser: superuser }) } }, { signal })
+    const params = { id: authn, user_id }
+    await api.mqttUserUpdate({ params, body: mqttUserEdit(await api.mqttUserDetail({ params }, { signal }), password, superuser) }, { signal })
     return done('authn-user.update.done', { user: user_id }, ['authnUser'])
   },
 })

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { topicFilter } from '@/command/param'
-import { autoErrors, autoSubscriptions, replaceAuto, subscriptionParams } from '@/command/topic-rules'
+import { autoErrors, autoSubscriptions, replaceAuto, subscriptionChanges, subscriptionParams } from '@/command/topic-rules'
 
 /** Subscribes every client to a topic when it connects. Authorization is not asked. */
 export default defineCommand({
@@ -14,8 +14,8 @@ export default defineCommand({
   params: { topic: topicFilter(), ...subscriptionParams(true) },
   errors: { ...autoErrors, AUTO_TAKEN: { step: 'topic', key: 'auto-subscribe.taken' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),
-  async run({ topic, qos, no_local, as_published, retain_handling }, context) {
-    const added = { topic, qos: Number(qos ?? 0) as 0 | 1 | 2, nl: no_local ? 1 : 0, rap: as_published ? 1 : 0, rh: Number(retain_handling ?? 0) as 0 | 1 | 2 } as const
+  async run({ topic, ...given }, context) {
+    const added = { qos: 0, nl: 0, rap: 0, rh: 0, ...subscriptionChanges(given), topic } as const
     await replaceAuto([...(await autoSubscriptions(context)), added], context)
     return done('auto-subscribe.add.done', { topic }, ['autoSubscribe'])
   },

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { autoErrors, autoNamed, autoSubscriptions, replaceAuto, subscriptionParams } from '@/command/topic-rules'
+import { autoErrors, autoNamed, autoSubscriptions, replaceAuto, subscriptionChanges, subscriptionParams } from '@/command/topic-rules'
 
 /** Changes how new clients are subscribed to a topic. What is left out stays. */
 export default defineCommand({
@@ -21,13 +21,10 @@ export default defineCommand({
     const { qos, nl, rap, rh } = autoNamed(topic, await autoSubscriptions(context))
     return { topic, qos: `${qos}`, no_local: nl === 1, as_published: rap === 1, retain_handling: `${rh}` }
   },
-  async run({ topic, qos, no_local, as_published, retain_handling }, context) {
+  async run({ topic, ...given }, context) {
     const list = await autoSubscriptions(context)
     const now = autoNamed(topic, list)
-    const next = {
-      ...now, ...(qos === undefined ? {} : { qos: Number(qos) as 0 | 1 | 2 }), ...(no_local === undefined ? {} : { nl: no_local ? 1 : 0 } as const),
-      ...(as_published === undefined ? {} : { rap: as_published ? 1 : 0 } as const), ...(retain_handling === undefined ? {} : { rh: Number(retain_handling) as 0 | 1 | 2 }),
-    }
+    const next = { ...now, ...subscriptionChanges(given), topic }
     await replaceAuto(list.map((one) => (one.topic === topic ? next : one)), context)
     return done('auto-subscribe.update.done', { topic }, ['autoSubscribe'])
   },

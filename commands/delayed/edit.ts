@@ -19,9 +19,9 @@ export default defineCommand({
   setting: true,
   params,
   confirm: ({ enable }) => (enable === false ? { body: 'delayed.edit.confirm', type: 'off' } : undefined),
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { delayedTexts } = await import('@/contract/settings')
-    return valuesIn(params, delayedTexts(await api.delayedConfig({}, { signal })), now())
+    return valuesIn(params, delayedTexts(await api.delayedConfig({}, { signal })), now(), restores)
   },
   async run(body, { api, signal }) {
     await api.delayedUpdate({ body }, { signal })

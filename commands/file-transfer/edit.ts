@@ -46,9 +46,9 @@ export default defineCommand({
     FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' }, FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' }, FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },
     FILE_TRANSFER_SECRET: { step: 'secret', key: 'fileTransfer.secretAgain' },
   },
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { fileTransferTexts } = await import('@/contract/file-transfer-body')
-    return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now())
+    return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now(), restores)
   },
   async run(given, { api, signal, now }) {
     const { fileTransferBody, fileTransferTexts, missingOf } = await import('@/contract/file-transfer-body')

@@ -24,9 +24,9 @@ export default defineCommand({
   setting: true,
   params,
   errors: { BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true } },
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { flappingTexts } = await import('@/contract/settings')
-    return valuesIn(params, flappingTexts((await api.globalZone({}, { signal })).flapping_detect), now())
+    return valuesIn(params, flappingTexts((await api.globalZone({}, { signal })).flapping_detect), now(), restores)
   },
   async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
     // All that was read goes back: a newer broker insists on roots that this console does not know (5.8.9: `durable_sessions`).

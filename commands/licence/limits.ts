@@ -35,9 +35,9 @@ export default defineCommand({
     LICENCE_LIMITS: { step: 'low', key: 'licence.order' },
     BAD_REQUEST: { step: 'low', key: 'licence.order' },
   },
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { licenceTexts } = await import('@/contract/settings')
-    return valuesIn(params, licenceTexts(await api.licenceSetting({}, { signal })), now())
+    return valuesIn(params, licenceTexts(await api.licenceSetting({}, { signal })), now(), restores)
   },
   async warn(values, _, context) {
     await ordered(values, context)

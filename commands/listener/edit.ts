@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { dropping, listenerSettingsOf } from '@/command/listener'
+import { dropping } from '@/command/listener'
+import { listenerSettingsOf } from '@/contract/listener/endpoints'
 import { json, numberOrWord, pick, rate } from '@/command/param'
 import { at, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'

@@ -1,3 +1,4 @@
+import { wholeObject } from '@/api/whole'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, text, toggle } from '@/command/param'
@@ -23,9 +24,9 @@ export default defineCommand({
   needs: 'opentelemetry',
   params,
   errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', said: true } },
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { opentelemetryTexts } = await import('@/contract/settings')
-    return valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now())
+    return valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now(), restores)
   },
   async run({ enable, endpoint, interval }, { api, signal, now }) {
     const { opentelemetryTexts } = await import('@/contract/settings')
@@ -33,7 +34,8 @@ export default defineCommand({
     const kept = valuesIn(params, opentelemetryTexts(was), now())
     const [on, every, to] = [enable ?? kept.enable ?? false, formatDuration(interval ?? kept.interval ?? 10_000), endpoint ?? kept.endpoint ?? '']
     // In the shape that was read, with the logs and traces beside the metrics.
-    const body = was.metrics === undefined ? { enable: on, exporter: { endpoint: to, interval: every } } : { ...was, metrics: { ...was.metrics, enable: on, interval: every }, exporter: { ...was.exporter, endpoint: to } }
+    const whole = wholeObject(was)
+    const body = was.metrics === undefined ? { ...whole, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } } : { ...whole, metrics: { ...was.metrics, enable: on, interval: every }, exporter: { ...was.exporter, endpoint: to } }
     await api.opentelemetryUpdate({ body }, { signal })
     return done('opentelemetry.edit.done', {}, ['setting'])
   },

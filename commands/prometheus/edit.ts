@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeObject } from '@/api/whole'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, keyValue, text, toggle } from '@/command/param'
@@ -6,7 +7,8 @@ import { webUrl } from '@/contract/name'
 import { collectors, type Collector } from '@/contract/collectors'
 import { formatDuration } from '@/lib/time/time'
 
-const told = (on: boolean | undefined) => (on === false ? 'disabled' : 'enabled')
+/** A word that is neither on nor off is restored as it was. */
+const toWord = (on: unknown) => (on === false ? 'disabled' : typeof on === 'string' ? on : 'enabled')
 
 const params = {
   enable: toggle({ optional: true, label: 'prometheus.enable' }),
@@ -29,9 +31,9 @@ export default defineCommand({
   undo: 'current',
   params,
   errors: { BAD_REQUEST: { step: 'server', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true } },
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { prometheusTexts } = await import('@/contract/settings')
-    return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now())
+    return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now(), restores)
   },
   async run(given, { api, signal, now }) {
     const { prometheusTexts } = await import('@/contract/settings')
@@ -39,12 +41,14 @@ export default defineCommand({
     const kept = valuesIn(params, prometheusTexts(was), now())
     const wish: typeof kept = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
     const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
-    const each = Object.fromEntries(collectors.map((name) => [name, told(wish[name])])) as Record<Collector, 'enabled' | 'disabled'>
+    // Only what is given: a word that the console does not know stays.
+    const each = Object.fromEntries(collectors.filter((name) => given[name] !== undefined || was.push_gateway === undefined && was[name] === undefined).map((name) => [name, toWord(wish[name])]))
     const push = { enable, interval: formatDuration(interval), job_name: job, headers }
     const { push_gateway: nested, collectors: of } = was
     // In the shape that was read: the broker takes the flat one for all there is, and switches off the rest, such as basic authentication.
-    const body = nested === undefined ? { ...push, push_gateway_server: server, ...each }
-      : { ...was, push_gateway: { ...nested, ...push, url: server }, collectors: { ...of, ...Object.fromEntries(Object.entries(each).map(([name, value]) => [name.replace('_collector', ''), value])) } }
+    const whole = wholeObject(was)
+    const body = nested === undefined ? { ...whole, ...push, push_gateway_server: server, ...each }
+      : { ...whole, push_gateway: { ...nested, ...push, url: server }, collectors: { ...of, ...Object.fromEntries(Object.entries(each).map(([name, value]) => [name.replace('_collector', ''), value])) } }
     await api.prometheusUpdate({ body }, { signal })
     return done('prometheus.edit.done', {}, ['setting'])
   },

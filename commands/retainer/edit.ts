@@ -1,6 +1,8 @@
+import { wholeObject } from '@/api/whole'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { bytes, choice, duration, number, rate, toggle } from '@/command/param'
+import { isConfig } from '@/contract/family/config'
 import { brokerBytes } from '@/lib/bytes'
 import { formatDuration } from '@/lib/time/time'
 
@@ -27,14 +29,13 @@ export default defineCommand({
   setting: true,
   params,
   effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { retainerTexts } = await import('@/contract/settings')
-    return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now())
+    return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now(), restores)
   },
   async run({ storage_type, max_retained_messages, max_payload_size, msg_expiry_interval, msg_clear_interval, ...plain }, { api, signal }) {
-    const { backend = {} } = await api.retainerConfig({}, { signal })
-    const storage = storage_type ?? (backend.storage_type === 'disc' ? 'disc' : 'ram')
-    const whole = { type: 'built_in_database' as const, storage_type: storage, max_retained_messages: max_retained_messages ?? backend.max_retained_messages, index_specs: backend.index_specs }
+    const { backend } = wholeObject(await api.retainerConfig({}, { signal }))
+    const whole = { ...(isConfig(backend) ? backend : {}), ...(storage_type === undefined ? {} : { storage_type }), ...(max_retained_messages === undefined ? {} : { max_retained_messages }) }
     await api.retainerUpdate({
       body: {
         ...plain,

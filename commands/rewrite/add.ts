@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { replaceRewrite, rewriteErrors, rewriteParams, rewriteRules } from '@/command/topic-rules'
+import { furtherFields, replaceRewrite, rewriteErrors, rewriteParams, rewriteRules } from '@/command/topic-rules'
 
 /** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
 export default defineCommand({
@@ -10,12 +10,12 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
-  params: rewriteParams(false),
+  params: { ...rewriteParams(false), config: furtherFields() },
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' } },
   effect: () => ({ key: 'rewrite.effect' }),
-  async run(rule, context) {
+  async run({ config, ...rule }, context) {
     const rules = await rewriteRules(context)
-    await replaceRewrite([...rules, rule], context)
+    await replaceRewrite([...rules, { ...config, ...rule }], context)
     return done('rewrite.add.done', { topic: rule.source_topic }, ['rewrite'])
   },
 })

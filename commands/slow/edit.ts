@@ -11,7 +11,7 @@ const params = {
   threshold: duration({ min: 100, optional: true, label: 'slow.threshold' }),
   top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
   expire: duration({ optional: true, label: 'slow.expire' }),
-  stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats' }),
+  stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats', field: 'stats_type' }),
 }
 
 /** Says when a subscription counts as slow. What is left out stays: the broker merges. */
@@ -26,9 +26,9 @@ export default defineCommand({
   setting: true,
   params,
   effect: () => ({ key: 'slow.edit.effect' }),
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { slowTexts } = await import('@/contract/settings')
-    return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now())
+    return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now(), restores)
   },
   async run({ enabled, threshold, top, expire, stats }, { api, signal }) {
     const body = { enable: enabled, threshold: span(threshold), top_k_num: top, expire_interval: span(expire), stats_type: stats }

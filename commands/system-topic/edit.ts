@@ -1,13 +1,15 @@
+import { wholeObject } from '@/api/whole'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
+import { isConfig } from '@/contract/family/config'
 import { formatDuration } from '@/lib/time/time'
 
 const interval = (ms: number) => (ms === 0 ? 'disabled' : formatDuration(ms))
 
 const params = {
-  sys_msg_interval: duration({ optional: true }),
-  sys_heartbeat_interval: duration({ optional: true }),
+  sys_msg_interval: duration({ optional: true, zero: 'disabled' }),
+  sys_heartbeat_interval: duration({ optional: true, zero: 'disabled' }),
   client_connected: toggle({ optional: true }),
   client_disconnected: toggle({ optional: true }),
   client_subscribed: toggle({ optional: true }),
@@ -25,20 +27,19 @@ export default defineCommand({
   undo: 'current',
   setting: true,
   params,
-  async current(_values, { api, signal, now }) {
+  async current(_values, { api, signal, now, restores }) {
     const { systemTopicTexts } = await import('@/contract/settings')
-    return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now())
+    return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now(), restores)
   },
   async run({ sys_msg_interval, sys_heartbeat_interval, ...given }, { api, signal }) {
-    const { sys_event_messages: now } = await api.systemTopicsConfig({}, { signal })
-    const { client_connected = now?.client_connected, client_disconnected = now?.client_disconnected } = given
-    const { client_subscribed = now?.client_subscribed, client_unsubscribed = now?.client_unsubscribed } = given
-    const some = Object.values(given).some((value) => value !== undefined)
+    const { sys_event_messages: now } = wholeObject(await api.systemTopicsConfig({}, { signal }))
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const some = Object.keys(changes).length > 0
     await api.systemTopicsUpdate({
       body: {
         ...(sys_msg_interval === undefined ? {} : { sys_msg_interval: interval(sys_msg_interval) }),
         ...(sys_heartbeat_interval === undefined ? {} : { sys_heartbeat_interval: interval(sys_heartbeat_interval) }),
-        ...(some ? { sys_event_messages: { client_connected, client_disconnected, client_subscribed, client_unsubscribed } } : {}),
+        ...(some ? { sys_event_messages: { ...(isConfig(now) ? now : {}), ...changes } } : {}),
       },
     }, { signal })
     return done('system-topic.edit.done', {}, ['setting'])

@@ -22,7 +22,9 @@ import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { handlersOf } from './handlers/all'
-import { apiBase, createApi, unknownPath } from './http/http'
+import { apiBase } from './http/base'
+import { createApi, unknownPath } from './http/http'
+import { createUnknownFields, type UnknownFields } from './http/unknown-fields'
 import { Doors } from './listeners/doors'
 import { createListeners } from './listeners/store'
 import { createLicence } from './licence'
@@ -74,6 +76,8 @@ export type BrokerOptions = {
   allowPlugins?: readonly string[]
   /** Serve the control routes, for tests. */
   faults?: boolean
+  /** Answer fields and words that no release has, and keep those that a body brings back; for tests. */
+  unknownFields?: boolean
   now?: () => number
   host?: string
   log?: (text: string) => void
@@ -87,6 +91,8 @@ export type EmbeddedBroker = {
   /** Moves the broker's clock, as `POST /__clock` does. */
   advance(ms: number): void
   readonly state: State
+  /** What it answers besides, where it was started with `unknownFields`. */
+  readonly unknown: UnknownFields | undefined
   close(): Promise<void>
 }
 
@@ -219,6 +225,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const { handlers, overseer } = spoken
   tokens.end = spoken.tokensEnd ?? tokens.end
   const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
+  const unknown = options.unknownFields === true ? createUnknownFields(wholeContract) : undefined
   const faults = options.faults ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) }) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
@@ -257,7 +264,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     const atRoot = url.pathname === '/status'
     if (!atRoot && !url.pathname.startsWith(`${apiBase}/`)) return unknownPath(request.headers.get('accept') ?? '')
     const target = atRoot ? new Request(new URL(`${apiBase}/status${url.search}`, url), { method: request.method, headers: request.headers }) : request
-    return faults ? faults.around(request, () => api(target, address)) : api(target, address)
+    const serve = (asked: Request) => (unknown ? unknown.around(asked, (inner) => api(inner, address)) : api(asked, address))
+    return faults ? faults.around(request, () => serve(target)) : serve(target)
   }
 
   return {
@@ -268,7 +276,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())
       return response
     },
-    upgrade, mqttPort, wsPort, advance, state,
+    upgrade, mqttPort, wsPort, advance, state, unknown,
     async close() {
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()

@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
 import type { AclKind } from '@/api/resource'
-import { wholeList } from '@/api/whole'
+import { wholeList, wholeObject } from '@/api/whole'
 import type { AclRule, AclRuleBody } from '@/contract/authz/endpoints'
 import { originalOf } from '@/contract/original'
 import type { FileRule, RuleEntry } from '@/lib/access/rule-file'
@@ -14,23 +14,39 @@ const noneIfMissing = (cause: unknown): { readonly rules: readonly [] } => {
   throw cause
 }
 
+type Entry = { readonly as: AclKind; readonly who: string }
+
+/** The entry of a client id, a user name or everybody, as the broker sent it; empty where there is none. */
+async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<object> {
+  const read = as === 'all' ? api.authzAllRules({}, { signal })
+    : as === 'username' ? api.authzUserRulesDetail({ params: { username: who } }, { signal }) : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
+  return await read.catch(noneIfMissing)
+}
+
 /**
  * The rules that the built-in database holds for a client id, a user name or everybody, in their order and as the broker sent them,
  * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
  */
-export async function aclRules(as: AclKind, who: string, { api, signal }: Calls): Promise<readonly AclRule[]> {
-  const read = as === 'all' ? api.authzAllRules({}, { signal })
-    : as === 'username' ? api.authzUserRulesDetail({ params: { username: who } }, { signal }) : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
-  return wholeList(await read.catch(noneIfMissing), 'rules') as readonly AclRule[]
+export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> => wholeList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
+
+type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
+
+/**
+ * Changes the rules of an entry and nothing else of it; the broker makes an entry that it does not know (contract C §5.3). Throws
+ * `NOT_WHOLE` where they cannot be read.
+ */
+export async function changeAclRules(as: AclKind, who: string, change: Change, calls: Calls): Promise<void> {
+  const { api, signal } = calls
+  const entry = await aclEntry({ as, who }, calls)
+  const rules = [...change(wholeList(entry, 'rules') as readonly AclRule[])]
+  const whole = { ...wholeObject(entry), rules }
+  if (as === 'all') await api.authzAllRulesReplace({ body: whole }, { signal })
+  else if (as === 'username') await api.authzUserRulesUpdate({ params: { username: who }, body: { ...whole, username: who } }, { signal })
+  else await api.authzClientRulesUpdate({ params: { clientid: who }, body: { ...whole, clientid: who } }, { signal })
 }
 
-/** Puts these rules in the place of all that were there; the broker makes an entry that it does not know (contract C §5.3). */
-export async function saveAclRules(as: AclKind, who: string, rules: readonly AclRuleBody[], { api, signal }: Calls): Promise<void> {
-  const own = [...rules]
-  if (as === 'all') await api.authzAllRulesReplace({ body: { rules: own } }, { signal })
-  else if (as === 'username') await api.authzUserRulesUpdate({ params: { username: who }, body: { username: who, rules: own } }, { signal })
-  else await api.authzClientRulesUpdate({ params: { clientid: who }, body: { clientid: who, rules: own } }, { signal })
-}
+/** Puts these rules in the place of all that were there. */
+export const saveAclRules = (as: AclKind, who: string, rules: readonly AclRuleBody[], calls: Calls): Promise<void> => changeAclRules(as, who, () => rules, calls)
 
 /** Entries of the built-in database, each sent as a whole. */
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }

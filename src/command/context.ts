@@ -78,6 +78,8 @@ export type Context = Broker & {
   readonly preferences: Preferences
   /** The values were filled into the command's own form, which holds all there is to say: they are meant as they stand. */
   readonly filled?: boolean
+  /** The values were read from the broker and go back to it: one that a parameter does not know is taken as it is. */
+  readonly restores?: boolean
   /** Only said, not done: what a command would change here, in this browser, it leaves as it is (`command/plan`). */
   readonly rehearsal?: true
   /** What the screen in front can do besides its commands; absent in a terminal. */

@@ -1,15 +1,8 @@
-import type { Config } from '@/contract/family/config'
 import type { Key } from '@/i18n/key'
 import type { Confirm } from './command'
 import type { Context } from './context'
 
 type Asking = Pick<Context, 'api' | 'signal'>
-
-/** What the broker tells beside the settings of a listener. */
-const told = ['id', 'type', 'running', 'current_connections']
-
-/** A listener's settings, as a change lays others over them; the address as it is typed. */
-export const listenerSettingsOf = (row: object): Config => Object.fromEntries(Object.entries(row as Config).filter(([name]) => !told.includes(name)).map(([name, value]) => [name, name === 'bind' ? String(value).replace(/^:/, '') : value]))
 
 /** How many clients are connected by these listeners now, over all nodes. */
 async function connectionsOf(ids: readonly string[], { api, signal }: Asking): Promise<number> {

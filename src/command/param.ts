@@ -15,7 +15,8 @@ export type Prompt =
   | { kind: 'text'; multiline?: boolean; /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true }
   | { kind: 'secret'; fresh?: boolean }
   | { kind: 'number'; min?: number; max?: number }
-  | { kind: 'duration' }
+  /** With `zero`, the broker's word for no time at all, such as `disabled`. */
+  | { kind: 'duration'; zero?: string }
   | { kind: 'bytes' }
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
@@ -133,7 +134,8 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
 
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
-export const duration = ({ min = 0, ...options }: Options<number> & { /** Milliseconds. */ min?: number } = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(min, 'error.min')), options)
+export const duration = ({ min = 0, zero, ...options }: Options<number> & { /** Milliseconds. */ min?: number; zero?: string } = {}): Param<number> =>
+  param({ kind: 'duration', ...(zero === undefined ? {} : { zero }) }, z.number('error.duration').check(z.gte(min, 'error.min')), options)
 
 /** Text that holds JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)

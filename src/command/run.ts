@@ -21,7 +21,7 @@ function sentValue({ prompt }: Param, value: unknown, now: number): unknown {
 }
 
 /** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
-function parseValues(command: AnyCommand, given: CommandArgs, now: number): CommandArgs {
+function parseValues(command: AnyCommand, given: CommandArgs, now: number, restores = false): CommandArgs {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) {
@@ -29,15 +29,15 @@ function parseValues(command: AnyCommand, given: CommandArgs, now: number): Comm
       continue
     }
     const read = check(param, given[name])
-    if (!read.ok) throw new ArgumentError(name, read.error)
-    values[name] = sentValue(param, read.value, now)
+    if (!read.ok && !restores) throw new ArgumentError(name, read.error)
+    values[name] = read.ok ? sentValue(param, read.value, now) : given[name]
   }
   return values
 }
 
 /** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
 export async function perform(command: AnyCommand, given: CommandArgs, context: Context): Promise<Outcome> {
-  const values = parseValues(command, given, context.now())
+  const values = parseValues(command, given, context.now(), context.restores)
   return await command.run(values as never, context)
 }
 

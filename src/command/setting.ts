@@ -96,8 +96,8 @@ export function settingCommand(kind: SettingKind, { at, calls, cost, wrong, erro
       if (code !== undefined) throw new ApiError(0, code, '', { failure: 'unsent' })
       return cost === undefined ? undefined : { body: cost }
     },
-    async current(_, { api, signal, now }) {
-      return valuesIn(params, settingTexts(kind, await readNow(api, signal)), now())
+    async current(_, { api, signal, now, restores }) {
+      return valuesIn(params, settingTexts(kind, await readNow(api, signal)), now(), restores)
     },
     async run(values, { api, signal }) {
       if (Object.values(values).every((value) => value === undefined)) return { kind: 'go', to: to(at) }

@@ -6,7 +6,7 @@ import type { RewriteRule } from '@/lib/topic/rewrite'
 import { rewriteExpression } from '@/lib/topic/rewrite'
 import type { Place } from './command'
 import type { Context } from './context'
-import { choice, levels, pick, text, toggle, topicFilter } from './param'
+import { choice, json, levels, pick, text, toggle, topicFilter } from './param'
 
 /** Refused here, before anything is sent: the broker would crash over it, or say less. */
 const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
@@ -21,6 +21,9 @@ export const rewriteParams = (optional: boolean) => ({
   re: text(expression, { optional, label: 'rewrite.re' }),
   dest_topic: text(nonEmpty, { optional, label: 'rewrite.dest' }),
 })
+
+/** What else the broker holds of an entry, so that an undo makes it whole again. */
+export const furtherFields = () => json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
 
 export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
 
@@ -57,8 +60,17 @@ export const subscriptionParams = (isNew: boolean) => {
     no_local: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.noLocal' }),
     as_published: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.asPublished' }),
     retain_handling: choice(levels, 'choice.retainHandling', { ...begins('0'), optional: true, label: 'auto-subscribe.handling' }),
+    config: furtherFields(),
   }
 }
+
+type Given = { readonly qos?: string | undefined; readonly no_local?: boolean | undefined; readonly as_published?: boolean | undefined; readonly retain_handling?: string | undefined; readonly config?: Readonly<Record<string, unknown>> | undefined }
+
+/** What the given values change of a subscription; the others stay. */
+export const subscriptionChanges = ({ qos, no_local: local, as_published: published, retain_handling: handling, config }: Given): Partial<AutoSubscription> => ({
+  ...config, ...(qos === undefined ? {} : { qos: Number(qos) as 0 | 1 | 2 }), ...(local === undefined ? {} : { nl: local ? 1 : 0 }),
+  ...(published === undefined ? {} : { rap: published ? 1 : 0 }), ...(handling === undefined ? {} : { rh: Number(handling) as 0 | 1 | 2 }),
+})
 
 export const autoErrors: Readonly<Record<'AUTO_FULL' | 'AUTO_GONE' | 'AUTO_TAKEN' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>> = {
   AUTO_FULL: { key: 'auto-subscribe.full' }, EXCEED_LIMIT: { key: 'auto-subscribe.full' }, AUTO_GONE: { key: 'auto-subscribe.gone' }, AUTO_TAKEN: { key: 'auto-subscribe.taken' }, BAD_REQUEST: { key: 'access.refused', said: true },

@@ -45,7 +45,7 @@ const AuthenticatorStatus = z.looseObject({
 })
 
 /** A user that MQTT clients sign in as; its password is never told. */
-export const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
+export const MqttUser = z.looseObject({ user_id: readOnly(z.string()), is_superuser: maybe(z.boolean()) })
 export type MqttUser = z.infer<typeof MqttUser>
 
 export const MqttUserCreate = z.strictObject({
@@ -54,7 +54,11 @@ export const MqttUserCreate = z.strictObject({
   is_superuser: z.optional(z.boolean()),
 })
 /** There is no way to change the one without the other: a password must be sent (contract C §4.3). */
-export const MqttUserUpdate = z.strictObject({ password: z.string().check(z.minLength(1, 'error.required')), is_superuser: z.optional(z.boolean()) })
+export const MqttUserUpdate = z.looseObject({ password: z.string().check(z.minLength(1, 'error.required')), is_superuser: z.optional(z.boolean()) })
+
+/** The change of a user to this password, all else as it was read. */
+export const mqttUserEdit = (user: MqttUser, password: string, superuser: boolean | undefined): z.infer<typeof MqttUserUpdate> =>
+  ({ ...bodyFrom(MqttUser, user), password, ...(superuser === undefined ? {} : { is_superuser: superuser }) })
 
 const missing = ['NOT_FOUND'] as const
 

@@ -40,7 +40,7 @@ export type DelayedUpdate = z.infer<typeof DelayedUpdate>
 
 export const delayedEndpoints = {
   delayedConfig: endpoint('GET', { path: '/mqtt/delayed', reply: DelayedConfig }),
-  delayedUpdate: endpoint('PUT', { path: '/mqtt/delayed', body: DelayedUpdate, reply: DelayedConfig, codes: ['BAD_REQUEST', 'INTERNAL_ERROR'] }),
+  delayedUpdate: endpoint('PUT', { keeps: 'fields', path: '/mqtt/delayed', body: DelayedUpdate, reply: DelayedConfig, codes: ['BAD_REQUEST', 'INTERNAL_ERROR'] }),
   /** Node after node, soonest first. */
   delayedList: endpoint('GET', { path: '/mqtt/delayed/messages', query: z.object(paging), reply: page(Delayed) }),
   delayedDetail: endpoint('GET', {

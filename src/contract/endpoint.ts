@@ -28,6 +28,10 @@ export type Endpoint = {
   readonly codes?: readonly string[]
   /** No GET, and yet it changes nothing at the broker: it only tries what it is given, or signs in or out. Let through where nothing may be written. */
   readonly tries?: true
+  /** Of an update: which fields the broker keeps though they are not sent, those of the first level or of every level. All others it removes. */
+  readonly keeps?: 'fields' | 'deep'
+  /** No PUT, and yet it replaces what a GET of the same path answers. */
+  readonly replaces?: true
   /** Answers without a token. */
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */

@@ -1,4 +1,6 @@
 import { exactBytes } from '@/lib/bytes'
+import { at, isConfig, type Config } from './family/config'
+import { originalOf } from './original'
 import { formatDuration } from '@/lib/time/time'
 import type { FileTransfer } from './file-transfer'
 
@@ -48,13 +50,16 @@ export function missingOf({ exporter, host = '', port, bucket = '', secret = '' 
   return secret === '' && stored.storage?.local?.exporter?.s3?.secret_access_key === mask ? 'SECRET' : undefined
 }
 
+/** What is stored of the object store, or of the folder, as the broker sent it. */
+const storedIn = (whole: Config, exporter: string): Config => { const found = at(whole, `storage.local.exporter.${exporter}`); return isConfig(found) ? found : {} }
+
 /** The object store. What the form does not know of it stays as it is. */
-function storeOf(wish: FileTransferWish, stored: FileTransfer) {
+function storeOf(wish: FileTransferWish, stored: FileTransfer, whole: Config) {
   const { host = '', port = 443, bucket = '', access_key_id, secret = '', acl } = wish
   const kept = stored.storage?.local?.exporter?.s3
   return {
     s3: {
-      enable: true, host, port, bucket,
+      ...storedIn(whole, 's3'), enable: true, host, port, bucket,
       ...filled({
         access_key_id, secret_access_key: secret === '' ? kept?.secret_access_key : secret, acl, url_expire_time: spanText(wish.url_expire_time),
         min_part_size: wish.min_part_size, max_part_size: wish.max_part_size, transport_options: kept?.transport_options,
@@ -65,11 +70,19 @@ function storeOf(wish: FileTransferWish, stored: FileTransfer) {
 
 /** All of the settings as the broker takes them. */
 export function fileTransferBody(wish: FileTransferWish, stored: FileTransfer) {
-  const exporter = wish.exporter === 's3' ? storeOf(wish, stored) : { local: { enable: true, ...filled({ root: wish.root }) } }
+  const whole = (originalOf(stored) ?? stored) as Config
+  const exporter = wish.exporter === 's3' ? storeOf(wish, stored, whole) : { local: { ...storedIn(whole, 'local'), enable: true, ...filled({ root: wish.root }) } }
   const gc = filled({ interval: spanText(wish.gc_interval), maximum_segments_ttl: spanText(wish.max_ttl), minimum_segments_ttl: spanText(wish.min_ttl) })
+  const kept = (path: string): Config => { const found = at(whole, path); return isConfig(found) ? found : {} }
+  // Of two ways to keep files one is used: what the other had goes with it, and what neither is stays.
+  const { local: _, s3: __, ...others } = kept('storage.local.exporter')
   return {
+    ...whole,
     enable: wish.enable ?? false,
     ...filled({ init_timeout: spanText(wish.init_timeout), store_segment_timeout: spanText(wish.store_timeout), assemble_timeout: spanText(wish.assemble_timeout) }),
-    storage: { local: { enable: true, segments: { ...filled({ root: wish.segments_root }), gc }, exporter } },
+    storage: {
+      ...kept('storage'),
+      local: { ...kept('storage.local'), enable: true, segments: { ...kept('storage.local.segments'), ...filled({ root: wish.segments_root }), gc: { ...kept('storage.local.segments.gc'), ...gc } }, exporter: { ...others, ...exporter } },
+    },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { count, Duration, maybe, rows, Size } from './schema'
+import { count, Duration, maybe, rows } from './schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
@@ -29,31 +29,16 @@ const FileTransfer = z.looseObject({
 })
 export type FileTransfer = z.infer<typeof FileTransfer>
 
-const text = z.optional(z.string())
 const time = z.optional(Duration)
-const size = z.optional(Size)
+const named = z.looseObject({})
 
-/** All of it: the broker replaces what it has. */
-const FileTransferUpdate = z.strictObject({
+/** All of it: the broker replaces what it has, so what was read and is not changed is in it. */
+const FileTransferUpdate = z.looseObject({
   enable: z.boolean(),
   init_timeout: time,
   store_segment_timeout: time,
   assemble_timeout: time,
-  storage: z.strictObject({
-    local: z.strictObject({
-      enable: z.optional(z.boolean()),
-      segments: z.optional(z.strictObject({ root: text, gc: z.optional(z.strictObject({ interval: time, maximum_segments_ttl: time, minimum_segments_ttl: time })) })),
-      exporter: z.optional(z.union([
-        z.strictObject({ local: z.strictObject({ enable: z.optional(z.boolean()), root: text }) }),
-        z.strictObject({
-          s3: z.strictObject({
-            enable: z.optional(z.boolean()), host: z.string(), port: z.number(), bucket: z.string(), access_key_id: text, secret_access_key: text, url_expire_time: time,
-            min_part_size: size, max_part_size: size, acl: text, transport_options: z.optional(z.record(z.string(), z.unknown())),
-          }),
-        }),
-      ])),
-    }),
-  }),
+  storage: z.looseObject({ local: z.looseObject({ segments: z.optional(named), exporter: z.optional(named) }) }),
 })
 
 /** A file that has come whole. Its address names the node and its reference there, or is one of an object store. */

@@ -21,14 +21,14 @@ export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] 
 
 export const hotConfigEndpoints = {
   sysmonConfig: endpoint('GET', { path: '/configs/sysmon', reply: Sysmon }),
-  sysmonUpdate: endpoint('PUT', { path: '/configs/sysmon', body: Change, reply: Sysmon, codes }),
+  sysmonUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/sysmon', body: Change, reply: Sysmon, codes }),
   alarmConfig: endpoint('GET', { path: '/configs/alarm', reply: AlarmHistory }),
-  alarmConfigUpdate: endpoint('PUT', { path: '/configs/alarm', body: Change, reply: AlarmHistory, codes }),
+  alarmConfigUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/alarm', body: Change, reply: AlarmHistory, codes }),
   logConfig: endpoint('GET', { path: '/configs/log', reply: Log }),
-  logUpdate: endpoint('PUT', { path: '/configs/log', body: Change, reply: Log, codes }),
+  logUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/log', body: Change, reply: Log, codes }),
   dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
-  dashboardUpdate: endpoint('PUT', { path: '/configs/dashboard', body: Change, reply: Dashboard, codes }),
+  dashboardUpdate: endpoint('PUT', { keeps: 'deep', path: '/configs/dashboard', body: Change, reply: Dashboard, codes }),
   limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
-  limiterUpdate: endpoint('PUT', { path: '/configs/limiter', needs: 'limiterConfig', body: Change, reply: Limiter, codes }),
+  limiterUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/limiter', needs: 'limiterConfig', body: Change, reply: Limiter, codes }),
   configReset: endpoint('POST', { path: '/configs_reset/{rootname}', query: z.object({ conf_path: z.optional(z.string()) }), reply: 'none', codes: ['NO_DEFAULT_VALUE', 'REST_FAILED', 'BAD_REQUEST'] }),
 }

@@ -32,7 +32,7 @@ export const licenceEndpoints = {
   licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, needs }),
   licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, needs }),
   licenceLimits: endpoint('PUT', {
-    path: '/license/setting', body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
+    keeps: 'fields', path: '/license/setting', body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
     reply: LicenceSetting, codes, needs,
   }),
 }

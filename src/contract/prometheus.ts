@@ -24,10 +24,10 @@ export const Prometheus = z.looseObject({
 })
 export type Prometheus = z.infer<typeof Prometheus>
 
-const Wish = z.enum(['enabled', 'disabled'])
+const Wish = z.optional(open(['enabled', 'disabled']))
 
 /** All of it: of what is left out a newer broker takes the default. In the flat shape that would be `enable_basic_auth` and the `method` too (5.4 on), so the nested one goes back as it came. */
-const Flat = z.strictObject({
+const Flat = z.looseObject({
   enable: z.boolean(),
   push_gateway_server: z.string(),
   interval: Duration,
@@ -64,7 +64,7 @@ export const prometheusEndpoints = {
   opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
   opentelemetryUpdate: endpoint('PUT', {
     path: '/opentelemetry', body: z.union([
-      z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }),
+      z.looseObject({ enable: z.boolean(), exporter: z.looseObject({ endpoint: z.string(), interval: Duration }) }),
       z.looseObject({ metrics: z.looseObject({ enable: z.boolean(), interval: Duration }), exporter: z.looseObject({ endpoint: z.string() }) }),
     ]), reply: Opentelemetry, codes, needs,
   }),

@@ -51,12 +51,8 @@ const RetainerUpdate = z.strictObject({
   max_payload_size: z.optional(Size),
   stop_publish_clear_msg: z.optional(z.boolean()),
   delivery_rate: z.optional(RateText),
-  backend: z.optional(z.strictObject({
-    type: z.optional(z.enum(['built_in_database'])),
-    storage_type: z.optional(z.enum(['ram', 'disc'])),
-    max_retained_messages: z.optional(z.int().check(z.gte(0))),
-    index_specs: z.optional(z.array(z.array(z.int()))),
-  })),
+  /** As it was read, but for what changes. */
+  backend: z.optional(z.looseObject({ storage_type: z.optional(open(['ram', 'disc'])) })),
   flow_control: z.optional(z.looseObject({})),
 })
 
@@ -71,6 +67,6 @@ export const retainedEndpoints = {
   retainedDelete: endpoint('DELETE', { path: '/mqtt/retainer/message/{topic}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
   retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
   retainerUpdate: endpoint('PUT', {
-    path: '/mqtt/retainer', body: RetainerUpdate, reply: Retainer, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+    keeps: 'fields', path: '/mqtt/retainer', body: RetainerUpdate, reply: Retainer, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

@@ -94,7 +94,7 @@ export const ruleEndpoints = {
   }),
   ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'] }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),
-  ruleUpdate: endpoint('PUT', { path: '/rules/{id}', body: RuleEdit, reply: Rule, codes: ['BAD_REQUEST'] }),
+  ruleUpdate: endpoint('PUT', { keeps: 'fields', path: '/rules/{id}', body: RuleEdit, reply: Rule, codes: ['BAD_REQUEST'] }),
   ruleRemove: endpoint('DELETE', { path: '/rules/{id}', reply: 'none', status: 204, codes: missing }),
   ruleMetrics: endpoint('GET', {
     path: '/rules/{id}/metrics',

@@ -47,12 +47,15 @@ export const systemTopicTexts = ({ sys_msg_interval, sys_heartbeat_interval, sys
   ...Object.fromEntries(systemEvents.map((name) => [name, text(events?.[name])])),
 })
 
+/** On or off; a word that is neither stays. */
+const collectorText = (word: string | undefined): string => (word === 'enabled' ? 'true' : word === 'disabled' || word === undefined ? 'false' : word)
+
 /** Either shape: a newer broker nests what this one has flat. */
 export function prometheusTexts(now: Prometheus): Texts {
   const push = now.push_gateway ?? { ...now, url: now.push_gateway_server }
   return {
     enable: text(push.enable), server: push.url ?? '', interval: span(push.interval), job: push.job_name ?? '', headers: printPairs(push.headers ?? {}),
-    ...Object.fromEntries(collectors.map((name) => [name, text((now.collectors?.[name.replace('_collector', '')] ?? now[name]) === 'enabled')])),
+    ...Object.fromEntries(collectors.map((name) => [name, collectorText(now.collectors?.[name.replace('_collector', '')] ?? now[name])])),
   }
 }
 

@@ -31,7 +31,7 @@ const SlowSettingsEdit = z.object({
   threshold: z.optional(duration),
   top_k_num: z.optional(z.int().check(z.gte(1))),
   expire_interval: z.optional(duration),
-  stats_type: z.optional(z.enum(slowStats)),
+  stats_type: z.optional(open(slowStats)),
 })
 
 export const slowSubscriptionEndpoints = {
@@ -40,6 +40,6 @@ export const slowSubscriptionEndpoints = {
   slowClear: endpoint('DELETE', { path: '/slow_subscriptions', reply: 'none', status: 204 }),
   slowSettings: endpoint('GET', { path: '/slow_subscriptions/settings', reply: SlowSettings }),
   slowSettingsEdit: endpoint('PUT', {
-    path: '/slow_subscriptions/settings', body: SlowSettingsEdit, reply: SlowSettings, codes: ['BAD_REQUEST'],
+    keeps: 'fields', path: '/slow_subscriptions/settings', body: SlowSettingsEdit, reply: SlowSettings, codes: ['BAD_REQUEST'],
   }),
 }

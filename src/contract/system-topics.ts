@@ -24,20 +24,11 @@ export type SystemTopics = z.infer<typeof SystemTopics>
 const Interval = z.union([z.literal('disabled'), Duration])
 
 /** What to change: keys that are sent replace, the others stay; `sys_event_messages` is replaced whole, so it is sent complete. */
-const SystemTopicsUpdate = z.strictObject({
-  sys_msg_interval: z.optional(Interval),
-  sys_heartbeat_interval: z.optional(Interval),
-  sys_event_messages: z.optional(z.strictObject({
-    client_connected: z.optional(z.boolean()),
-    client_disconnected: z.optional(z.boolean()),
-    client_subscribed: z.optional(z.boolean()),
-    client_unsubscribed: z.optional(z.boolean()),
-  })),
-})
+const SystemTopicsUpdate = z.looseObject({ sys_msg_interval: z.optional(Interval), sys_heartbeat_interval: z.optional(Interval), sys_event_messages: z.optional(z.looseObject({})) })
 
 export const systemTopicsEndpoints = {
   systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),
   systemTopicsUpdate: endpoint('PUT', {
-    path: '/configs/sys_topics', body: SystemTopicsUpdate, reply: SystemTopics, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+    keeps: 'fields', path: '/configs/sys_topics', body: SystemTopicsUpdate, reply: SystemTopics, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

@@ -31,7 +31,7 @@ export const topicMetricsEndpoints = {
   }),
   /** Without a topic all of them are reset, and all come back. */
   topicMetricsReset: endpoint('PUT', {
-    path: '/mqtt/topic_metrics', body: z.strictObject({ action: open(['reset']), topic: z.optional(z.string()) }),
+    keeps: 'deep', path: '/mqtt/topic_metrics', body: z.strictObject({ action: open(['reset']), topic: z.optional(z.string()) }),
     reply: z.union([rows(TopicMetrics), TopicMetrics]), codes: missing,
   }),
   topicMetricsRemove: endpoint('DELETE', { path: '/mqtt/topic_metrics/{topic}', reply: 'none', status: 204, codes: missing }),

@@ -51,7 +51,8 @@ describe('import', () => {
       if (body.some(({ clientid }) => taken.has(clientid))) throw new ApiError(409, 'ALREADY_EXISTS', '')
       sent.push(['create', body.map(({ clientid }) => clientid).length])
     }
-    const api = { authzClientRulesCreate, authzUserRulesCreate: keep('users'), authzClientRulesUpdate: keep('put'), authzUserRulesUpdate: keep('put'), authzAllRulesReplace: keep('all') } as never
+    const authzClientRulesDetail = async ({ params: { clientid } }: { params: { clientid: string } }) => ({ clientid, rules: [] })
+    const api = { authzAllRules: async () => ({ rules: [] }), authzClientRulesDetail, authzClientRulesCreate, authzUserRulesCreate: keep('users'), authzClientRulesUpdate: keep('put'), authzUserRulesUpdate: keep('put'), authzAllRulesReplace: keep('all') } as never
     return { sent, context: contextWith({ api, ...more }) }
   }
   const clients = (count: number) => Array.from({ length: count }, (_, index) => ({ as: 'clientid' as const, who: `c${index}`, rules: [rule] }))

@@ -3,13 +3,18 @@ import { createClient } from '@/api/client'
 import { perform } from '@/command/run'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
+import { readAnswer } from '@/command/prompt/answer'
 import aclAdd from '@commands/acl/add'
 import apiKeyDisable from '@commands/api-key/disable'
 import autoSubscribeUpdate from '@commands/auto-subscribe/update'
+import brokerSession from '@commands/broker/session'
 import namespaceLimit from '@commands/namespace/limit'
 import namespaceRate from '@commands/namespace/rate'
+import queueSettings from '@commands/queue/settings'
 import queueUpdate from '@commands/queue/update'
 import schemaUpdate from '@commands/schema/update'
+import streamSettings from '@commands/stream/settings'
+import systemTopicEdit from '@commands/system-topic/edit'
 import userEdit from '@commands/user/edit'
 
 /** Runs a command at a broker that answers every read and every write with this, and returns the bodies that it was sent. */
@@ -67,5 +72,26 @@ describe('a command sends back all that it read', () => {
   it('auto-subscribe.update: what is not named', async () => {
     const list = [{ topic: 'a', qos: 1, nl: 1, rap: 1, rh: 2, later: true }, { topic: 'b', qos: 'auto', nl: 0, rap: 0, rh: 0 }]
     expect(await bodiesOf(autoSubscribeUpdate, { topic: 'a', qos: '0' }, list)).toEqual([[{ ...list[0], qos: 0 }, list[1]]])
+  })
+})
+
+describe('a value that the broker tells can be typed, and goes back', () => {
+  const read = (command: unknown, name: string, text: string) => {
+    const param = (command as AnyCommand).params[name]
+    return param === undefined ? undefined : readAnswer(param, text, 0, undefined)
+  }
+  it.each([
+    [brokerSession, 'retry_interval', 'infinity', 'infinity'], [brokerSession, 'retry_interval', '30s', '30s'],
+    [systemTopicEdit, 'sys_msg_interval', 'disabled', 0], [streamSettings, 'enable', 'auto', 'auto'], [queueSettings, 'enable', 'auto', 'auto'],
+  ] as const)('%#: $1 $2', (command, name, text, value) => {
+    expect(read(command, name, text)).toEqual({ ok: true, value })
+  })
+  it('streams that may be automatic are told so', async () => {
+    const api = createClient({ base: '', authorization: () => 'Bearer x', http: () => Promise.resolve({ status: 200, text: '', file: undefined, json: () => ({ enable: 'auto', max_stream_count: 10 }) }) })
+    expect(await streamSettings.current?.({}, contextWith({ api }))).toEqual({ enable: 'auto', most: 10 })
+  })
+  it('what does not change is not sent: a broker whose queues run refuses to be told to run them (6.2)', async () => {
+    expect(await bodiesOf(queueSettings, { enable: 'true', most: 5 }, { enable: true })).toEqual([{ max_queue_count: 5 }])
+    expect(await bodiesOf(queueSettings, { enable: 'false' }, { enable: 'auto' })).toEqual([{ enable: false }])
   })
 })

@@ -32,13 +32,19 @@ let broker: EmbeddedBroker
 let said: Broker = brokerWith()
 /** Each when it is first needed; a cluster has a member that has stopped: it can leave, and be invited back. */
 const opened = new Map<string, EmbeddedBroker>()
+/** Whether brokers answer unknown fields besides. */
+let unknownFields = false
+/** From here on every broker answers fields and words that nobody knows, and keeps them. */
+export const answerUnknownFields = (): void => void (unknownFields = true)
+/** What the broker in use answers besides. */
+export const unknown = () => broker.unknown
 /** Those that something was made at since the last recovery. */
 const used = new Set<EmbeddedBroker>()
 
 async function open({ edition, release }: Broker, seed: 'empty' | 'degraded' = 'empty'): Promise<EmbeddedBroker> {
   const api = apis.find((one) => release !== undefined && one === release.slice(0, 2).join('.')) ?? '5.1'
-  const key = `${api} ${edition} ${seed}`
-  const there = opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api }))
+  const key = `${api} ${edition} ${seed} ${unknownFields}`
+  const there = opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api, unknownFields }))
   opened.set(key, there)
   return there
 }

@@ -53,10 +53,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     history: { alarm_publish: false, size_limit: 500 }, dashboard: { http_backlog: 2048 }, limiter: { max_conn_rate: '10000/s' },
   } as const).map(([kind, values]): [string, CommandArgs] => [`broker.${kind}`, { ...Object.fromEntries(settingKinds[kind as keyof typeof settingKinds].fields.map(({ name }) => [name, undefined])), ...values }])),
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
-  'rewrite.add': { action: 'publish', source_topic: 'law/new', re: '^law/(.+)$', dest_topic: 'new/$1' },
+  'rewrite.add': { config: undefined, action: 'publish', source_topic: 'law/new', re: '^law/(.+)$', dest_topic: 'new/$1' },
   ...Object.fromEntries(['update', 'remove', 'move'].map((verb) => [`rewrite.${verb}`, { rule: rewriteId(lawRewrite), action: undefined, source_topic: undefined, re: '^law/r$', dest_topic: undefined, place: 'rear', anchor: undefined }])),
-  'auto-subscribe.add': { topic: 'law/new' },
-  ...Object.fromEntries(['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto' }])),
+  'auto-subscribe.add': { topic: 'law/new', config: undefined },
+  ...Object.fromEntries(['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }])),
   // The device of these laws connects more often than any that flaps.
   'flapping.edit': { enable: false },
   ...Object.fromEntries(['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }])),

@@ -12,8 +12,8 @@ import type { ReleaseNames } from '../voice/release'
 import type { Tokens } from '../access/tokens'
 import type { AnyHandler } from '../handlers/handlers'
 import type { Manners } from '../voice/manners'
+import { apiBase } from './base'
 
-export const apiBase = '/api/v5'
 const bodyCap = 5 * 1024 * 1024
 
 type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] }

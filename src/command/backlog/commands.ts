@@ -64,15 +64,15 @@ export const removeBacklog = (noun: BacklogNoun) => defineCommand({
   },
 })
 
-/** A queue can be left to be on where it is needed. */
-const switches = { queue: ['true', 'false', 'auto'], stream: ['true', 'false'] } as const
+/** Both can be left to be on where they are needed. */
+const switches = ['true', 'false', 'auto'] as const
 
 /** Turns all queues or all streams on or off, and says how many there may be; what is left out stays. Off only while there are none. */
 export const editBacklogs = (noun: BacklogNoun) => defineCommand({
   id: backlogKey(noun, 'settings'), title: backlogKey(noun, 'settings.title'), group, keywords: backlogKey(noun, 'settings.keywords'),
-  danger: 'reversible', calls: [backlogCall(noun, 'ConfigUpdate')], undo: 'current', needs: backlogs[noun].needs,
+  danger: 'reversible', calls: [backlogCall(noun, 'Config'), backlogCall(noun, 'ConfigUpdate')], undo: 'current', needs: backlogs[noun].needs,
   params: {
-    enable: choice<readonly ('true' | 'false' | 'auto')[]>(switches[noun], 'choice.backlogEnabled', { optional: true, label: 'access.status' }),
+    enable: choice(switches, 'choice.backlogEnabled', { optional: true, label: 'access.status' }),
     most: number({ min: 1 }, { optional: true, quiet: true, label: 'backlog.most' }),
     span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
   },
@@ -84,7 +84,10 @@ export const editBacklogs = (noun: BacklogNoun) => defineCommand({
   },
   async run({ enable, most, span }, context) {
     const { most: mostName, span: spanName } = backlogs[noun].config
-    await backlogs[noun].at(context).change({ ...(enable === undefined ? {} : { enable: enable === 'auto' ? enable : enable === 'true' }), ...(most === undefined ? {} : { [mostName]: most }), ...(span === undefined ? {} : { [spanName]: formatDuration(span) }) })
+    const calls = backlogs[noun].at(context)
+    // While it runs, a broker refuses to be told to be on (6.2: `config_update_crashed`), so what stays is left out.
+    const isSame = enable === undefined || String((await calls.settings())['enable']) === enable
+    await calls.change({ ...(isSame ? {} : { enable: enable === 'true' || enable === 'false' ? enable === 'true' : enable }), ...(most === undefined ? {} : { [mostName]: most }), ...(span === undefined ? {} : { [spanName]: formatDuration(span) }) })
     return done(backlogKey(noun, 'settings.done'), {}, [noun])
   },
 })

@@ -94,4 +94,4 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
 export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) => (noun === 'queue' ? (`queue.${rest}` as const) : (`stream.${rest}` as const))
 
 /** The call of a noun by its name. */
-export const backlogCall = <const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'ConfigUpdate'>(noun: BacklogNoun, rest: R) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))
+export const backlogCall = <const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate'>(noun: BacklogNoun, rest: R) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import { gatewayOf } from '@/api/resource'
+import type { mqttUserEdit } from '@/contract/authentication'
 import type { Config } from '@/contract/family/config'
 import { gatewayAuthSettingsOf } from '@/contract/gateway/endpoints'
 import { paths, to, type Path } from '@/route/paths'
@@ -30,7 +31,7 @@ export const levels = {
         remove: () => api.gatewayAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayUserCreate({ params, body }, { signal }),
-        editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) => api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
         removeUser: (uid: string) => api.gatewayUserRemove({ params: { ...params, uid } }, { signal }),
         import: (body: FormData) => api.gatewayUserImport({ params, body }, { signal }),
       }
@@ -54,7 +55,7 @@ export const levels = {
         remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayListenerUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayListenerUserCreate({ params, body }, { signal }),
-        editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) => api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
         removeUser: (uid: string) => api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),
         import: (body: FormData) => api.gatewayListenerUserImport({ params, body }, { signal }),
       }

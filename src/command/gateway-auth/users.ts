@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mqttUserEdit } from '@/contract/authentication'
 import { defineCommand, done } from '../command'
 import { json, number, pick, secret, text, toggle } from '../param'
 import { keyOf, levels, type Level } from './level'
@@ -44,9 +45,8 @@ export const userEdit = (level: Level) => defineCommand({
   async run({ place, user, password, superuser }, context) {
     const { at } = levels[level]
     const calls = at(context, place)
-    // What is not said stays as it is: the broker would take it for no.
-    const before = superuser ?? (await calls.user(user)).is_superuser
-    await calls.editUser(user, { password, ...(before === undefined ? {} : { is_superuser: before }) })
+    // What is not given stays as it is: the broker would take it for no.
+    await calls.editUser(user, mqttUserEdit(await calls.user(user), password, superuser))
     return done(keyOf(level, 'edit-user.done'), { user }, changed)
   },
 })

@@ -39,6 +39,7 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
       return typeof server === 'object' ? accepted(formatHostPort(server)) : refused(`error.host.${server}`)
     }
     case 'duration': {
+      if (prompt.zero !== undefined && input.trim() === prompt.zero) return accepted(0)
       const ms = parseDuration(input)
       return ms === undefined ? refused('error.duration') : accepted(ms)
     }
@@ -124,12 +125,13 @@ export function readTyped(param: Param, input: string, now: number, initial: unk
   return reads.find((read) => !read.ok) ?? accepted(reads.map((read) => (read.ok ? read.value : undefined)))
 }
 
-/** The values that texts stand for, as prompts read them: an empty or unreadable one is none. */
-export function valuesIn<P extends Params>(params: P, texts: Readonly<Record<string, string>>, now: number): Partial<Values<P>> {
+/** The values that texts stand for, as prompts read them: an empty one is none, and so is an unreadable one, unless it is to be restored as it is. */
+export function valuesIn<P extends Params>(params: P, texts: Readonly<Record<string, string>>, now: number, restores = false): Partial<Values<P>> {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(params)) {
     const read = texts[name] === undefined || texts[name] === '' ? undefined : readAnswer(param, texts[name], now, undefined)
     if (read?.ok === true) values[name] = read.value
+    else if (read !== undefined && restores) values[name] = texts[name]
   }
   return values as Partial<Values<P>>
 }

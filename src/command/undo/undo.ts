@@ -80,7 +80,7 @@ async function bringBack(steps: readonly Step[], { context, get }: Look): Promis
   for (const step of steps) {
     const command = get(step.command)
     if (command === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
-    const outcome = await perform(command, step.with, { ...context, filled: true })
+    const outcome = await perform(command, step.with, { ...context, filled: true, restores: true })
     if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     if (outcome.kind === 'done') changed.push(...(outcome.changed ?? []))
   }

@@ -105,7 +105,7 @@ export const authzEndpoints = {
   authzClientRulesRemove: endpoint('DELETE', { path: `${database}/clients/{clientid}`, ...none, codes: missing }),
   authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
   /** Puts these in the place of all that were there. */
-  authzAllRulesReplace: endpoint('POST', { path: `${database}/all`, body: z.looseObject(body), ...none, codes: ['BAD_REQUEST'] }),
+  authzAllRulesReplace: endpoint('POST', { replaces: true, path: `${database}/all`, body: z.looseObject(body), ...none, codes: ['BAD_REQUEST'] }),
   authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
   /** Every rule of users, clients and all: only while the source is there and disabled. */
   authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),

@@ -15,6 +15,13 @@ export function differs(field: Field, value: Json | undefined): boolean {
 /** Files and names of TLS, which are no longer meant where it is off (contract B §1.2). */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
+/** Whether a field depends on a choice that has a word which this console does not know: nothing is then known to be without meaning. */
+const underUnknown = (fields: Fields, path: string, config: Config): boolean => Object.keys(fields[path]?.when ?? {}).some((on) => {
+  const field = fields[on]
+  const value = at(config, on)
+  return field?.kind === 'choice' && value !== undefined && !(field.options as readonly Json[]).includes(value)
+})
+
 /** Sent though they are as usual: they mean something by being there, and a broker has refused their absence (contract B §5, Pulsar). */
 const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 
@@ -27,7 +34,7 @@ export function bodyOf(fields: Fields, config: Config, { lean, present = [] }: {
   for (const [path, field] of Object.entries(fields)) {
     const value = at(body, path)
     if (value === undefined) continue
-    const forgotten = !isMeant(fields, path, config) && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
+    const forgotten = !isMeant(fields, path, config) && !underUnknown(fields, path, config) && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
     if (value === '' || forgotten || (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))) body = put(body, path, undefined)
     else if (field.kind === 'rows' && Array.isArray(value)) body = put(body, path, value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)))
   }

@@ -163,7 +163,7 @@ export const gatewayEndpoints = {
    * Sets one up, with its first listeners, or changes the settings named; listeners and authentication are then passed over.
    * Every call restarts the gateway, an identical one too, and drops its clients (contract C §19.15).
    */
-  gatewayUpdate: endpoint('PUT', { path: gateway, body: z.looseObject({}), ...none, codes: [...codes, 'UNKNOW_ERROR'], slow: true }),
+  gatewayUpdate: endpoint('PUT', { keeps: 'fields', path: gateway, body: z.looseObject({}), ...none, codes: [...codes, 'UNKNOW_ERROR'], slow: true }),
   /** Of one that was set up before. */
   gatewaySwitch: endpoint('PUT', { path: `${gateway}/enable/{enable}`, ...none, codes: missing, slow: true }),
 

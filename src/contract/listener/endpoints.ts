@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import type { Config } from '../family/config'
 import { count, limit, maybe, open, rows } from '../schema'
+import { bodyFrom, readOnly } from '../write-back'
 import { listenerTypes } from './names'
 
 /** How many clients a listener has, and whether it runs: on one node, or summed over them. `running` may be `inconsistent` over several. */
@@ -23,14 +25,18 @@ export type Listener = z.infer<typeof Listener>
 
 /** One listener with all its settings, and how it stands on the node that answers; `kinds.ts` describes the fields. */
 const ListenerDetail = z.looseObject({
-  id: z.string(),
-  type: open(listenerTypes),
+  id: readOnly(z.string()),
+  type: readOnly(open(listenerTypes)),
   enable: maybe(z.boolean()),
   bind: maybe(z.union([z.string(), z.number()])),
   max_connections: maybe(limit),
-  running: maybe(z.union([z.boolean(), z.string()])),
-  current_connections: maybe(count),
+  running: readOnly(maybe(z.union([z.boolean(), z.string()]))),
+  current_connections: readOnly(maybe(count)),
 })
+
+/** A listener's settings as they are written, its address as it is typed. */
+export const listenerSettingsOf = (row: object): Config =>
+  Object.fromEntries(Object.entries(bodyFrom(ListenerDetail, row as z.output<typeof ListenerDetail>) as Config).map(([name, value]) => [name, name === 'bind' ? String(value).replace(/^:/, '') : value]))
 
 /** All listeners of a type together. */
 const ListenerGroup = z.looseObject({ type: open(listenerTypes), enable: maybe(z.boolean()), ids: maybe(z.array(z.string())), status: maybe(ListenerStatus), node_status: maybe(NodeStatus) })
@@ -49,7 +55,7 @@ export const listenerEndpoints = {
   /** The id in the body is the one that counts. Nothing is kept of one that cannot start. */
   listenerCreate: endpoint('POST', { path: '/listeners/{id}', body: ListenerBody, reply: ListenerDetail, codes, slow: true }),
   /** Lays the body over what is kept, deeply, and starts the listener anew: its clients are dropped. No key can be taken away. */
-  listenerUpdate: endpoint('PUT', { path: '/listeners/{id}', body: ListenerBody, reply: ListenerDetail, codes, slow: true }),
+  listenerUpdate: endpoint('PUT', { keeps: 'deep', path: '/listeners/{id}', body: ListenerBody, reply: ListenerDetail, codes, slow: true }),
   listenerRemove: endpoint('DELETE', { path: '/listeners/{id}', reply: 'none', status: 204, codes, slow: true }),
   /** These change `enable` as well. */
   listenerStart: endpoint('POST', { path: '/listeners/{id}/start', ...acted }),

@@ -44,8 +44,8 @@ const Whole = z.looseObject({ is_lastvalue: z.boolean() })
 /** The settings of all of them. Fields that are not sent stay. */
 const queueConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_queue_count: maybe(count), regular_queue_retention_period: maybe(count), gc_interval: maybe(count), find_queue_retry_interval: maybe(count) }
 const streamConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_stream_count: maybe(count), regular_stream_retention_period: maybe(count), gc_interval: maybe(count) }
-const QueueChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.literal('auto')])), max_queue_count: z.optional(z.int()), regular_queue_retention_period: z.optional(Duration) })
-const StreamChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.literal('auto')])), max_stream_count: z.optional(z.int()), regular_stream_retention_period: z.optional(Duration) })
+const QueueChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.string()])), max_queue_count: z.optional(z.int()), regular_queue_retention_period: z.optional(Duration) })
+const StreamChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.string()])), max_stream_count: z.optional(z.int()), regular_stream_retention_period: z.optional(Duration) })
 
 /** `cursor` of the page before; the last page has none. */
 const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))) }
@@ -71,12 +71,12 @@ export const backlogEndpoints = {
   queueRemove: endpoint('DELETE', { path: '/queue/{name}', reply: 'none', status: 204, codes: ['NOT_FOUND', off], needs: queue }),
   queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
   /** Cannot be turned off while there are queues. */
-  queueConfigUpdate: endpoint('PUT', { path: '/queues/config', body: QueueChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: queue }),
+  queueConfigUpdate: endpoint('PUT', { keeps: 'fields', path: '/queues/config', body: QueueChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: queue }),
   streamList: endpoint('GET', { path: '/streams', ...listed, codes: ['BAD_REQUEST', off], needs: stream }),
   streamCreate: endpoint('POST', { path: '/streams', body: New, reply: Backlog, codes: ['ALREADY_EXISTS', 'MAX_STREAM_COUNT_REACHED', 'BAD_REQUEST', off], needs: stream }),
   streamDetail: endpoint('GET', { path: '/stream/{name}', reply: Backlog, codes: ['NOT_FOUND', off], needs: stream }),
   streamUpdate: endpoint('PUT', { path: '/stream/{name}', body: Whole, reply: Backlog, codes: ['NOT_FOUND', 'BAD_REQUEST', off], needs: stream }),
   streamRemove: endpoint('DELETE', { path: '/stream/{name}', reply: 'none', status: 204, codes: ['NOT_FOUND', off], needs: stream }),
   streamConfig: endpoint('GET', { path: '/streams/config', reply: z.looseObject(streamConfig), needs: stream }),
-  streamConfigUpdate: endpoint('PUT', { path: '/streams/config', body: StreamChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: stream }),
+  streamConfigUpdate: endpoint('PUT', { keeps: 'fields', path: '/streams/config', body: StreamChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: stream }),
 }

@@ -18,7 +18,7 @@ export const sessionSettings: SettingKind = {
     { name: 'max_subscriptions', takes: { kind: 'number', min: 1, word: 'infinity' } },
     { name: 'upgrade_qos', takes: toggle, note: true },
     { name: 'max_inflight', takes: { kind: 'number', min: 1, max: 65_535 }, note: true },
-    { name: 'retry_interval', takes: duration },
+    { name: 'retry_interval', takes: { kind: 'duration', word: 'infinity' } },
     { name: 'max_awaiting_rel', takes: orInfinity, note: true },
     { name: 'await_rel_timeout', takes: duration },
     { name: 'max_mqueue_len', takes: orInfinity, note: true },

@@ -13,7 +13,7 @@ const percent = (value: Json): string => (typeof value === 'number' ? String(Mat
 function textOf({ takes }: SettingField, value: Json | undefined): string {
   if (takes.kind === 'member') return String(Array.isArray(value) && value.includes(takes.of))
   if (value === undefined || value === null) return ''
-  if (takes.kind === 'priorities') return isConfig(value) ? Object.entries(value).map(([topic, priority]) => `${topic}=${String(priority)}`).join('\n') : ''
+  if (takes.kind === 'priorities') return isConfig(value) ? Object.entries(value).map(([topic, priority]) => `${topic}=${String(priority)}`).join('\n') : value === 'disabled' ? '' : String(value)
   if (takes.kind === 'percent') return percent(value)
   if (takes.kind === 'duration' && typeof value === 'number') return `${value}ms`
   if (takes.kind === 'bytes' && typeof value === 'number') return exactBytes(value)
@@ -26,7 +26,9 @@ export const settingTexts = ({ fields }: SettingKind, config: Config): Record<st
 /** Priorities by topic, as the broker takes them; a line that is none was refused before. */
 function priorities(text: string): Json {
   const read = parsePairs(text)
-  return 'pairs' in read && Object.keys(read.pairs).length > 0 ? Object.fromEntries(Object.entries(read.pairs).map(([topic, priority]) => [topic, Number(priority)])) : 'disabled'
+  // A word that a later broker has in their place.
+  if (!('pairs' in read)) return text
+  return Object.keys(read.pairs).length > 0 ? Object.fromEntries(Object.entries(read.pairs).map(([topic, priority]) => [topic, Number(priority)])) : 'disabled'
 }
 
 /** A value as the broker takes it. */

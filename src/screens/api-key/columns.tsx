@@ -1,8 +1,8 @@
 import type { ApiKey } from '@/contract/api-key'
-import { forever } from '@/contract/name'
+import { forever, roleToSend } from '@/contract/name'
 import { paths, to } from '@/route/paths'
-import { KnownWord } from '@/table/known-word'
 import type { Column } from '@/table/list'
+import { RoleWord } from '@/table/role-word'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -11,7 +11,7 @@ import { endOf, isOver, KeyState } from './state'
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 /** What a key may do, where the broker knows roles. */
-export const roleColumn: Column<ApiKey> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
+export const roleColumn: Column<ApiKey> = { id: 'role', title: 'list.column.role', csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)), cell: (row) => <RoleWord role={row.role} namespace={row.namespace} /> }
 
 /** The columns of the API keys; the key itself is no secret, its secret is never read again. */
 export const apiKeyColumns: readonly Column<ApiKey>[] = [

@@ -8,8 +8,8 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/table/detail/detail-page'
 import { Fact, Facts } from '@/table/detail/facts'
-import { KnownWord } from '@/table/known-word'
 import { wholeSource } from '@/table/list'
+import { RoleWord } from '@/table/role-word'
 import { useNow } from '@/table/use-now'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
@@ -44,7 +44,7 @@ export default function ApiKeyDetail() {
               <Fact name={t('apiKey.secret')}><span className="text-muted">{t('apiKey.shownOnce')}</span></Fact>
               <Fact name={t('apiKey.until')}>{endOf(row, { ...words, now })}</Fact>
               <Fact name={t('list.column.created')}>{format.date(row.created_at)}</Fact>
-              {row.role !== undefined && <Fact name={t('list.column.role')}><KnownWord of="role" text={row.role} /></Fact>}
+              {row.role !== undefined && <Fact name={t('list.column.role')}><RoleWord role={row.role} namespace={row.namespace} /></Fact>}
               <Fact name={t('param.description')}>{row.desc === undefined || row.desc === '' ? t('none') : <Untrusted text={row.desc} max={400} />}</Fact>
             </Facts>
           </Card>

@@ -9,12 +9,14 @@ import userTwoStepOff from '@commands/user/two-step-off'
 import { useOffers } from '@/command/at-hand'
 import type { Offer } from '@/command/screen-context'
 import { userId } from '@/api/resource'
+import { roleToSend } from '@/contract/name'
 import type { User } from '@/contract/user'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import { KnownWord } from '@/table/known-word'
 import { wholeSource, type Column } from '@/table/list'
+import { RoleWord } from '@/table/role-word'
 import { Untrusted } from '@/ui/untrusted'
 
 const columns: readonly Column<User>[] = [
@@ -25,7 +27,7 @@ const columns: readonly Column<User>[] = [
   },
 ]
 /** What newer brokers tell besides. */
-const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
+const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)), cell: (row) => <RoleWord role={row.role} namespace={row.namespace} /> }
 const backend: Column<User> = { id: 'backend', title: 'list.column.backend', csv: (row) => row.backend, cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />) }
 
 const mfa: Column<User> = { id: 'mfa', title: 'list.column.mfa', csv: (row) => row.mfa, cell: (row) => <KnownWord of="mfa" text={row.mfa} /> }

@@ -24,7 +24,14 @@ export const acl: Thing<readonly AclRuleBody[]> = {
     const rules = await aclRules(as, who, context)
     return rules.length === 0 ? undefined : rules
   }),
-  back: (entry, was) => (was === undefined ? [{ command: 'acl.remove', with: { entry } }] : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was } }]),
+  // Those of everybody are always there, if only as an empty list.
+  back: (entry, was) => (was === undefined && aclParts(entry).as !== 'all' ? [{ command: 'acl.remove', with: { entry } }] : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }]),
+}
+
+/** The values that differ, as they were. */
+const differing = (was: object, now: object): CommandArgs => {
+  const left: CommandArgs = { ...now }
+  return Object.fromEntries(Object.entries(was).filter(([name, value]) => !alike(value, left[name])))
 }
 
 type ApiKey = { readonly never: boolean; readonly until?: string; readonly description: string; readonly enabled?: boolean; readonly role?: string }
@@ -41,7 +48,7 @@ export const apiKey: Thing<ApiKey> = {
   }),
   back(name, was, now) {
     if (was === undefined) return [{ command: 'api-key.delete', with: { name } }]
-    return now === undefined ? 'secret' : [{ command: 'api-key.edit', with: { name, ...was } }]
+    return now === undefined ? 'secret' : [{ command: 'api-key.edit', with: { name, ...differing(was, now) } }]
   },
 }
 

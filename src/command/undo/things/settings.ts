@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Config } from '@/contract/family/config'
 import { hotRootNames } from '@/contract/hot-roots'
-import { rewriteId } from '@/contract/topic-rules'
+import { rewriteId, type AutoSubscription } from '@/contract/topic-rules'
 import { entriesOf } from '@/lib/hocon/compare'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { AnyCommand, CommandArgs } from '../../command'
 import { rootCalls } from '../../hot-root'
-import { rewriteRules } from '../../topic-rules'
+import { autoSubscriptions, rewriteRules } from '../../topic-rules'
 import type { Never } from '../names'
 import { among, alike, each, type Look, type Thing } from '../thing'
 
@@ -32,7 +32,7 @@ const nothingOf = (command: AnyCommand): CommandArgs => Object.fromEntries(Objec
 const editable = async (id: string, { context, get }: Look): Promise<CommandArgs | undefined> => {
   const { command: name, picks } = parts(id)
   const command = get(name)
-  const now = await command?.current?.(picks as never, context)
+  const now = await command?.current?.(picks as never, { ...context, restores: true })
   return command === undefined || now === undefined ? undefined : { ...nothingOf(command), ...now }
 }
 
@@ -97,16 +97,18 @@ export const rewrite: Thing<readonly RewriteRule[]> = {
       list.splice(place, 0, ...list.splice(from, 1))
       return [{ command: 'rewrite.move' as const, with: { rule: rewriteId(rule), place: 'before', anchor: rewriteId(anchor) } }]
     })
-    return [...gone.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })), ...missing.map((rule) => ({ command: 'rewrite.add' as const, with: rule })), ...moves]
+    return [...gone.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })), ...missing.map(({ action, source_topic, re, dest_topic, ...config }) => ({ command: 'rewrite.add' as const, with: { action, source_topic, re, dest_topic, config } })), ...moves]
   },
 }
 
-type Auto = { readonly qos: string; readonly no_local: boolean; readonly as_published: boolean; readonly retain_handling: string }
-
-export const autoSubscribe: Thing<Auto> = {
+export const autoSubscribe: Thing<AutoSubscription> = {
   of: ({ topic }) => [String(topic)],
-  read: async (ids, { context: { api, signal } }) => new Map((await api.autoSubscribe({}, { signal })).filter(({ topic }) => ids.includes(topic)).map(({ topic, qos, nl, rap, rh }) => [topic, { qos: String(qos), no_local: nl === 1, as_published: rap === 1, retain_handling: String(rh) }])),
-  back: (topic, was, now) => [was === undefined ? { command: 'auto-subscribe.remove', with: { topic } } : { command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.update', with: { topic, ...was } }],
+  read: async (ids, { context }) => new Map((await autoSubscriptions(context)).filter(({ topic }) => ids.includes(topic)).map((one) => [one.topic, one])),
+  back(topic, was, now) {
+    if (was === undefined) return [{ command: 'auto-subscribe.remove', with: { topic } }]
+    const { topic: _, ...config } = was
+    return [{ command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.update', with: { topic, config } }]
+  },
 }
 
 const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): Thing<true> => ({

@@ -1,0 +1,2 @@
+/** Where the management API is served. */
+export const apiBase = '/api/v5'

@@ -1,0 +1,161 @@
+import type { Endpoint, Table } from '@/contract/endpoint'
+import { isConfig } from '@/contract/family/config'
+import type { Json } from '@/lib/text/big-json'
+import { apiBase } from './base'
+import { thingsOf, type Things } from './things'
+
+/** A field, or a word in place of a known one, that the release of this broker does not have, and where it is. */
+type Unknown = { readonly path: readonly (string | number)[]; readonly value: Json }
+
+const fieldSign = 'x_unknown_'
+const wordSign = 'unknown-'
+
+/** What an unknown word stands for where the broker itself is to understand it. */
+const knownWord = (value: Json): string | undefined => {
+  const found = typeof value === 'string' ? /^unknown-\d+:(.*)$/s.exec(value) : null
+  return found?.[1]
+}
+
+const isUnknownField = (name: string | number): boolean => String(name).startsWith(fieldSign)
+
+/** Everything unknown in a value, and the value without it. */
+function split(value: Json, path: readonly (string | number)[] = []): { readonly known: Json; readonly unknown: readonly Unknown[] } {
+  const word = knownWord(value)
+  if (word !== undefined) return { known: word, unknown: [{ path, value }] }
+  if (Array.isArray(value)) {
+    const parts = value.map((one, index) => split(one, [...path, index]))
+    return { known: parts.map(({ known }) => known), unknown: parts.flatMap(({ unknown }) => unknown) }
+  }
+  if (!isConfig(value)) return { known: value, unknown: [] }
+  const parts = Object.entries(value).map(([name, below]) => ({ name, below, ...(isUnknownField(name) ? { known: null, unknown: [{ path: [...path, name], value: below }] } : split(below, [...path, name])) }))
+  return { known: Object.fromEntries(parts.filter(({ name }) => !isUnknownField(name)).map(({ name, known }) => [name, known])), unknown: parts.flatMap(({ unknown }) => unknown) }
+}
+
+/** A value with something unknown put where it belongs; without its place it is not there. */
+function withUnknown(value: Json, { path: [name, ...rest], value: unknown }: Unknown): Json {
+  if (name === undefined) return typeof value === 'object' && value !== null ? value : unknown
+  if (Array.isArray(value)) return value.map((one, index) => (index === name ? withUnknown(one, { path: rest, value: unknown }) : one))
+  if (!isConfig(value)) return value
+  if (rest.length === 0 && isUnknownField(name)) return { ...value, [name]: unknown }
+  const below = value[name]
+  return below === undefined ? value : { ...value, [name]: withUnknown(below, { path: rest, value: unknown }) }
+}
+
+const same = (a: Unknown, b: Unknown): boolean => JSON.stringify(a.path) === JSON.stringify(b.path)
+
+/** What is unknown of a thing after an update. */
+function after(before: readonly Unknown[], body: Json, brought: readonly Unknown[], keeps: Endpoint['keeps']): readonly Unknown[] {
+  if (keeps === undefined || !isConfig(body)) return brought
+  const isKept = ({ path }: Unknown): boolean => {
+    if (keeps === 'fields') return !Object.hasOwn(body, String(path[0]))
+    const found = path.reduce<Json | undefined>((value, name) => (Array.isArray(value) ? value[Number(name)] : isConfig(value) ? value[name] : undefined), body)
+    return found === undefined
+  }
+  return [...before.filter((one) => isKept(one) && !brought.some((other) => same(one, other))), ...brought]
+}
+
+/** So deep are fields planted, and no word of a name or an id is replaced. */
+const isWord = (value: Json): value is string => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)
+
+/** Unknown fields for every object of a thing, and unknown words in place of its words but those that are `fixed`. */
+function planted(value: Json, next: () => number, fixed: (path: readonly (string | number)[]) => boolean, path: readonly (string | number)[] = []): readonly Unknown[] {
+  if (fixed(path)) return []
+  if (Array.isArray(value)) return value.flatMap((one, index) => planted(one, next, fixed, [...path, index]))
+  if (isConfig(value)) {
+    const at = next()
+    return [{ path: [...path, `${fieldSign}${at}`], value: { kept: at } }, ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name]))]
+  }
+  return isWord(value) ? [{ path, value: `${wordSign}${next()}:${value}` }] : []
+}
+
+/** Whose words are no options, whatever the thing. */
+const names: ReadonlySet<string> = new Set(['id', 'name', 'clientid', 'username', 'topic', 'description', 'node', 'source'])
+
+export type UnknownFields = {
+  /** Serves a request, with what is unknown taken out of its body and put into its answer. */
+  around(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response>
+  /** What is unknown now of each thing that was read or written, by its path. */
+  readonly kept: ReadonlyMap<string, readonly Unknown[]>
+  /** What each of them began with. */
+  readonly planted: ReadonlyMap<string, readonly Unknown[]>
+  /** Begins anew: the next reading of a thing plants. */
+  clear(): void
+}
+
+/**
+ * A test mode: the broker as one of a later release, whose things have fields and words that this one does not know. It keeps them as
+ * the update in question would, so that what a client drops from a body is gone from the next answer.
+ */
+export function createUnknownFields(table: Table): UnknownFields {
+  const things: Things = thingsOf(table)
+  const kept = new Map<string, readonly Unknown[]>()
+  const begun = new Map<string, readonly Unknown[]>()
+  let count = 0
+  const next = () => ++count
+
+  const plant = (key: string, value: Json, endpoint: Endpoint): void => {
+    if (kept.has(key)) return
+    const readOnly = things.readOnlyOf(endpoint)
+    const unknown = planted(value, next, (path) => path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1)))))
+    kept.set(key, unknown)
+    if (!begun.has(key)) begun.set(key, unknown)
+  }
+  const shown = (key: string, value: Json): Json => (kept.get(key) ?? []).reduce(withUnknown, value)
+
+  /** An answer with all that is unknown of the things in it. */
+  const answer = (method: string, path: string, body: Json | undefined, value: Json): Json => {
+    const found = things.find(method, path)
+    if (found === undefined) return value
+    const row = (one: Json): Json => {
+      const key = isConfig(one) ? things.keyOfRow(found, one) : undefined
+      if (key === undefined) return one
+      plant(key, one, found.item ?? found.endpoint)
+      return shown(key, one)
+    }
+    if (found.item !== undefined && method === 'GET') {
+      if (Array.isArray(value)) return value.map(row)
+      const list = isConfig(value) ? (['data', 'sources'] as const).find((name) => Array.isArray(value[name])) : undefined
+      return isConfig(value) && list !== undefined ? { ...value, [list]: (value[list] as Json[]).map(row) } : value
+    }
+    const key = things.keyOf(found, body)
+    if (key === undefined || value === null) return value
+    if (method === 'GET') plant(key, value, found.endpoint)
+    return shown(key, value)
+  }
+
+  return {
+    kept,
+    planted: begun,
+    clear() {
+      kept.clear()
+      begun.clear()
+    },
+    async around(request, serve) {
+      const { pathname } = new URL(request.url)
+      const path = pathname.slice(apiBase.length)
+      const { method } = request
+      const found = things.find(method, path)
+      const isJson = /^application\/json/i.test(request.headers.get('content-type') ?? '')
+      if (found === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson)) return await serve(request)
+      let [body, brought]: [Json | undefined, readonly Unknown[]] = [undefined, []]
+      let inner = request
+      if (isJson && method !== 'GET') {
+        const given = JSON.parse(await request.text()) as Json
+        const { known, unknown } = split(given)
+        ;[body, brought] = [given, unknown]
+        inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
+        // The thing has had its unknown fields all along, though nobody may have looked.
+        for (const reader of things.readersOf(found)) await this.around(new Request(new URL(apiBase + reader, request.url), { headers: request.headers }), serve)
+      }
+      const response = await serve(inner)
+      const key = things.keyOf(found, body)
+      if (response.ok && key !== undefined) {
+        if (method === 'DELETE') kept.delete(key)
+        else if (body !== undefined && (found.endpoint.method !== 'POST' || found.endpoint.replaces === true || brought.length > 0)) kept.set(key, after(kept.get(key) ?? [], body, brought, found.endpoint.keeps))
+      }
+      if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? '')) return response
+      const value = JSON.parse(await response.text()) as Json
+      return new Response(JSON.stringify(answer(method, path, body, value)), { status: response.status, headers: response.headers })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { begun, bodyOf } from '@/contract/family/body'
+import { at, exists, filled, isConfig, isMeant, put, type Config } from '@/contract/family/config'
+import type { Fields } from '@/contract/family/field'
+import { createFamily } from '@/form/family/store'
+import type { Json } from '@/lib/text/big-json'
+import { families } from '../families'
+
+/** A configuration with a field that nobody knows in every object, that of rows too. */
+const withFields = (value: Json): Json => (Array.isArray(value) ? value.map(withFields) : !isConfig(value) ? value : { ...Object.fromEntries(Object.entries(value).map(([name, below]) => [name, withFields(below)])), x_later: { kept: true } })
+
+/** How many such fields there are, and how many words that no choice has. */
+const count = (value: Json): number => (Array.isArray(value) ? value.reduce<number>((sum, one) => sum + count(one), 0) : isConfig(value) ? Object.entries(value).reduce((sum, [name, below]) => sum + (name === 'x_later' ? 1 : count(below)), 0) : value === 'later' ? 1 : 0)
+
+/** A row of each list, so that there is something in it to keep. */
+function withRows(fields: Fields, config: Config): Config {
+  return Object.entries(fields).reduce<Config>((whole, [path, field]) =>
+    (field.kind === 'rows' && exists(fields, path, whole) ? put(whole, path, [filled(field.fields, begun(field.fields))]) : whole), config)
+}
+
+/** Every choice at a word that it does not have, but below what is switched off, which is not sent at all. */
+function withWords(fields: Fields, config: Config): Config {
+  return Object.entries(fields).reduce<Config>((whole, [path, field]) => {
+    const value = at(whole, path)
+    if (field.kind === 'choice' && typeof value === 'string' && isMeant(fields, path, config)) return put(whole, path, 'later')
+    return field.kind === 'rows' && Array.isArray(value) ? put(whole, path, value.map((row) => (isConfig(row) ? withWords(field.fields, row) : row))) : whole
+  }, config)
+}
+
+describe('a form sends back what it has no field for', () => {
+  it.each(families.map(({ name, fields }) => [name, fields] as const))('%s', (_, fields) => {
+    const usual = withRows(fields, filled(fields, begun(fields)))
+    const config = withFields(withWords(fields, usual)) as Config
+    const family = createFamily({ fields, begin: config })
+    expect(family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason))).toEqual([])
+    const body = bodyOf(fields, family.store.get().config, { lean: false })
+    expect(count(body)).toBe(count(config))
+    // Written as JSON and read again it is the same.
+    family.readJson(family.json())
+    expect(count(bodyOf(fields, family.store.get().config, { lean: false }))).toBe(count(config))
+  })
+})
