@@ -43,7 +43,9 @@ export function FamilyForm({ family, of, advice = none }: Props) {
       .find((found) => found !== null && found !== undefined)
     // An editor has switches above it: what is wrong is in its text, and the cursor stays where it was.
     const control = first?.querySelector<HTMLElement>('[data-editor]') ?? first?.querySelector<HTMLElement>('input, select, textarea, button')
-    control?.focus()
+    control?.focus({ preventScroll: true })
+    // In the middle: at the edge the bar of the form would cover it.
+    first?.scrollIntoView({ block: 'center' })
   }, [focus, family])
   useKeys('form', view === 'fields' ? [{ hotkey: '/', title: t('bridge.form.search'), run: () => search.current?.focus() }] : [])
   return (

@@ -3,12 +3,12 @@ import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 import type { FieldError } from '../use-command-form'
 
-/** Why the broker refused a form as a whole, scrolled into view where it appears. */
+/** Why the broker refused a form as a whole, scrolled into the middle where it appears. */
 export function FormRefusal({ error }: { error: FieldError | undefined }) {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (error !== undefined) text.current?.scrollIntoView({ block: 'nearest' })
+    if (error !== undefined) text.current?.scrollIntoView({ block: 'center' })
   }, [error])
   return (
     <div role="alert" className="empty:-mt-3">

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { file, type Fields } from '@/contract/family/field'
+import { KeysProvider } from '@/command/keys/keys-provider'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { FamilyForm } from './form'
+import { FormRefusal } from './refusal'
+import { createFamily } from './store'
+
+const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+afterEach(() => {
+  cleanup()
+  scroll.mockClear()
+})
+
+it('scrolls a refusal of the whole into view where it appears', async () => {
+  await startI18n('en')
+  await allWords()
+  const { rerender } = render(<FormRefusal error={undefined} />)
+  expect(scroll).not.toHaveBeenCalled()
+  rerender(<FormRefusal error={{ key: 'access.refused', values: { reason: 'no' } }} />)
+  expect([screen.getByRole('alert').textContent, scroll.mock.calls]).toEqual([expect.stringContaining('no'), [[{ block: 'center' }]]])
+})
+
+it('scrolls to the field that is refused, and gives it the focus', async () => {
+  await startI18n('en')
+  await allWords()
+  const fields: Fields = { certfile: file({ group: 'tls', accept: '', holds: 'certificate' }), keyfile: file({ group: 'tls', accept: '', holds: 'key' }) }
+  const family = createFamily({ fields, begin: {} })
+  render(<KeysProvider><FamilyForm family={family} of="ssl" /></KeysProvider>)
+  family.show([{ path: 'keyfile', reason: 'bridge.problem.keyMismatch' }])
+  await waitFor(() => expect(scroll.mock.contexts.map((element) => (element as Element).getAttribute('data-field'))).toEqual(['keyfile']))
+  expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('keyfile')
+  expect(screen.getByText(/does not belong to the certificate/)).toBeTruthy()
+})
