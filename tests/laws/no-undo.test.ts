@@ -33,7 +33,8 @@ const first: Readonly<Record<string, () => void>> = {
   'key.reset-all': () => keepOwnKeys({ 'client.kick': { key: 'shift+y' } }),
 }
 
-const writesSent = () => sent.filter(({ method }) => method !== 'GET')
+/** Without the trace that a rule trial deletes by itself some time after it has ended. */
+const writesSent = () => sent.filter(({ method, path }) => method !== 'GET' && !path.includes('/trace/trial_'))
 
 function stage() {
   const entries: Entry[] = []
