@@ -34,6 +34,18 @@ function part(language: Locale, which: Part): Promise<void> {
 
 const grouped = new Map<string, Intl.NumberFormat>()
 
+// A noncharacter: it marks where a value begins or ends with Chinese, and never reaches the page.
+const hanEdge = '\uFDD0'
+const markHanEdges = (value: string): string =>
+  value.includes(hanEdge) ? value : `${/^\p{Script=Han}/u.test(value) ? hanEdge : ''}${value}${/\p{Script=Han}$/u.test(value) ? hanEdge : ''}`
+
+/** Chinese texts set a placeholder off by blanks, which are right beside Latin letters and digits only. */
+const chineseSpacing = {
+  type: 'postProcessor' as const,
+  name: 'chineseSpacing',
+  process: (text: string): string => (text.includes(hanEdge) ? text.replace(/(?<=\p{Script=Han}) \uFDD0|\uFDD0 (?=\p{Script=Han})/gu, '').replaceAll(hanEdge, '') : text),
+}
+
 /** Numbers in a sentence are grouped as they are everywhere else: «100,013 clients». What is no number stays as it is. */
 const numbers = {
   type: 'formatter' as const,
@@ -41,7 +53,7 @@ const numbers = {
   add: () => undefined,
   addCached: () => undefined,
   format(value: unknown, _format?: string, language = 'en'): string {
-    if (typeof value !== 'number') return value as string
+    if (typeof value !== 'number') return language === 'zh' && typeof value === 'string' ? markHanEdges(value) : (value as string)
     const format = grouped.get(language) ?? new Intl.NumberFormat(language)
     grouped.set(language, format)
     return format.format(value)
@@ -62,7 +74,8 @@ async function fetchWords(language: Locale, which: readonly Part[]): Promise<voi
 export async function startI18n(language: Locale, which: readonly Part[] = ['login', 'first']): Promise<void> {
   // Starting again begins with an empty catalogue.
   parts.clear()
-  await i18next.use(initReactI18next).use(numbers).init({
+  await i18next.use(initReactI18next).use(numbers).use(chineseSpacing).init({
+    postProcess: ['chineseSpacing'],
     lng: language,
     fallbackLng: 'en',
     resources: {},

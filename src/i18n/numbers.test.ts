@@ -11,4 +11,8 @@ it('groups the numbers of a sentence, and leaves text alone', async () => {
   expect(translate('client.kick.done', { clientid: '100013' })).toBe('Kicked 100013')
   await switchLanguage('zh')
   expect(translate('palette.count.client', { count: 100_013 })).toBe('100,013 个客户端')
+  // A blank stands beside Latin letters and digits only.
+  expect(translate('client.keepalive.on', { what: 'sensor-01' })).toBe('设置 sensor-01 的心跳间隔')
+  expect(translate('client.keepalive.on', { what: '全部客户端' })).toBe('设置全部客户端的心跳间隔')
+  expect(translate('client.keepalive.on', { what: '张 三' })).toBe('设置张 三的心跳间隔')
 })

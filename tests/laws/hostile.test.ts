@@ -34,7 +34,15 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
   const keys = [...new Set(Object.keys(catalogue).map(singular))].filter((key) => template(key).search(hole) >= 0)
   const valuesOf = (key: string, text: string) => Object.fromEntries([...template(key).matchAll(hole)].map(([, name = '']) => [name, name === 'count' ? 3 : text]))
   /** What must come out: each hole filled once, with the text as it is. */
-  const filled = (key: string, values: Record<string, string | number>) => template(key).replace(hole, (_, name: string) => String(values[name]))
+  const filled = (key: string, values: Record<string, string | number>) => {
+    const starts = (name = '') => language === 'zh' && /^\p{Script=Han}/u.test(String(values[name]))
+    const ends = (name = '') => language === 'zh' && /\p{Script=Han}$/u.test(String(values[name]))
+    // Between Chinese and Chinese there is no blank.
+    const spaced = template(key)
+      .replace(/(?<=\p{Script=Han}) (?=\{\{(\w+)\}\})/gu, (blank, name: string) => (starts(name) ? '' : blank))
+      .replace(/(?<=\{\{(\w+)\}\}) (?=\p{Script=Han})/gu, (blank, name: string) => (ends(name) ? '' : blank))
+    return spaced.replace(hole, (_, name: string) => String(values[name]))
+  }
 
   it('every message, with every text of the corpus in every hole', async () => {
     await switchLanguage(language)

@@ -54,8 +54,10 @@ export function titleWith(t: Translate, command: AnyCommand, noun: Resource | un
   if (bounded) {
     const before = title.slice(0, at)
     const after = title.slice(at + word.length)
-    const gap = (side: string) => (side === '' || /\s$|^\s/.test(side) ? '' : ' ')
-    return { title: `${before}${gap(before)}${what}${gap(after)}${after}`, keep: at }
+    const han = /^\p{Script=Han}|\p{Script=Han}$/u
+    // Between Chinese words there is no blank.
+    const gap = (side: string, edge: string) => (side === '' || /\s$|^\s/.test(side) || (han.test(side) && /\p{Script=Han}/u.test(edge)) ? '' : ' ')
+    return { title: `${before}${gap(before, what[0] ?? '')}${what}${gap(after, what.at(-1) ?? '')}${after}`, keep: at }
   }
   return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
 }
