@@ -72,7 +72,7 @@ test('ten minutes without a sign of life stop the polls; a warning comes in time
   const silent = await count()
   await untilWarned()
   expect(await silent()).toEqual({})
-  await expect(warning(page)).toHaveAccessibleDescription(/The session ends in about (2m|1m \d+s)\./)
+  await expect(warning(page)).toHaveAccessibleDescription(/The session ends in about (2 min|1 min \d+ s)\./)
   await expect(warning(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused()
   expect(await page.title()).toContain('(!)')
   await page.mouse.move(300, 300)

@@ -341,6 +341,10 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
+  // What changes both is not selected by itself.
+  await expect(dialog.getByRole('option').first()).toContainText('2 clients')
+  await expect(chip('2 clients selected')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
   await expect(chip('2 clients selected')).toBeVisible()
 })
 
