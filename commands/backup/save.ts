@@ -41,8 +41,8 @@ export default defineCommand({
       const count = counts.reduce((sum, part) => sum + part.count, 0)
       return {
         kind: 'save', name, blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
-        message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly', values: { count, left: left.length },
-        ...(left.length > 0 && { partly: true }),
+        message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly', values: { count },
+        ...(left.length > 0 && { missing: left.map(({ part }) => partKey(part)) }),
         details: [
           { label: 'backup.contents' }, ...counts.map((part): FileDetail => ({ label: partKey(part.part), value: String(part.count) })),
           ...(left.length === 0 ? [] : [{ label: 'backup.leftOut' } as const]), ...left.map(({ part, reason }): FileDetail => ({ label: partKey(part), value: reason })),

@@ -188,7 +188,10 @@ function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: s
       break
     case 'save':
       saveFile(outcome.name, outcome.blob)
-      if (outcome.message !== undefined) toast(outcome.partly === true ? 'warning' : 'ok', say(outcome.message, outcome.values))
+      if (outcome.message !== undefined) {
+        const missing = outcome.missing?.map((key) => translate(key)).join(', ')
+        toast(missing === undefined ? 'ok' : 'warning', say(outcome.message, { ...outcome.values, ...(missing !== undefined && { missing }) }))
+      }
       break
     case 'ask':
       // The runner has asked it already.

@@ -58,7 +58,7 @@ export type FileDetail = { readonly label: Key; readonly value?: string }
 export type Outcome =
   | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** What was found out, for programs: printed by the terminal. */ data?: Readonly<Record<string, unknown>>; /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true }
   | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
-  | { kind: 'save'; name: string; blob: Blob; /** What is worth knowing of the file. */ message?: Key; values?: MessageValues; /** Something is missing in it. */ partly?: true; /** What the terminal lists besides. */ details?: readonly FileDetail[] }
+  | { kind: 'save'; name: string; blob: Blob; /** What is worth knowing of the file. */ message?: Key; values?: MessageValues; /** What should be in it and is not: named in the message as `missing`. */ missing?: readonly Key[]; /** What the terminal lists besides. */ details?: readonly FileDetail[] }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
   /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
   | { kind: 'ask'; confirm: Confirm; with: CommandArgs; code: string; /** Some of it was done. */ partly?: true }

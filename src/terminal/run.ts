@@ -83,8 +83,8 @@ async function askChanges({ command, given, yes, words }: CommandRequest, contex
 const flagsOf = (given: CommandArgs) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
 
 /** What is worth knowing of a saved file, a line each. */
-const fileNotes = ({ message, values, details = [] }: Extract<Outcome, { kind: 'save' }>, words: TerminalWords): readonly string[] => [
-  ...(message === undefined ? [] : [words(message, values)]),
+const fileNotes = ({ message, values, missing = [], details = [] }: Extract<Outcome, { kind: 'save' }>, words: TerminalWords): readonly string[] => [
+  ...(message === undefined ? [] : [words(message, { ...values, missing: missing.map((key) => words(key)).join(', ') })]),
   ...details.map(({ label, value }) => (value === undefined ? words(label) : `${words(label)}: ${value}`)),
 ]
 
