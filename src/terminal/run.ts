@@ -7,6 +7,7 @@ import type { Context } from '@/command/context'
 import { stepLine } from '@/command/plan/copies'
 import { makePlan, stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
+import { splitGiven } from '@/command/prompt/names'
 import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { whyOff } from '@/command/lack'
 import { perform, runBulk } from '@/command/run'
@@ -142,7 +143,7 @@ async function many({ command, given, words }: CommandRequest, targets: readonly
 /** Runs a command for somebody signed in. Throws `UsageError` for what was asked wrongly; what the broker refuses is told. */
 export async function runCommand(wish: CommandRequest, signed: SignedIn): Promise<Ended | (Told & { readonly ok: false })> {
   const context = contextOf(signed)
-  const given = withInitials(wish.command, wish.given, context)
+  const given = withInitials(wish.command, await splitGiven(wish.command, wish.given, context), context)
   const whole = { ...wish, given }
   const blocked = reasonNot(whole, context)
   if (blocked !== undefined) refuse(blocked)
@@ -175,7 +176,7 @@ async function requestLines(command: AnyCommand, given: CommandArgs, context: Co
 export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
   const { command, words } = wish
-  const given = withInitials(command, wish.given, context)
+  const given = withInitials(command, await splitGiven(command, wish.given, context), context)
   const blocked = reasonNot({ ...wish, given }, context)
   if (blocked !== undefined) refuse(blocked)
   const targets = targetsOf(command, given).map(String)

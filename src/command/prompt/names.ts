@@ -1,7 +1,8 @@
 import { toApiError } from '@/api/error'
-import { offers } from '@/contract/capability'
+import { offers, type Broker } from '@/contract/capability'
 import { splitValues } from '@/lib/text/id-list'
 import { plain } from '@/lib/text/untrusted'
+import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Param } from '../param'
 import { lookUpIds } from '../pasted/lookup'
@@ -20,9 +21,9 @@ export const missingWords = (missing: readonly string[]): string => [...missing.
 
 /**
  * Resolves a text that names several things. A comma may belong to a name: one that exists as the whole text is meant. What need
- * not exist is taken as it is written; of anything else every name must be found. Rejects with the error of a failed lookup.
+ * not exist is taken as it is written, with `asWritten` anything; else every name must be found. Rejects with the error of a failed lookup.
  */
-export async function resolveNames({ prompt }: Param, text: string, context: Pick<Context, 'api' | 'signal' | 'release' | 'edition' | 'seen'>): Promise<Named> {
+export async function resolveNames({ prompt }: Param, text: string, context: Broker & Pick<Context, 'api' | 'signal'>, asWritten = false): Promise<Named> {
   const names = splitValues(text)
   if (prompt.kind !== 'pick') return { values: names }
   const look = async (texts: readonly string[]) => await lookUpIds(context.api, [prompt.resource], [texts], { signal: context.signal, onProgress: () => undefined, byIds: offers('clientFields', context) })
@@ -31,9 +32,25 @@ export async function resolveNames({ prompt }: Param, text: string, context: Pic
     const [only] = whole?.found ?? []
     if (only !== undefined) return { values: [only.id] }
   }
-  if (prompt.absent === true) return { values: names }
+  if (prompt.absent === true || asWritten) return { values: names }
   const told = await look(names)
   if (told?.error !== undefined) throw toApiError(told.error)
   const missing = told?.misses ?? names
   return missing.length > 0 || told === undefined ? { missing } : { values: told.found.map(({ id }) => id) }
+}
+
+/** What is given, with each text that names several values of a parameter in their place. Where `a,b` is itself a name, it stays one. */
+export async function splitGiven(command: AnyCommand, given: CommandArgs, context: Broker & Pick<Context, 'api' | 'signal'>): Promise<CommandArgs> {
+  const split: Record<string, unknown> = { ...given }
+  for (const [name, param] of Object.entries(command.params)) {
+    const texts = [given[name]].flat()
+    if (!texts.some((text) => typeof text === 'string' && namesSeveral(param, text))) continue
+    const all = await Promise.all(texts.map(async (text) => {
+      const named = typeof text === 'string' && namesSeveral(param, text) ? await resolveNames(param, text, context, true) : { values: [text] }
+      return 'values' in named ? named.values : [text]
+    }))
+    const values = [...new Set(all.flat())]
+    split[name] = values.length === 1 ? values[0] : values
+  }
+  return split
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { ban, contextWith, kick } from '../fixture'
+import { splitGiven } from './names'
+
+/** A broker that holds some clients. */
+function withClients(...ids: readonly string[]) {
+  const answers: Readonly<Record<string, unknown>> = {
+    clientList: async () => ({ data: ids.map((clientid) => ({ clientid, connected: true })), meta: { hasnext: false } }),
+    clientDetail: async ({ params: { clientid } }: { params: { clientid: string } }) => {
+      if (!ids.includes(clientid)) throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
+      return { clientid }
+    },
+  }
+  return contextWith({ api: new Proxy({}, { get: (_, name) => answers[String(name)] }) as ApiClient })
+}
+
+describe('several values given in one text', () => {
+  it('are split at their commas', async () => {
+    expect(await splitGiven(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({ who: ['a', 'b'], reason: 'too, chatty' })
+    expect(await splitGiven(kick, { clientid: ['a,b', 'c'] }, withClients())).toEqual({ clientid: ['a', 'b', 'c'] })
+  })
+  it('are one where a thing has the whole text as its name', async () => {
+    expect(await splitGiven(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({ clientid: 'a,b' })
+  })
+})
