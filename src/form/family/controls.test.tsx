@@ -131,3 +131,16 @@ it('draws of a row what its kind has, of objects within too, and shows nothing w
   await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), '')
   expect(at(family.store.get().config, 'fallback_actions')).toMatchObject([{ args: { topic: 'failed/x/y', qos: 2 } }, {}])
 })
+
+it('takes the focus along with a row that is moved', async () => {
+  await startI18n('en')
+  await allWords()
+  const family = createFamily({ fields: { rules: rows({ group: 'general', ordered: true, fields: { topic: text({ group: 'general' }) } }) }, begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] } })
+  render(<FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}><FieldView path="rules" /></FamilyProvider>)
+  const topics = () => screen.getAllByRole<HTMLInputElement>('textbox').map((field) => field.value).join('')
+  const up = (row: number) => screen.getByRole('button', { name: `Move row ${row} up` })
+  await userEvent.click(up(3))
+  expect([topics(), document.activeElement === up(2)]).toEqual(['acb', true])
+  await userEvent.keyboard('{Enter}')
+  expect([topics(), document.activeElement === up(1)]).toEqual(['cab', true])
+})

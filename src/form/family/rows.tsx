@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { begun } from '@/contract/family/body'
 import { asked, at, isConfig, put, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
@@ -14,6 +15,7 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { fieldLabel, optionLabel, useFamily } from './context'
 import { parseFieldText, textOf } from './text'
@@ -37,16 +39,21 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     if (one === undefined || other === undefined) return
     write(rows.map((row, place) => (place === index ? other : place === index + by ? one : row)))
   }
+  /** Moves a row, and the focus with it: the same control of the row at its new place. Rows of one list may differ in their fields, so buttons are counted from the end. */
+  const moveWithFocus = (index: number, by: -1 | 1) => {
+    const controls = (place: number) => [...([...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])][place]?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? [])]
+    const before = controls(index)
+    const held = before.findIndex((control) => control === document.activeElement)
+    const isButton = before[held] instanceof HTMLButtonElement
+    flushSync(() => move(index, by))
+    if (held >= 0) controls(index + by).at(isButton ? held - before.length : held)?.focus()
+  }
   /** `Alt+↑ ↓` take a row with what has the focus in it. */
   const byKey = (event: KeyboardEvent, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (field.ordered !== true || !event.altKey || by === undefined || rows[index + by] === undefined) return
+    if (field.ordered !== true || isComposing(event.nativeEvent) || !event.altKey || by === undefined || rows[index + by] === undefined) return
     event.preventDefault()
-    const lines = [...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])]
-    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? [])]
-    const held = controls(lines[index]).findIndex((control) => control === document.activeElement)
-    move(index, by)
-    controls(lines[index + by])[held]?.focus()
+    moveWithFocus(index, by)
   }
   return (
     <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
@@ -61,7 +68,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           {field.ordered === true && ([-1, 1] as const).map((by) => (
             <IconButton
               key={by} size="sm" icon={by < 0 ? ArrowUp : ArrowDown} keys={by < 0 ? 'Alt+↑' : 'Alt+↓'} label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
-              disabledReason={rows[index + by] === undefined ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast') : undefined} onClick={() => move(index, by)}
+              disabledReason={rows[index + by] === undefined ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast') : undefined} onClick={() => moveWithFocus(index, by)}
             />
           ))}
           <IconButton size="sm" icon={X} label={t('bridge.form.removeRow', { name: label, number: index + 1 })} onClick={() => write(rows.filter((_, place) => place !== index))} />
