@@ -4,6 +4,7 @@ import { useDesk } from '@/command/react'
 import { allWords, commandWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
 import { palette, wishFor, wishOf } from './palette/store'
@@ -56,7 +57,7 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
 
 /** An Enter that comes before the search counts as soon as there is something to take, unless another key follows it. */
 function wishOfKey(event: KeyboardEvent): void {
-  if (event.nativeEvent.isComposing || event.repeat) return
+  if (isComposing(event.nativeEvent) || event.repeat) return
   wishFor(event.key === 'Enter' ? wishOf(event) : undefined)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 
 type Props = {
   types: readonly string[]
@@ -31,7 +32,7 @@ export function TypeSearch({ types, nameOf, onChoose, isOff = () => false, child
       <div role="search" aria-label={t('bridge.chooser.search')} className="max-w-80">
         <TextInput
           ref={input} type="search" aria-label={t('bridge.chooser.search')} placeholder={t('bridge.chooser.search')} value={query} onValue={setQuery}
-          onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && first !== undefined) { event.preventDefault(); onChoose(first) } }}
+          onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent) && first !== undefined) { event.preventDefault(); onChoose(first) } }}
         />
       </div>
       <ul aria-label={t('bridge.type')} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">

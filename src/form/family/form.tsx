@@ -8,6 +8,7 @@ import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './context'
 import { fieldGrid } from '../field-grid'
@@ -71,7 +72,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
   const { t } = useWords()
   const query = usePart(family.store, (state) => state.query)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || query === '') return
+    if (event.key !== 'Escape' || query === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     family.search('')

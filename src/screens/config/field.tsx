@@ -5,6 +5,7 @@ import { hideSecrets, restoreSecrets } from '@/lib/hocon/secrets'
 import { Select } from '@/ui/control/select'
 import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -74,7 +75,7 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
     <div className="flex min-w-40 flex-1 flex-wrap items-end gap-2">
       <label className="flex min-w-40 flex-col gap-1 text-small text-muted">
         {t('config.find')}
-        <TextInput value={words} onValue={setWords} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); next() } }} />
+        <TextInput value={words} onValue={setWords} onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent)) { event.preventDefault(); next() } }} />
       </label>
       <p role="status" className="pb-1 text-small text-muted">{hits === undefined ? '' : t('config.hits', { count: hits })}</p>
     </div>

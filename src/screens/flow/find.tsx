@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { nameOf } from './facts'
 import type { FlowNode, Graph } from './graph'
 
@@ -25,7 +26,7 @@ export function Find({ graph, input, show, leave }: Props) {
     setTold(node === undefined ? t('flow.find.none') : t('flow.find.at', { at: format.number(at.current + 1), count: format.number(found.length), name: nameOf(node, t) }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') go(matching(needle), at.current + (event.key === 'ArrowDown' ? 1 : -1))
     else if (event.key === 'Enter' || event.key === 'Escape') leave()
     else return

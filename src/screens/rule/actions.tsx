@@ -9,6 +9,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Plus, X } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { Untrusted } from '@/ui/untrusted'
 import { kindOf } from './facts'
 import { newRepublish, RepublishForm } from './republish'
@@ -104,7 +105,7 @@ function BridgePicker({ ids, newer, all, taken, onPick }: { ids: readonly string
         <TextInput
           mono list={list} aria-label={t(words.find)} placeholder={t(words.find)} value={text} onValue={setText}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             add()
           }}

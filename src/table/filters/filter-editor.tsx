@@ -6,6 +6,7 @@ import { useSearch } from '@/route/location'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
 
 const pause = 250
@@ -18,6 +19,9 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
   const [search, change] = useSearch()
   const value = search[filter.id] ?? ''
   const [draft, setDraft] = useState(value)
+  // Escape takes back what was typed since the filter was opened.
+  const [before] = useState(value)
+  const left = useRef(false)
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,13 +50,17 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
     send(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') {
       if (reason !== undefined) return
       send(draft)
+    } else {
+      clearTimeout(timer.current)
+      if (value !== before) change(writeFilters({ [filter.id]: before }))
     }
+    left.current = true
     onDone()
   }
   const paste = (event: ClipboardEvent) => {
@@ -66,7 +74,7 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
       ref={box}
       className="inline-flex items-center gap-1.5 rounded-sm border border-field bg-surface pl-2"
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget) || reason !== undefined) return
+        if (event.currentTarget.contains(event.relatedTarget) || reason !== undefined || left.current) return
         send(draft)
         onDone()
       }}

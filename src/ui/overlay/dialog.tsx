@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { part } from '../part'
+import { isComposing } from './compose-guard'
 import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 
 /** The library's modal comes after the first paint. A window opened earlier already takes what is typed. */
@@ -9,7 +10,7 @@ function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }:
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
     onClose()
   }

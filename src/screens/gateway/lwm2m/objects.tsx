@@ -11,6 +11,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { TextInput } from '@/ui/control/text-input'
 import { Disclosure } from '@/ui/disclosure'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
@@ -34,7 +35,7 @@ export function Objects({ clientid }: { clientid: string }) {
     <Card title={t('gateway.lwm2m.objects')} note={t('gateway.lwm2m.note')}>
       <ul className="flex flex-col gap-1">{objects.map((number) => <li key={number}><ObjectNode clientid={clientid} number={number} /></li>)}</ul>
       <div className="flex items-center gap-2 pt-3">
-        <TextInput className="w-40" mono inputMode="numeric" aria-label={t('gateway.lwm2m.number')} placeholder={t('gateway.lwm2m.number')} value={text} onValue={setText} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); add() } }} />
+        <TextInput className="w-40" mono inputMode="numeric" aria-label={t('gateway.lwm2m.number')} placeholder={t('gateway.lwm2m.number')} value={text} onValue={setText} onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent)) { event.preventDefault(); add() } }} />
         <Button onClick={add}>{t('gateway.lwm2m.add')}</Button>
       </div>
       <p className="pt-3 text-small text-muted">{t('gateway.lwm2m.observeNote')}</p>
