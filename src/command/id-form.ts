@@ -8,7 +8,7 @@ const forms = {
   gatewayClient: /^[^/]+\/[\s\S]+$/,
   gatewayListener: /^[^:]+:[^:]+:[\s\S]+$/,
   delayed: /^[\s\S]+\/[^/]+$/,
-  rewrite: /^(?:publish|subscribe|all) [\s\S]+ [\s\S]+$/,
+  rewrite: /^\S+ [\s\S]+ [\s\S]+$/,
 } as const satisfies Partial<Record<Pickable, RegExp>>
 
 type FormedId = keyof typeof forms
