@@ -5,7 +5,6 @@ import { plain } from '@/lib/text/untrusted'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Param } from '../param'
-import { lookUpIds } from '../pasted/lookup'
 
 /** What several typed or pasted names stand for: the values of a command, or the names that nothing at the broker has. */
 export type Named = { readonly values: readonly string[] } | { readonly missing: readonly string[] }
@@ -26,6 +25,7 @@ export const missingWords = (missing: readonly string[]): string => [...missing.
 export async function resolveNames({ prompt }: Param, text: string, context: Broker & Pick<Context, 'api' | 'signal'>, asWritten = false): Promise<Named> {
   const names = splitValues(text)
   if (prompt.kind !== 'pick') return { values: names }
+  const { lookUpIds } = await import('../pasted/lookup')
   const look = async (texts: readonly string[]) => await lookUpIds(context.api, [prompt.resource], [texts], { signal: context.signal, onProgress: () => undefined, byIds: offers('clientFields', context) })
   if (!text.includes('\n')) {
     const whole = await look([text.trim()])
