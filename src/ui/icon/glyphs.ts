@@ -4,7 +4,7 @@ export const glyphs = [
   'CornerDownLeft', 'Download', 'Ellipsis', 'ExternalLink', 'Eye', 'EyeOff', 'FileSearch', 'Fingerprint', 'Gauge', 'Hash', 'History', 'Hourglass', 'KeyRound',
   'Keyboard', 'Languages', 'LayoutDashboard', 'LifeBuoy', 'Link2', 'ListTree', 'LogOut', 'Maximize2', 'MonitorSmartphone', 'Moon', 'PanelLeft',
   'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'Power', 'RadioTower', 'Repeat', 'RotateCw', 'Router', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings', 'ShieldCheck',
-  'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'Undo2', 'UserRound', 'Users', 'Waypoints', 'Webhook', 'Workflow', 'X', 'Zap',
+  'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'UserRound', 'Users', 'Waypoints', 'Webhook', 'Workflow', 'X', 'Zap',
 ] as const
 
 export type Glyph = (typeof glyphs)[number]
