@@ -18,8 +18,8 @@ const refusals = {
   '404 with a code': [404, { code: 'NOT_FOUND', message: 'not found' }],
 } as const
 
-/** Forms that read a list for their choices alone: what is refused then comes when they are saved. */
-const onlyChoices: ReadonlySet<string> = new Set(['authenticatorCreate', 'authzCreate', 'ruleCreate'])
+/** Forms that read choices or a first value only: what is refused then comes when they are saved, or is typed. */
+const onlyChoices: ReadonlySet<string> = new Set(['authenticatorCreate', 'authzCreate', 'monitoringIntegration', 'ruleCreate'])
 
 const watchedMs = 20_000
 const { api } = broker

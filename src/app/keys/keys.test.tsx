@@ -168,10 +168,10 @@ describe('keys', () => {
 describe('P5: links', () => {
   const registry = createRegistry(commands)
   it.each<[string, unknown]>([
-    ['/clients?run=client.kick&clientid=a%2Fb', { texts: { clientid: 'a/b' }, many: {}, rest: '/clients' }],
-    ['/clients?username=u&run=client.kick&client=x', { texts: { clientid: 'x' }, rest: '/clients?username=u' }],
+    ['/clients?run=client.kick&clientid=a%2Fb', { texts: {}, many: { clientid: 'a/b' } }],
+    ['/clients?username=u&run=client.kick&client=x', { texts: {}, many: { clientid: 'x' } }],
     ['/clients?run=client.kick&clientid=a&clientid=b', { texts: {}, many: { clientid: ['a', 'b'] } }],
-    ['/clients?run=ban.create&who=x&until=1h&nonsense=1', { texts: { who: 'x', until: '1h' } }],
+    ['/clients?run=ban.create&who=x&until=1h&nonsense=1', { texts: { until: '1h' }, many: { who: 'x' }, stray: 'nonsense' }],
   ])('%s', (at, wish) => expect(readLink(at, registry)).toMatchObject(wish as object))
   it('an unknown command is none, and no command is no wish', () => {
     expect(readLink('/clients?run=__proto__', registry)).toEqual({ unknown: '__proto__' })

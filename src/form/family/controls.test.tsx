@@ -75,11 +75,11 @@ const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: stri
 }
 
 it.each([
-  ['certfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-12-28 .*\(in 392 days\)$/],
-  ['cacertfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-02-21 .*\(in 82 days\)earliest of 2 certificates$/],
-  ['certfile', 'one with 29 days left', short, '2027-01-23T00:43:57Z', /^Expires soon: 2027-02-21 .*\(in 29 days\)$/],
-  ['certfile', 'one that is over', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(yesterday\)$/],
-  ['certfile', 'one that has not begun', short, '2026-11-20T00:43:57Z', /^Not valid before 2026-11-23 .*\(in 3 days\)$/],
+  ['certfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-12-28 .*\(in 392 d\)$/],
+  ['cacertfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-02-21 .*\(in 82 d\)earliest of 2 certificates$/],
+  ['certfile', 'one with 29 days left', short, '2027-01-23T00:43:57Z', /^Expires soon: 2027-02-21 .*\(in 29 d\)$/],
+  ['certfile', 'one that is over', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(1 d ago\)$/],
+  ['certfile', 'one that has not begun', short, '2026-11-20T00:43:57Z', /^Not valid before 2026-11-23 .*\(in 3 d\)$/],
   ['certfile', 'a torn one', short.replace('MIIB', 'MIIC'), '2027-01-01T00:00:00Z', /^Certificate cannot be read$/],
 ] as const)('says beside %s until when %s is good', async (path, _, text, now, said) => {
   expect(await expiryOf(path, text, now)).toMatch(said)

@@ -58,7 +58,7 @@ describe('facts', () => {
   })
   it('says never and unlimited', () => {
     expect(expiryWords(4_294_967_295, words)).toBe('list.never')
-    expect(expiryWords(7200, words)).toBe('2h')
+    expect(expiryWords(7200, words)).toBe('2 h')
     expect(ofLimit(3, 0, words)).toBe('3 / detail.unlimited')
     expect(ofLimit(3, 'infinity', words)).toBe('3 / detail.unlimited')
     expect(ofLimit(3, 32, words)).toBe('3 / 32')
@@ -69,7 +69,7 @@ describe('the columns of the list', () => {
   it('tell the keep-alive as the page of the client does', () => {
     const keepalive = clientColumns.find(({ id }) => id === 'keepalive')
     const words = { t: (key: string) => key, format: formats('en'), now: 0 } as unknown as CellWords
-    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 } as ClientRow, words)).toBe('1m')
+    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 } as ClientRow, words)).toBe('1 min')
     expect(keepalive?.csv?.({ clientid: 'a', keepalive: 60 } as ClientRow)).toBe(60)
   })
 })
