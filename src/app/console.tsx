@@ -13,6 +13,7 @@ import { screens } from '@/screens/registry'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
 import { createDesk } from './desk'
+import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
 import { isKnown, parser } from './page/screen-at'
 import { ScreenFrame } from './page/screen-frame'
@@ -54,6 +55,7 @@ export function openConsole(): ComponentType {
   watchSession(desk.runner)
   watchBroker()
   watchLeaving()
+  guardPaste()
   watchJournal()
   void loadRest(desk)
   return () => <Page desk={desk} />

@@ -6,6 +6,10 @@ const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.c2lnbmF0dXJl'
 const pem = '-----BEGIN RSA PRIVATE KEY-----\nHUNTER2\n-----END RSA PRIVATE KEY-----'
 
 describe('redact', () => {
+  it('leaves the ID of an authenticator, whose mechanism has the word password in its name', () => {
+    expect(redact('There is no password_based:built_in_database')).toBe('There is no password_based:built_in_database')
+    expect(redact('password_based_secret:HUNTER2')).toBe(`password_based_secret:${mask}`)
+  })
   it.each([
     ['Authorization: Bearer HUNTER2'],
     ['authorization: Basic YWRtaW46SFVOVEVSMg=='],

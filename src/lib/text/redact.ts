@@ -36,6 +36,8 @@ export function redact(text: string): string {
     .replace(escapedField, `$1$2${mask}$2`)
     .replace(pair, `$1$2${mask}$2`)
     .replace(field, (all, before: string) => {
+      // The ID of an authenticator names its mechanism: `password_based:built_in_database`.
+      if (before.endsWith('password_based:')) return all
       const value = all.slice(before.length)
       const quote = /^(?:<<)?(["'])/.exec(value)?.[1] ?? ''
       // An empty value is told apart from a set one, and hides nothing.

@@ -1,0 +1,19 @@
+import { translate } from '@/i18n/use-words'
+import { countLines } from '@/lib/text/id-list'
+import { toast } from '../toast/toasts'
+
+/**
+ * Refuses in words a paste of several lines into an input of one line, where the browser would join the lines with blanks. Inputs that
+ * take several values handle the paste themselves. Returns a function that stops it.
+ */
+export function guardPaste(): () => void {
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    const count = countLines(event.clipboardData?.getData('text/plain') ?? '')
+    if (count < 2) return
+    event.preventDefault()
+    toast('warning', translate('error.pasteLines', { count }))
+  }
+  document.addEventListener('paste', onPaste)
+  return () => document.removeEventListener('paste', onPaste)
+}
