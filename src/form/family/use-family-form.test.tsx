@@ -72,6 +72,16 @@ it('tells why the broker refused a certificate at its field, in plain words', as
   expect([result.current.family.store.get().problems, result.current.told]).toEqual([{ keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } }, undefined])
 })
 
+it('forgets what the broker refused when the edits are taken back', async () => {
+  const refusing: AnyCommand = { ...save, errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } }, run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no')) }
+  const { result } = await open({ command: refusing })
+  act(() => result.current.family.type('note', 'mine'))
+  act(() => result.current.submit())
+  await waitFor(() => expect(result.current.told?.key).toBe('access.refused'))
+  act(() => result.current.reset())
+  expect({ told: result.current.told, note: result.current.family.store.get().config['note'] }).toEqual({ told: undefined, note: 'first' })
+})
+
 it('hands what is typed on instead of saving it, where the object was deleted meanwhile', async () => {
   const next = vi.fn()
   const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })

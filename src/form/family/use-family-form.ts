@@ -45,6 +45,8 @@ export type FamilyFormControl = {
   readonly told: FieldError | undefined
   /** A name that may be free, where the one given is taken. */
   readonly suggestion: string | undefined
+  /** Takes back all edits, with what the broker said of them. */
+  readonly reset: () => void
   readonly submit: (planned?: true) => void
   /** Runs another command with what stands in the form, once it is right. */
   readonly attempt: (command: AnyCommand, given: (config: Config) => CommandArgs) => void
@@ -152,5 +154,11 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     const config = checked()
     if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
   }
-  return { family, restored, again, changed, busy, clashes, told, suggestion, submit: (planned) => void submit(planned), attempt }
+  const reset = () => {
+    family.reset()
+    setTold(undefined)
+    setClashes([])
+    setSuggestion(undefined)
+  }
+  return { family, restored, again, changed, busy, clashes, told, suggestion, reset, submit: (planned) => void submit(planned), attempt }
 }

@@ -65,7 +65,7 @@ export function KindForm({ kind, of, begin, command, edits, given, fresh, locked
       <FamilyForm family={form.family} of={of} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
       <FormRefusal error={form.told} />
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.family.reset}>{aside}</FormBar>
+      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.reset}>{aside}</FormBar>
     </form>
   )
 }

@@ -85,7 +85,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <FormRefusal error={form.told} />
       {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined || gone ? undefined : form.changed} onReset={form.family.reset}>
+      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined || gone ? undefined : form.changed} onReset={form.reset}>
         {anew?.gone === false && <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
         {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}

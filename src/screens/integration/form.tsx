@@ -93,7 +93,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       <Clashes clashes={form.clashes} labelOf={labelOf} />
       <FormRefusal error={form.told} />
       {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.family.reset}>
+      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.reset}>
         <Button onClick={() => form.attempt(probe, (config) => ({ id: id(config['name']), config: bodyFor(config) }))}>{t('bridge.probe.title')}</Button>
         {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
       </FormBar>
