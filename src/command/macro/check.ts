@@ -3,7 +3,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { alwaysAsks } from '../danger'
 import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, targetsOf } from '../prompt/prompt'
-import { fillParts, type Argument, type FileLine, type Problem } from './file'
+import { fillLine, fillParts, type Argument, type FileLine, type Problem } from './file'
 
 /** A step, and whether what it asks is answered. */
 export type Step = MacroStep & { readonly yes: boolean }
@@ -26,6 +26,11 @@ function named({ command, args }: { command: AnyCommand; args: readonly Argument
   const free = Object.keys(command.params).filter((name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name))
   return args.map((arg) => ({ arg, name: arg.name ?? free.shift() }))
 }
+
+/** The parameters of the file that a secret of the command is made of. */
+const secretHoles = ({ args }: FileLine, command: AnyCommand): ReadonlySet<string> =>
+  new Set(named({ command, args }).flatMap(({ arg, name }) =>
+    (name !== undefined && command.params[name]?.prompt.kind === 'secret' ? arg.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole])) : [])))
 
 type Judged = { readonly given: Readonly<Record<string, unknown>>; readonly problems: readonly Problem[]; readonly unfilled: boolean }
 
@@ -86,7 +91,7 @@ export function checkFile(lines: readonly FileLine[], options: Options): { reado
     problems.push(...found)
     if (found.length > 0) continue
     if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given))) problems.push({ line, column, key: 'macro.problem.yes', values: { id } })
-    steps.push({ line, text, command, given, yes: yes || options.yes === true })
+    steps.push({ line, text: fillLine(text, options.values ?? {}, secretHoles(each, command)), command, given, yes: yes || options.yes === true })
   }
   return { steps, problems }
 }

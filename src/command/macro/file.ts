@@ -43,6 +43,13 @@ export function fillParts(parts: Parts, values: Readonly<Record<string, string>>
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
+/** A line as it is shown before it runs: with the values of its parameters, but for those in `hidden`, whose names stay. */
+export const fillLine = (text: string, values: Readonly<Record<string, string>>, hidden: ReadonlySet<string>): string =>
+  text.replace(hole, (whole, signs: string, name: string) => {
+    const value = signs.length > 1 || hidden.has(name) || !Object.hasOwn(values, name) ? undefined : values[name]
+    return value === undefined ? whole : quoteArg(value)
+  })
+
 /** The parameters of a file, in the order they are first named. */
 export const holesIn = (lines: readonly FileLine[]): readonly string[] =>
   [...new Set(lines.flatMap(({ args }) => args.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole])))))]

@@ -27,6 +27,12 @@ it('refuses lines with a secret in clear, also under a name that the command doe
     .toEqual(['macro.secretText', 'macro.secretText', undefined, undefined])
 })
 
+it('shows the lines of a run with the values of its parameters, secrets by their name', () => {
+  const macro = macroCommand({ name: 'onboard', goOn: false, text: 'user.create username=${device} password=${password} description=$${x}\nban.create who=${device} until=1h reason=${why}' }, registry)
+  const { steps } = macro.lines?.({ device: 'dev_a', password: 'Hunter22', why: 'too chatty' }, noon) ?? { steps: [] }
+  expect(steps.map(({ text }) => text)).toEqual(['user.create username=dev_a password=${password} description=$${x}', 'ban.create who=dev_a until=1h reason="too chatty"'])
+})
+
 describe('the macros of this browser', () => {
   it('are one’s own, in the order of their names, and another user’s are not seen', () => {
     keepMacro({ name: 'b', text: 'ban.clear --yes', goOn: false })
