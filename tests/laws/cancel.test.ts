@@ -20,6 +20,11 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 keepOwnKeys({ 'client.kick': { key: 'shift+j' } })
 remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
 
+/** IDs of things with several keys, in the form that these have. */
+const ids: Readonly<Record<string, string>> = {
+  acl: 'clientid:law', authnUser: 'password_based:built_in_database/law', delayed: 'emqx@127.0.0.1/law', gatewayClient: 'stomp/law', gatewayListener: 'stomp:tcp:law', rewrite: 'publish law/# ^law$',
+}
+
 /** A valid answer of each step. */
 function valueOf(command: AnyCommand, name: string): unknown {
   const prompt = command.params[name]?.prompt
@@ -34,6 +39,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
   if (prompt?.kind === 'rate') return '100/s'
   if (prompt?.kind === 'hostPort') return '127.0.0.1:1883'
+  if (prompt?.kind === 'pick' && Object.hasOwn(ids, prompt.resource)) return ids[prompt.resource]
   if (name === 'path') return '/3/0/1'
   if (name === 'endpoint' || name === 'server') return 'http://127.0.0.1:9091'
   if (name === 'to' || name === 'nodes') return 'law@127.0.0.1'

@@ -159,6 +159,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'rebalance.start': { nodes: '', rel_conn: 1.5, rel_sess: 1.5 },
   'file-transfer.edit': { exporter: 's3', host: 's3.example', port: 443, acl: 'private', init_timeout: 10_000, min_part_size: 5_242_880, max_part_size: 1_073_741_824, enable: true },
   'file-transfer.download': { file: 'emqx@127.0.0.1/law/file/law.txt' },
+  // Without an address it asks the broker for its own.
+  'prometheus.config': { broker: undefined },
   'prometheus.edit': { server: 'http://127.0.0.1:9', enable: false },
   'opentelemetry.edit': { endpoint: 'http://127.0.0.1:9', enable: false },
   'topic-metrics.register': { topic: 'law/new' },
