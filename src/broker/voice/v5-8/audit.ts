@@ -27,13 +27,16 @@ export type AuditSettings = { readonly enable: boolean; readonly max_filter_size
 /** Calls that a broker hears too often to keep each. */
 const often: ReadonlySet<string> = new Set(['publish', 'publishBulk', 'clientBulkKick', 'clientSubscribe', 'clientSubscribeOne', 'clientUnsubscribe', 'clientUnsubscribeOne'])
 
+const maxDepth = 50
 
-/** What was sent with its secrets masked, at every depth. What is no JSON is not kept at all. */
-function redacted(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => redacted(one, name))
-  if (isConfig(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redacted(each, key)]))
+/** What was sent with its secrets masked; what is nested deeper than any body of the API is masked as a whole. */
+function redacted(value: unknown, name = '', depth = 0): unknown {
+  if (depth > maxDepth) return mask
+  if (Array.isArray(value)) return value.map((one) => redacted(one, name, depth + 1))
+  if (isConfig(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redacted(each, key, depth + 1)]))
   return isSecretName(name) ? mask : value
 }
+
 const bodyOf = (body: unknown): unknown => (body === undefined ? {} : (Array.isArray(body) || isConfig(body)) && !(body instanceof FormData) ? redacted(body) : mask)
 
 const toReply = ({ at, ...entry }: Entry) => ({ args: '', created_at: `${new Date(at).toISOString().slice(0, -1)}000+00:00`, node: self, ...entry })
