@@ -4,6 +4,7 @@ import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
 import { pressPaletteKey, seeFocus, tabTo, type Language } from './hands'
+import { fillText } from './variants'
 
 const wordsOf = { en: words('en'), zh: words('zh') }
 
@@ -14,7 +15,7 @@ export const builtIn = 'password_based:built_in_database'
 export const speaker = (language: Language) => (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
   const catalogue = wordsOf[language]
   const text = catalogue[key] ?? catalogue[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? key
-  return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, String(value)), text)
+  return fillText(text, values)
 }
 
 /** A client knocks at the broker: 0 where it is let in, else the code of the CONNACK (of MQTT 3.1.1 or 5). */

@@ -6,7 +6,7 @@ import { expect, signIn, startServer, test } from './fixture'
 import { forbidPointer, seeFocus, tabTo, walkTo } from './hands'
 import { expectAsQuick, keyTime } from './key-time'
 import { listen } from './sink'
-import { languages } from './variants'
+import { fillText, languages } from './variants'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Row = { type: string; name: string; status: string; enable: boolean; [field: string]: unknown }
@@ -32,7 +32,7 @@ async function line(page: Page, text: string): Promise<void> {
 }
 
 for (const language of languages('bridges')) {
-  const t = (key: string, values: Record<string, string> = {}) => (words(language)[key] ?? `no words for ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  const t = (key: string, values: Record<string, string> = {}) => fillText(words(language)[key] ?? `no words for ${key}`, values)
   test(`by keys alone, in ${language}: a webhook bridge is made, tried, seen connected, copied, switched off, deleted with the actions of its rule (catalogue R18)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const broker = await asAdmin(server)

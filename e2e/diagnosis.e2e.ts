@@ -8,7 +8,7 @@ import { expect, signIn, startServer, test } from './fixture'
 import { healthOf, watchTimers } from './page-health'
 import { pressPaletteKey, seeFocus, tabTo, walkTo, type Language } from './hands'
 import { byRelease } from './release'
-import { languages } from './variants'
+import { fillText, languages } from './variants'
 
 /** The console's words, with what stands in their holes. */
 const speaker = (language: Language) => {
@@ -16,7 +16,7 @@ const speaker = (language: Language) => {
   return (key: string, values: Record<string, string | number> = {}) => {
     const text = catalogue[key]
     if (text === undefined) throw new Error(`no words for ${key}`)
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return fillText(text, values)
   }
 }
 

@@ -4,7 +4,7 @@ import { words as wordsOf } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { seeFocus, tabTo, walkTo } from './hands'
-import { languages } from './variants'
+import { fillText, languages } from './variants'
 
 const results = (page: Page) => page.getByRole('status', { name: /Results|结果/ })
 const visit = (page: Page, path: string) => page.evaluate((to) => { location.hash = to }, path)
@@ -20,7 +20,7 @@ for (const language of languages('messages')) {
   test(`by keyboard alone: read and delete a retained message by its topic, publish from the form (${language}; catalogue R16, W2)`, async ({ page, server, watch }) => {
     watch.expected.push(/404/)
     const catalogue = wordsOf(language)
-    const say = (key: string, values: Record<string, string> = {}) => (catalogue[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+    const say = (key: string, values: Record<string, string> = {}) => fillText(catalogue[key] ?? key, values)
     const api = await asAdmin(server)
     const topic = `journey/${language}/state`
     await api('POST', '/publish', { topic, payload: '{"on":true,"count":12345678901234567890}', retain: true })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { expect, signIn } from './fixture'
 import { forbidKeys, forbidPointer, pressPaletteKey, tabTo, type Language } from './hands'
-import type { Device } from './variants'
+import { fillText, type Device } from './variants'
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
 export const wordsOf = (language: Language) => {
@@ -11,7 +11,7 @@ export const wordsOf = (language: Language) => {
     const form = values['count'] === 1 ? `${key}_one` : `${key}_other`
     const text = catalogue[key] ?? catalogue[form] ?? catalogue[`${key}_other`]
     if (text === undefined) throw new Error(`no words for ${key}`)
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return fillText(text, values)
   }
 }
 

@@ -20,7 +20,7 @@ const words = {
   },
   zh: {
     create: '新建规则', id: '规则 ID', republish: '消息重发布', topic: '主题', passed: '测试通过', rules: '规则', created: (id: string) => `已创建规则 ${id}`, count: '通过', actions: '动作成功',
-    resets: (id: string) => `重置 ${id} 统计`, done: (id: string) => `已重置规则 ${id} 的统计`,
+    resets: (id: string) => `重置 ${id} 的统计`, done: (id: string) => `已重置规则 ${id} 的统计`,
   },
 } as const
 

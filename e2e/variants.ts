@@ -15,6 +15,16 @@ const onlyInFullRun = ['tasks*.e2e.ts', 'rates.e2e.ts', 'bridge-types.e2e.ts', '
 /** What the run at hand leaves out, as options of Playwright. */
 export const leftOut = runsAll ? { files: [] } : { files: onlyInFullRun, grepInvert: /@full/ }
 
+/**
+ * A text with its values put in, as the page shows it: without a blank between Chinese text and a value that begins or ends with
+ * Chinese.
+ */
+export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `\uFDD0${String(values[name] ?? '')}\uFDD0`)
+    .replace(/(?<=\p{Script=Han}) \uFDD0(?=\p{Script=Han})|(?<=\p{Script=Han})\uFDD0 (?=\p{Script=Han})/gu, '')
+    .replaceAll('\uFDD0', '')
+
 /** A number that spreads the names of flows evenly over the variants. */
 const spread = (flow: string): number => [...flow].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
