@@ -84,7 +84,11 @@ for (const width of [1366, 390]) {
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('.')
-    await expect(page.getByRole('option', { name: /Undo/ })).toBeVisible()
+    const option = page.getByRole('option', { name: /^Undo/ })
+    await expect(option).toBeVisible()
+    // What changes something is selected once it is typed.
+    await page.keyboard.type('undo')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status', { name: 'Results' })).toContainText('Undone: Ban')
     await expect(undo).toHaveAttribute('aria-disabled', 'true')
