@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
@@ -23,6 +24,8 @@ export default defineCommand({
     description: note({ quiet: true }),
     actions: json(ruleActions, { optional: true, quiet: true, label: 'rule.actions' }),
     enabled: toggle({ optional: true, quiet: true, field: 'enable' }),
+    // A copy has what the console does not know of the rule it is made of.
+    extra: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'rule.extra' }),
     namespace: intoNamespace(),
   },
   errors: {
@@ -31,11 +34,11 @@ export default defineCommand({
     RULE_SQL: { step: 'sql', key: 'error.required' },
   },
   effect: () => ({ key: 'rule.create.effect' }),
-  async run({ id: name, sql, description, actions, enabled, namespace }, { api, signal }) {
+  async run({ id: name, sql, description, actions, enabled, namespace, extra }, { api, signal }) {
     const id = name === undefined ? undefined : placed(name, namespace)
     if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
     if (id === undefined || sql === undefined) return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
-    const body = { id, sql, description: description ?? '', actions: actions ?? [], ...(enabled === undefined ? {} : { enable: enabled }) }
+    const body = { ...extra, id, sql, description: description ?? '', actions: actions ?? [], ...(enabled === undefined ? {} : { enable: enabled }) }
     await api.ruleCreate({ body }, { signal })
     return done('rule.create.done', { id }, ['rule', 'bridge'])
   },

@@ -150,7 +150,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ]
   })),
   'transformation.try': { name: 'law', topic: 'law/topic', payload: '{}', clientid: undefined, username: undefined },
-  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }], namespace: undefined },
+  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }], namespace: undefined, extra: undefined },
   ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },

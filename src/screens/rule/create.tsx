@@ -14,7 +14,7 @@ import { fromOnly } from '@/lib/rule-sql/form-parts'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
-import { actionsText, formTexts, newRuleId, waysOf } from './facts'
+import { actionsText, formTexts, newRuleId, otherFields, waysOf } from './facts'
 import { RuleForm } from './form'
 
 placeRows()
@@ -53,9 +53,11 @@ export default function RuleCreate() {
     return { id, description: '', sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql, actions: actionsText(egress ? [bridge] : shown) }
   })()
   const query = copied === '' ? from : target
+  const extra = typed || target.data === undefined ? undefined : otherFields(target.data)
+  const given = { ...(ns === undefined ? {} : { namespace: ns }), ...(extra === undefined ? {} : { extra }) }
   return (
     <FormPage title="screen.ruleCreate" {...((copied === '' && bridge === '') || typed ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
-      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} {...(ns === undefined ? {} : { ns, given: { namespace: ns } })} whole then={() => go(to(paths.rules), { force: true })} />}
+      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} {...(ns === undefined ? {} : { ns })} {...(Object.keys(given).length === 0 ? {} : { given })} whole then={() => go(to(paths.rules), { force: true })} />}
     </FormPage>
   )
 }

@@ -2,7 +2,8 @@ import { bridgeStates, type Bridge, type BridgeState } from '@/contract/bridge'
 import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
-import type { Rule, RuleAction } from '@/contract/rule'
+import { Rule as RuleSchema, type Rule, type RuleAction } from '@/contract/rule'
+import { bodyFrom } from '@/contract/write-back'
 import type { Channels, Named } from '@/table/use-channels'
 
 /** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
@@ -89,6 +90,12 @@ const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** A name for a new rule: `rule_` and four of `[0-9a-z]` (contract B §1.5). */
 export const newRuleId = (): string => `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
+
+/** What a copy of a rule takes over beside what its form shows: fields that this console does not know. Undefined where there are none. */
+export function otherFields(rule: Rule): Readonly<Record<string, unknown>> | undefined {
+  const { sql: _, description: __, actions: ___, enable: ____, name: _____, ...others } = bodyFrom(RuleSchema, rule)
+  return Object.keys(others).length === 0 ? undefined : others
+}
 
 /** A rule as its form starts from it. */
 export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({ sql, description: description ?? '', actions: actionsText(actions ?? []) })

@@ -1,8 +1,21 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
-import { actionsOf, actionsText, missingBridges, newRuleId, troublesOf, waysOf } from './facts'
+import { contextWith } from '@/command/fixture'
+import ruleCreate from '@commands/rule/create'
+import { actionsOf, actionsText, missingBridges, newRuleId, otherFields, troublesOf, waysOf } from './facts'
 import { testFailure } from './test/words'
+
+it('copies the fields that the console does not know, and none that the broker only answers', async () => {
+  const shown = { sql: 'SELECT 1', description: 'note', actions: [], enable: false, name: 'r1' }
+  const answered = { id: 'r1', from: ['t/#'], created_at: 'then', last_modified_at: 1, namespace: 'a', action_details: [] }
+  const extra = otherFields({ ...shown, ...answered, later: { deep: [1] } })
+  expect({ extra, none: otherFields({ ...shown, ...answered }) }).toEqual({ extra: { later: { deep: [1] } }, none: undefined })
+  const sent: unknown[] = []
+  const api = { ruleCreate: async ({ body }: { body: unknown }) => void sent.push(body) } as never
+  await ruleCreate.run({ id: 'r2', sql: 'SELECT 2', ...(extra === undefined ? {} : { extra }) } as never, contextWith({ api }))
+  expect(sent).toEqual([{ later: { deep: [1] }, id: 'r2', sql: 'SELECT 2', description: '', actions: [] }])
+})
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
   expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], { actions: ['webhook:out'], sources: ['webhook:out'] })).toEqual(['mqtt:in'])
