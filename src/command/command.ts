@@ -40,7 +40,7 @@ export type AppAction =
   | ({ do: 'lines'; /** What was shown of what they do. */ plan?: Plan } & MacroLines)
 
 /** A line of a macro or a command file that is ready to run: its command with the values it gives. */
-export type MacroStep = { readonly line: number; readonly text: string; readonly command: AnyCommand; readonly given: CommandArgs }
+export type MacroStep = { readonly line: number; readonly text: string; /** The text with the values of its parameters, for people. */ readonly shown?: string; readonly command: AnyCommand; readonly given: CommandArgs }
 
 /** The lines of a macro with its parameters filled in; `goOn`: one that fails does not end the run. */
 export type MacroLines = { readonly name: string; readonly steps: readonly MacroStep[]; readonly goOn: boolean }

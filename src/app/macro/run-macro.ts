@@ -27,7 +27,7 @@ export async function startMacro({ name, planned }: Extract<AppAction, { do: 'ma
 
 const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
 const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({ ...macro, lines: macro.lines.map((one, at) => (at === index ? line : one)) })
-const bare = ({ line, text, command, given }: MacroStep): LiveLine => ({ line, text, command, given, state: 'waiting' })
+const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine => ({ line, text: shown, command, given, state: 'waiting' })
 
 /** What the page does for a macro: it applies how a line ended and tells its words, and offers to take all lines back. */
 type Around = { readonly context: () => Context; readonly apply: (outcome: Outcome) => string | undefined; readonly offerUndo: (text: string, entry: string, failed: boolean) => void }

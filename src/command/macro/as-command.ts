@@ -77,7 +77,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
       for (const step of steps) {
         const said = await says(step, context)
         const never = undoOf(step.command)
-        told.push({ line: step.line, text: step.text, ...(said === undefined ? {} : { says: said }), ...(never === undefined || never === 'yes' ? {} : { never }) })
+        told.push({ line: step.line, text: step.shown ?? step.text, ...(said === undefined ? {} : { says: said }), ...(never === undefined || never === 'yes' ? {} : { never }) })
       }
       return { body: goOn ? 'macro.ask.on' : 'macro.ask.stop', values: { name, count: steps.length }, verb: 'macro.verb', lines: told, ...(danger === 'irreversible' ? { type: name } : {}) }
     },

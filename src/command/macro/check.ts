@@ -91,7 +91,7 @@ export function checkFile(lines: readonly FileLine[], options: Options): { reado
     problems.push(...found)
     if (found.length > 0) continue
     if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given))) problems.push({ line, column, key: 'macro.problem.yes', values: { id } })
-    steps.push({ line, text: fillLine(text, options.values ?? {}, secretHoles(each, command)), command, given, yes: yes || options.yes === true })
+    steps.push({ line, text, shown: fillLine(text, options.values ?? {}, secretHoles(each, command)), command, given, yes: yes || options.yes === true })
   }
   return { steps, problems }
 }

@@ -30,7 +30,7 @@ it('refuses lines with a secret in clear, also under a name that the command doe
 it('shows the lines of a run with the values of its parameters, secrets by their name', () => {
   const macro = macroCommand({ name: 'onboard', goOn: false, text: 'user.create username=${device} password=${password} description=$${x}\nban.create who=${device} until=1h reason=${why}' }, registry)
   const { steps } = macro.lines?.({ device: 'dev_a', password: 'Hunter22', why: 'too chatty' }, noon) ?? { steps: [] }
-  expect(steps.map(({ text }) => text)).toEqual(['user.create username=dev_a password=${password} description=$${x}', 'ban.create who=dev_a until=1h reason="too chatty"'])
+  expect(steps.map(({ shown }) => shown)).toEqual(['user.create username=dev_a password=${password} description=$${x}', 'ban.create who=dev_a until=1h reason="too chatty"'])
 })
 
 describe('the macros of this browser', () => {
