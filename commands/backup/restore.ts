@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { backupReads } from '@/command/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -6,16 +7,7 @@ import { paths, to } from '@/route/paths'
 const item = z.strictObject({ part: z.string(), id: z.string(), body: z.record(z.string(), z.custom<never>()) })
 
 const calls = [
-  'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig',
-  'alarmConfig', 'limiterConfig', 'logConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'opentelemetry',
-  'telemetryStatus', 'topicMetricsList', 'fileTransfer', 'licenceSetting', 'namespaceManaged',
-  'namespaceConfig', 'queueConfig', 'queueList', 'streamConfig', 'streamList', 'authenticatorList',
-  'authnSettings', 'mqttUserList', 'authzSettings', 'authzCacheSettings', 'authzSources', 'authzClientRules',
-  'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'schemaList', 'bridgeList', 'connectorList',
-  'actionList', 'sourceList', 'ruleEngine', 'ruleList', 'validationList', 'transformationList', 'linkList',
-  'gatewayList', 'gatewayDetail', 'gatewayAuthDetail', 'gatewayListenerList', 'gatewayListenerDetail',
-  'gatewayListenerAuthDetail', 'gatewayUserList', 'gatewayListenerUserList', 'listenerList', 'listenerDetail',
-  'dashboardConfig',
+  ...backupReads,
   'globalZoneUpdate', 'systemTopicsUpdate', 'retainerUpdate', 'delayedUpdate', 'slowSettingsEdit',
   'sysmonUpdate', 'alarmConfigUpdate', 'limiterUpdate', 'logUpdate', 'rewriteReplace', 'autoSubscribeUpdate',
   'prometheusUpdate', 'opentelemetryUpdate', 'telemetrySwitch', 'topicMetricsRegister', 'fileTransferUpdate',

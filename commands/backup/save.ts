@@ -1,18 +1,8 @@
+import { backupReads } from '@/command/backup/reads'
 import { defineCommand, done, type FileDetail } from '@/command/command'
 import type { Key } from '@/i18n/key'
 
-const calls = [
-  'nodeList', 'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings',
-  'sysmonConfig', 'alarmConfig', 'limiterConfig', 'logConfig', 'rewriteRules', 'autoSubscribe', 'prometheus',
-  'opentelemetry', 'telemetryStatus', 'topicMetricsList', 'fileTransfer', 'licenceSetting', 'namespaceManaged',
-  'namespaceConfig', 'queueConfig', 'queueList', 'streamConfig', 'streamList', 'authenticatorList',
-  'authnSettings', 'mqttUserList', 'authzSettings', 'authzCacheSettings', 'authzSources', 'authzClientRules',
-  'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'schemaList', 'bridgeList', 'connectorList',
-  'actionList', 'sourceList', 'ruleEngine', 'ruleList', 'validationList', 'transformationList', 'linkList',
-  'gatewayList', 'gatewayDetail', 'gatewayAuthDetail', 'gatewayListenerList', 'gatewayListenerDetail',
-  'gatewayListenerAuthDetail', 'gatewayUserList', 'gatewayListenerUserList', 'listenerList', 'listenerDetail',
-  'dashboardConfig',
-] as const
+const calls = ['nodeList', ...backupReads] as const
 
 const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rules'
 

@@ -60,13 +60,14 @@ function stage() {
   return { runner, run, entries, refused, apply, fail }
 }
 
+beforeAll(async () => {
+  commandById.get = get
+  vi.stubGlobal('document', { documentElement: {} })
+  await startI18n('en')
+  await allWords()
+})
+
 describe('after a command without undo, Ctrl Z changes nothing', () => {
-  beforeAll(async () => {
-    commandById.get = get
-    vi.stubGlobal('document', { documentElement: {} })
-    await startI18n('en')
-    await allWords()
-  })
   afterEach(async () => {
     clearRecords()
     await recover()
@@ -111,12 +112,6 @@ describe('a clear of retained messages', () => {
       await client().publishBulk({ body: Array.from({ length: Math.min(500, count - from) }, (_, at) => ({ topic: `undo/many/${String(from + at)}`, payload: 'x', retain: true })) })
     }
   }
-  beforeAll(async () => {
-    commandById.get = get
-    vi.stubGlobal('document', { documentElement: {} })
-    await startI18n('en')
-    await allWords()
-  })
   afterEach(async () => {
     clearRecords()
     await perform(clear, { filter, count: 5000 }, context()).catch(() => undefined)
