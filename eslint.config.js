@@ -8,7 +8,22 @@ import ts from 'typescript-eslint'
  * The last group of each is given as globs over import specifiers, absolute (`@/…`) and relative alike.
  */
 const layer = (name) => [`@/${name}`, `@/${name}/**`, `**/../${name}/**`]
-const browserLibraries = ['react', 'react-dom', 'react-dom/*', 'react-i18next', '@tanstack/*', '@headlessui/*', 'wouter', 'wouter/*', 'cmdk', '@nivo/*', 'lucide-react', '@codemirror/*', '@lezer/*', '@xyflow/*']
+const browserLibraries = [
+  'react',
+  'react-dom',
+  'react-dom/*',
+  'react-i18next',
+  '@tanstack/*',
+  '@headlessui/*',
+  'wouter',
+  'wouter/*',
+  'cmdk',
+  '@nivo/*',
+  'lucide-react',
+  '@codemirror/*',
+  '@lezer/*',
+  '@xyflow/*',
+]
 /** The drawing of the flow: its home is `src/screens/flow`. */
 const drawing = ['@xyflow/*']
 const node = ['node:*', 'ws', 'mqtt-packet']
@@ -41,7 +56,12 @@ const restricted = (forbidden, message) => ({
 })
 
 /** The libraries whose home lies outside of all these folders: what else a folder may not import is named in its rule. */
-const strangers = (files) => Object.entries(homes).filter(([, home]) => !files.some((glob) => home.some((file) => file.startsWith(glob.replace(/\*.*/, ''))))).map(([name]) => name)
+const strangers = (files) =>
+  Object.entries(homes)
+    .filter(
+      ([, home]) => !files.some((glob) => home.some((file) => file.startsWith(glob.replace(/\*.*/, '')))),
+    )
+    .map(([name]) => name)
 
 const rule = (files, layers, libraries, message, ignores = []) => ({
   files,
@@ -49,7 +69,20 @@ const rule = (files, layers, libraries, message, ignores = []) => ({
   rules: restricted([...layers.flatMap(layer), ...libraries, ...strangers(files)], message),
 })
 
-const upper = ['route', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal', 'sql']
+const upper = [
+  'route',
+  'command',
+  'form',
+  'table',
+  'chart',
+  'ui',
+  'screens',
+  'app',
+  'broker',
+  'server',
+  'terminal',
+  'sql',
+]
 
 export default defineConfig([
   globalIgnores(['dist/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
@@ -72,9 +105,18 @@ export default defineConfig([
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]', message: 'device text is never HTML (architecture §10.8)' },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'device text is never HTML (architecture §10.8)' },
-        { selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]', message: 'refused by the content security policy' },
+        {
+          selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+          message: 'device text is never HTML (architecture §10.8)',
+        },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'device text is never HTML (architecture §10.8)',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]',
+          message: 'refused by the content security policy',
+        },
       ],
     },
   },
@@ -90,30 +132,134 @@ export default defineConfig([
       ],
     },
   },
-  rule(['src/lib/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*', 'immer'], 'lib is the lowest layer and pure', ['src/lib/store.ts']),
-  rule(['src/lib/store.ts'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*'], 'lib is the lowest layer and pure'),
-  rule(['src/contract/**'], ['api', 'i18n', ...upper], [...browserLibraries, ...node], 'the contract is pure: no React, DOM or Node'),
-  rule(['src/route/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries.filter((name) => name !== 'react'), ...node, 'zod'], 'addresses stand below all that uses them'),
-  rule(['src/api/**'], ['screens', 'form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...node, 'react-dom', '@headlessui/*', 'wouter', '@nivo/*'], 'api knows the contract, not the screens'),
-  rule(['src/command/**'], ['form', 'table', 'chart', 'screens', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'wouter', '@nivo/*'], 'the heart knows no screen and no app'),
+  rule(
+    ['src/lib/**'],
+    ['contract', 'api', 'i18n', ...upper],
+    [...browserLibraries, ...node, 'zod', 'zod/*', 'immer'],
+    'lib is the lowest layer and pure',
+    ['src/lib/store.ts'],
+  ),
+  rule(
+    ['src/lib/store.ts'],
+    ['contract', 'api', 'i18n', ...upper],
+    [...browserLibraries, ...node, 'zod', 'zod/*'],
+    'lib is the lowest layer and pure',
+  ),
+  rule(
+    ['src/contract/**'],
+    ['api', 'i18n', ...upper],
+    [...browserLibraries, ...node],
+    'the contract is pure: no React, DOM or Node',
+  ),
+  rule(
+    ['src/route/**'],
+    ['contract', 'api', 'i18n', ...upper],
+    [...browserLibraries.filter((name) => name !== 'react'), ...node, 'zod'],
+    'addresses stand below all that uses them',
+  ),
+  rule(
+    ['src/api/**'],
+    ['screens', 'form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'],
+    [...node, 'react-dom', '@headlessui/*', 'wouter', '@nivo/*'],
+    'api knows the contract, not the screens',
+  ),
+  rule(
+    ['src/command/**'],
+    ['form', 'table', 'chart', 'screens', 'app', 'broker', 'server', 'terminal'],
+    [...node, '@headlessui/*', 'wouter', '@nivo/*'],
+    'the heart knows no screen and no app',
+  ),
   {
     files: ['commands/**'],
     rules: {
       ...restricted(
-        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, ...Object.keys(homes), './*', '../*', '@commands/**'],
+        [
+          ...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer),
+          '@/screens/**',
+          '@/api/query',
+          '@/api/broker',
+          '@/api/session',
+          '@/command/react',
+          ...browserLibraries,
+          ...node,
+          ...Object.keys(homes),
+          './*',
+          '../*',
+          '@commands/**',
+        ],
         'a command knows src/command, src/contract, api resources and route/paths only, and no other command',
       ),
-      'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator'],
+      'no-restricted-globals': [
+        'error',
+        'window',
+        'document',
+        'localStorage',
+        'sessionStorage',
+        'location',
+        'history',
+        'navigator',
+      ],
     },
   },
-  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...node, '@tanstack/*', '@nivo/*'], 'ui knows no router, query or words'),
-  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['screens', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*'], 'building blocks know no app'),
-  rule(['src/sql/**'], ['api', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'wouter'], 'the editor knows the language, not the broker'),
-  rule(['src/mqtt/**'], ['form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...browserLibraries, ...node], 'the MQTT client lives outside React and knows no screen'),
-  rule(['src/chart/**'], ['api', 'command', 'app', 'screens', 'broker', 'server'], [...node, '@headlessui/*'], 'charts draw points and know nothing else'),
-  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...drawing, ...node, '@headlessui/*', '@nivo/*', 'wouter'], 'a screen knows no app, and no other screen', ['src/screens/flow/**']),
-  rule(['src/screens/flow/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@nivo/*', 'wouter'], 'a screen knows no app, and no other screen'),
-  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...node, '@nivo/*', '@headlessui/*'], 'nothing of the broker reaches the browser'),
-  rule(['src/broker/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'], [...browserLibraries], 'the broker knows contract and lib only'),
-  rule(['src/server/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'], [...browserLibraries], 'the server knows broker, contract and lib only'),
+  rule(
+    ['src/ui/**'],
+    ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'],
+    [...node, '@tanstack/*', '@nivo/*'],
+    'ui knows no router, query or words',
+  ),
+  rule(
+    ['src/form/**', 'src/table/**', 'src/chart/**'],
+    ['screens', 'app', 'broker', 'server', 'terminal'],
+    [...node, '@headlessui/*'],
+    'building blocks know no app',
+  ),
+  rule(
+    ['src/sql/**'],
+    ['api', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'],
+    [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'wouter'],
+    'the editor knows the language, not the broker',
+  ),
+  rule(
+    ['src/mqtt/**'],
+    ['form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'],
+    [...browserLibraries, ...node],
+    'the MQTT client lives outside React and knows no screen',
+  ),
+  rule(
+    ['src/chart/**'],
+    ['api', 'command', 'app', 'screens', 'broker', 'server'],
+    [...node, '@headlessui/*'],
+    'charts draw points and know nothing else',
+  ),
+  rule(
+    ['src/screens/*/**'],
+    ['app', 'broker', 'server', 'terminal'],
+    [...drawing, ...node, '@headlessui/*', '@nivo/*', 'wouter'],
+    'a screen knows no app, and no other screen',
+    ['src/screens/flow/**'],
+  ),
+  rule(
+    ['src/screens/flow/**'],
+    ['app', 'broker', 'server', 'terminal'],
+    [...node, '@headlessui/*', '@nivo/*', 'wouter'],
+    'a screen knows no app, and no other screen',
+  ),
+  rule(
+    ['src/app/**'],
+    ['broker', 'server', 'terminal'],
+    [...node, '@nivo/*', '@headlessui/*'],
+    'nothing of the broker reaches the browser',
+  ),
+  rule(
+    ['src/broker/**'],
+    ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'],
+    [...browserLibraries],
+    'the broker knows contract and lib only',
+  ),
+  rule(
+    ['src/server/**'],
+    ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'],
+    [...browserLibraries],
+    'the server knows broker, contract and lib only',
+  ),
 ])

@@ -21,7 +21,13 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const policy: Plugin = {
   name: 'policy',
   apply: 'build',
-  transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy }, injectTo: 'head-prepend' }],
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy },
+      injectTo: 'head-prepend',
+    },
+  ],
 }
 
 /** Tests of what knows neither page nor language. */
@@ -30,7 +36,18 @@ const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)), pinyinTitles(), words(), icons(), mqttForPages(), cmdkWithoutDialog(), policy, packed()],
+  plugins: [
+    react(),
+    tailwind(),
+    lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)),
+    pinyinTitles(),
+    words(),
+    icons(),
+    mqttForPages(),
+    cmdkWithoutDialog(),
+    policy,
+    packed(),
+  ],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
@@ -51,41 +68,99 @@ export default defineConfig({
           // The first that fits has a file: priorities are whole numbers, a fraction is cut off.
           groups: [
             // Words with elements in them stand on few screens, and the library reads markup for them.
-            { name: 'sentence', test: /node_modules\/(?:react-i18next\/dist\/es\/(?:Icu)?Trans|html-parse-stringify\/)|src\/i18n\/sentence\./, priority: 8 },
+            {
+              name: 'sentence',
+              test: /node_modules\/(?:react-i18next\/dist\/es\/(?:Icu)?Trans|html-parse-stringify\/)|src\/i18n\/sentence\./,
+              priority: 8,
+            },
             { name: 'login', tags: ['$initial'], priority: 7 },
             // Several readings at once, which only a diagnosis has.
-            { name: 'gatherings', test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/, priority: 7 },
+            {
+              name: 'gatherings',
+              test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/,
+              priority: 7,
+            },
             // The sign-in asks the broker before the console has come, so its descriptions stand on their own.
             { name: stage('contract', from('./src/contract/index.ts')), priority: 6 },
             { name: stage('console', from('./src/app/console.tsx')), priority: 5 },
             // What floats and asks is made of the library's parts; screens that only look need none of the palette with them.
-            { name: 'floating', test: /node_modules\/(?:@headlessui|@floating-ui|@?react-aria|react-stately|tabbable|use-sync-external-store)\//, priority: 4 },
+            {
+              name: 'floating',
+              test: /node_modules\/(?:@headlessui|@floating-ui|@?react-aria|react-stately|tabbable|use-sync-external-store)\//,
+              priority: 4,
+            },
             // Only long lists are drawn in part. The component library leans on this too, for a choice that is made nowhere here.
             { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
-            { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
+            {
+              name: stage(
+                'overview',
+                from('./src/screens/overview/overview.tsx'),
+                from('./src/chart/history-charts.tsx'),
+              ),
+              priority: 3,
+            },
             // What tells rows of namespaces apart, which no broker before 6.1 has.
-            { name: 'place', test: /src\/(?:api\/placed|command\/place-rows|contract\/newer\/place)\./, priority: 3 },
+            {
+              name: 'place',
+              test: /src\/(?:api\/placed|command\/place-rows|contract\/newer\/place)\./,
+              priority: 3,
+            },
             // What only newer brokers have something for, and who looks for it.
-            { name: 'newer', test: /src\/app\/newer-commands|src\/command\/(?:backlog|cluster-link|gate|integration|namespace|node-cache)\/|\/commands\/(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\/[^/]+|alarm\/deactivate|auth[nz]\/node-cache|auth[nz]\/node-cache-reset|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|plugin\/configure|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/, priority: 3 },
+            {
+              name: 'newer',
+              test: /src\/app\/newer-commands|src\/command\/(?:backlog|cluster-link|gate|integration|namespace|node-cache)\/|\/commands\/(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\/[^/]+|alarm\/deactivate|auth[nz]\/node-cache|auth[nz]\/node-cache-reset|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|plugin\/configure|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/,
+              priority: 3,
+            },
             // With what commands alone are declared by; what only their runs use comes with the first run.
-            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
+            {
+              name: 'commands',
+              test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/,
+              priority: 2,
+            },
             // What commands do, fetched when the first of them is run.
             { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, some belong to the login, and a plan, a macro, what can be taken back, several brokers and what a broker lacks are seldom.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
+            {
+              name: 'around',
+              test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/,
+              priority: 2,
+            },
             // The forms of what is described by its fields; no other screen needs them.
-            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
+            {
+              name: 'family',
+              test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/,
+              priority: 2,
+            },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
             { name: 'acl', test: /src\/(?:form|lib)\/acl\//, priority: 2 },
-            { name: 'list', test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/, minShareCount: 4, priority: 2 },
+            {
+              name: 'list',
+              test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/,
+              minShareCount: 4,
+              priority: 2,
+            },
             // Forms of commands on a screen of their own, and what reads files and payloads: palette and dialogs have none of them.
-            { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
+            {
+              name: 'reading',
+              test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/,
+              minShareCount: 4,
+              priority: 2,
+            },
             // A configuration as text, which a few screens and commands read when they are used.
             { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
             // What keys of one's own, screens and seldom steps are made of; neither the palette nor its dialogs lean on it.
-            { name: 'seldom', test: /src\/(?:ui\/(?:badge|relative-time)|api\/read-since|command\/keys\/(?:bind|change|reserved|fixed))\./, priority: 2 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/(?:text\/csv|net\/certificate))|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//, minShareCount: 4, priority: 1 },
+            {
+              name: 'seldom',
+              test: /src\/(?:ui\/(?:badge|relative-time)|api\/read-since|command\/keys\/(?:bind|change|reserved|fixed))\./,
+              priority: 2,
+            },
+            {
+              name: 'parts',
+              test: /src\/(?:ui|table|form|lib(?!\/(?:text\/csv|net\/certificate))|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//,
+              minShareCount: 4,
+              priority: 1,
+            },
           ],
         },
       },
@@ -101,7 +176,14 @@ export default defineConfig({
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      { extends: true, test: { name: 'page', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          exclude: pure,
+        },
+      },
     ],
   },
 })

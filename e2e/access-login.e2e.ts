@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { builtIn, byKeys, byPointer, knock, knockTwice, parts, speaker, withoutAuthenticators } from './access-hands'
+import {
+  builtIn,
+  byKeys,
+  byPointer,
+  knock,
+  knockTwice,
+  parts,
+  speaker,
+  withoutAuthenticators,
+} from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
 import { forbidKeys, forbidPointer } from './hands'
@@ -30,7 +39,10 @@ async function expectCounted(page: Page, t: ReturnType<typeof speaker>): Promise
 for (const language of languages('access-login')) {
   const t = speaker(language)
 
-  test(`by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`, async ({ page, server }) => {
+  test(`by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`, async ({
+    page,
+    server,
+  }) => {
     await forbidPointer(page)
     await signIn(page, { language, to: '/dashboard/overview' })
     const { main, heading, told, confirm, button } = parts(page, t)
@@ -62,7 +74,10 @@ for (const language of languages('access-login')) {
     }
   })
 
-  test(`by mouse alone: switch on password authentication, add a user, see who is let in (${language})`, async ({ page, server }) => {
+  test(`by mouse alone: switch on password authentication, add a user, see who is let in (${language})`, async ({
+    page,
+    server,
+  }) => {
     await forbidKeys(page)
     await signIn(page, { language, to: '/dashboard/overview' })
     const { main, heading, told, confirm, row } = parts(page, t)
@@ -83,7 +98,10 @@ for (const language of languages('access-login')) {
       await press('authn-user.create.title')
       await answer('authn.user', alice.username, 'palette.key.next')
       await answer('param.password', alice.password, 'palette.key.next')
-      await page.getByRole('dialog').getByRole('button', { name: t('authn-user.create.title'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('authn-user.create.title'), exact: true })
+        .click()
       await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
       await expect(row(alice.username)).toBeVisible()
       await expectGuarded(server)
@@ -98,9 +116,18 @@ for (const language of languages('access-login')) {
 test('who was in before stays in; who comes back is asked', async ({ server }) => {
   const api = await asAdmin(server)
   const { default: mqtt } = await import('mqtt')
-  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'before', reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId: 'before',
+    reconnectPeriod: 0,
+  })
   try {
-    await api('POST', '/authentication', { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' }, enable: true })
+    await api('POST', '/authentication', {
+      mechanism: 'password_based',
+      backend: 'built_in_database',
+      user_id_type: 'username',
+      password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+      enable: true,
+    })
     expect((await api('GET', '/clients/before')).status).toBe(200)
     expect(device.connected).toBe(true)
     expect(await knock(server, 5, { clientId: 'before' })).toBe(135)

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { builtIn, byKeys, byPointer, knock, parts, speaker, withoutAuthenticators, withUsers } from './access-hands'
+import {
+  builtIn,
+  byKeys,
+  byPointer,
+  knock,
+  parts,
+  speaker,
+  withoutAuthenticators,
+  withUsers,
+} from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
 import { forbidKeys, forbidPointer, walkTo } from './hands'
@@ -12,16 +21,32 @@ const alice = { username: 'alice', password: 'S3cret sky' }
 /** Built-in users first, then tokens. */
 async function prepareTwo(server: Server): Promise<void> {
   await withUsers(server, { [alice.username]: alice.password })
-  await (await asAdmin(server))('POST', '/authentication', { mechanism: 'jwt', from: 'password', use_jwks: false, algorithm: 'hmac-based', secret: 'journey', secret_base64_encoded: false, enable: true })
+  await (
+    await asAdmin(server)
+  )('POST', '/authentication', {
+    mechanism: 'jwt',
+    from: 'password',
+    use_jwks: false,
+    algorithm: 'hmac-based',
+    secret: 'journey',
+    secret_base64_encoded: false,
+    enable: true,
+  })
 }
 
-const order = async (server: Server) => ((await (await asAdmin(server))('GET', '/authentication')).data as { mechanism: string; enable: boolean }[]).map(({ mechanism, enable }) => `${mechanism} ${enable ? 'on' : 'off'}`)
+const order = async (server: Server) =>
+  (
+    (await (await asAdmin(server))('GET', '/authentication')).data as { mechanism: string; enable: boolean }[]
+  ).map(({ mechanism, enable }) => `${mechanism} ${enable ? 'on' : 'off'}`)
 const listed = (page: Page) => page.locator('tbody tr[data-index]')
 
 for (const language of languages('access-order')) {
   const t = speaker(language)
 
-  test(`by keyboard alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({ page, server }) => {
+  test(`by keyboard alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({
+    page,
+    server,
+  }) => {
     await forbidPointer(page)
     await prepareTwo(server)
     try {
@@ -59,7 +84,10 @@ for (const language of languages('access-order')) {
     }
   })
 
-  test(`by mouse alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({ page, server }) => {
+  test(`by mouse alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({
+    page,
+    server,
+  }) => {
     await prepareTwo(server)
     try {
       await forbidKeys(page)

@@ -27,7 +27,10 @@ for (const language of languages('access-rules')) {
   const clientid = `console-${language}`
   const said = (page: Page) => page.getByText(t('error.code.MQTT_5_135')).first()
 
-  test(`by keyboard alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({ page, server }) => {
+  test(`by keyboard alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({
+    page,
+    server,
+  }) => {
     await forbidPointer(page)
     const clear = await withBuiltInRules(server)
     await prepare(page, { port: String(server.wsPort), clientid })
@@ -64,7 +67,9 @@ for (const language of languages('access-rules')) {
       await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
       await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
       // The connection remembers the refusal yet (verdict 20): the answer says so, and leads on.
-      await expect(main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') }))).toBeVisible()
+      await expect(
+        main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
+      ).toBeVisible()
       await reach(main.getByRole('button', { name: t('client.authz-clear.title') }))
       await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
 
@@ -77,7 +82,10 @@ for (const language of languages('access-rules')) {
       await clear()
     }
   })
-  test(`by mouse alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({ page, server }) => {
+  test(`by mouse alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({
+    page,
+    server,
+  }) => {
     await forbidKeys(page)
     const clear = await withBuiltInRules(server)
     await prepare(page, { port: String(server.wsPort), clientid })
@@ -116,7 +124,9 @@ for (const language of languages('access-rules')) {
       await press('acl.explain.title')
       await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
       await press('acl.explain.grant')
-      await expect(main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') }))).toBeVisible()
+      await expect(
+        main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
+      ).toBeVisible()
       await press('client.authz-clear.title')
       await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
 

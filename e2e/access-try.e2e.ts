@@ -18,7 +18,10 @@ const tries = [
 for (const language of languages('access-try')) {
   const t = speaker(language)
   for (const by of devices('access-try-2')) {
-    test(`by ${by} alone: test a login, and read in words what the broker answered and who decided (${language})`, async ({ page, server }) => {
+    test(`by ${by} alone: test a login, and read in words what the broker answered and who decided (${language})`, async ({
+      page,
+      server,
+    }) => {
       await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
       await withUsers(server, { [alice.username]: alice.password })
       await prepare(page, { port: String(server.wsPort) })
@@ -37,14 +40,22 @@ for (const language of languages('access-try')) {
             await pointer.answer('authn.username', username, 'palette.key.next')
             await pointer.answer('param.password', password, 'authn.try.title')
           }
-          await expect(told(said, { username, asked: `${t('choice.backend.built_in_database')}: ${t(`access.metric.${verdict}`)}` })).toBeVisible()
+          await expect(
+            told(said, {
+              username,
+              asked: `${t('choice.backend.built_in_database')}: ${t(`access.metric.${verdict}`)}`,
+            }),
+          ).toBeVisible()
         }
       } finally {
         await withoutAuthenticators(server)
       }
     })
 
-    test(`by ${by} alone: ban who connects too often, see it marked, and come back to why (${language})`, async ({ page, server }) => {
+    test(`by ${by} alone: ban who connects too often, see it marked, and come back to why (${language})`, async ({
+      page,
+      server,
+    }) => {
       await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
       const clientId = `hasty-${language}-${by}`
       try {
@@ -77,7 +88,11 @@ for (const language of languages('access-try')) {
 }
 
 /** Switches detection on, at the third time within a minute. */
-async function setFlapping(page: Page, by: 'keyboard' | 'mouse', t: ReturnType<typeof speaker>): Promise<void> {
+async function setFlapping(
+  page: Page,
+  by: 'keyboard' | 'mouse',
+  t: ReturnType<typeof speaker>,
+): Promise<void> {
   const { main, button } = parts(page, t)
   const { reach } = byKeys(page, t)
   const count = main.getByLabel(t('flapping.count'))
@@ -102,5 +117,8 @@ async function withoutFlapping(server: Server, clientId: string): Promise<void> 
   const api = await asAdmin(server)
   await api('DELETE', `/banned/clientid/${clientId}`)
   const { data } = await api('GET', '/configs/global_zone')
-  await api('PUT', '/configs/global_zone', { ...(data as object), flapping_detect: { enable: false, max_count: 15, window_time: '1m', ban_time: '5m' } })
+  await api('PUT', '/configs/global_zone', {
+    ...(data as object),
+    flapping_detect: { enable: false, max_count: 15, window_time: '1m', ban_time: '5m' },
+  })
 }

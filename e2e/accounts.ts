@@ -7,7 +7,10 @@ export type Account = { readonly username: string; readonly password: string }
 export const admin: Account = { username: 'admin', password: 'public' }
 
 /** The API of the embedded broker, called as somebody signed in. */
-export type Api = { get: (path: string) => Promise<number>; send: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<number> }
+export type Api = {
+  get: (path: string) => Promise<number>
+  send: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<number>
+}
 
 async function apiOf(request: APIRequestContext, url: string): Promise<Api> {
   const login = await request.post(`${url}/api/v5/login`, { data: admin })
@@ -15,7 +18,8 @@ async function apiOf(request: APIRequestContext, url: string): Promise<Api> {
   const headers = { authorization: `Bearer ${token}` }
   return {
     get: async (path) => (await request.get(`${url}/api/v5${path}`, { headers })).status(),
-    send: async (method, path, data) => (await request.fetch(`${url}/api/v5${path}`, { method, headers, data })).status(),
+    send: async (method, path, data) =>
+      (await request.fetch(`${url}/api/v5${path}`, { method, headers, data })).status(),
   }
 }
 
@@ -41,8 +45,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-export const userField = (page: Page | Locator): Locator => page.locator('input[autocomplete=username]:visible')
-export const passwordField = (page: Page | Locator): Locator => page.locator('input[autocomplete=current-password]')
+export const userField = (page: Page | Locator): Locator =>
+  page.locator('input[autocomplete=username]:visible')
+export const passwordField = (page: Page | Locator): Locator =>
+  page.locator('input[autocomplete=current-password]')
 
 /** Types a name and a password on the login page and sends them. */
 export async function enter(page: Page, { username, password }: Account): Promise<void> {

@@ -7,22 +7,55 @@ import { languages } from './variants'
 const file = '/authorization/detail/file?tab=settings'
 const main = (page: Page) => page.getByRole('main')
 const words = {
-  en: { rules: 'Rules', table: 'Table', text: 'Text', saved: 'Saved authorization source file', line: 'Line 3', rulesOf: 'Rules of the file', topics: 'Topics', simulate: 'Simulate', denied: 'Denied', save: 'Save', moved: 'Moved authorization source' },
-  zh: { rules: '规则', table: '表格', text: '文本', saved: '已保存授权检查器 file', line: '第 3 行', rulesOf: '文件中的规则', topics: '主题', simulate: '模拟', denied: '拒绝', save: '保存', moved: '已移动授权检查器' },
+  en: {
+    rules: 'Rules',
+    table: 'Table',
+    text: 'Text',
+    saved: 'Saved authorization source file',
+    line: 'Line 3',
+    rulesOf: 'Rules of the file',
+    topics: 'Topics',
+    simulate: 'Simulate',
+    denied: 'Denied',
+    save: 'Save',
+    moved: 'Moved authorization source',
+  },
+  zh: {
+    rules: '规则',
+    table: '表格',
+    text: '文本',
+    saved: '已保存授权检查器 file',
+    line: '第 3 行',
+    rulesOf: '文件中的规则',
+    topics: '主题',
+    simulate: '模拟',
+    denied: '拒绝',
+    save: '保存',
+    moved: '已移动授权检查器',
+  },
 } as const
 
 /** What has the focus is the host of its shadow tree. */
 const host = (page: Page) => main(page).locator('[data-editor]')
 const content = (page: Page) => main(page).locator('[data-editor] .cm-content')
-const textOf = async (api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> => ((await api('GET', '/authorization/sources/file')).data as { rules: string }).rules
+const textOf = async (api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> =>
+  ((await api('GET', '/authorization/sources/file')).data as { rules: string }).rules
 
 for (const language of languages('acl')) {
-  test(`the file of rules: a mistake by its line, the table and back, saved by Ctrl+S, explained with a link to its line: ${language}`, async ({ page, server }) => {
+  test(`the file of rules: a mistake by its line, the table and back, saved by Ctrl+S, explained with a link to its line: ${language}`, async ({
+    page,
+    server,
+  }) => {
     const w = words[language]
     const api = await asAdmin(server)
     const { data: before } = await api('GET', '/authorization/sources/file')
     try {
-      await api('PUT', '/authorization/sources/file', { type: 'file', enable: true, rules: '%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{deny, all, publish, ["secret/#"]}. % why\n{allow, all}.\n' })
+      await api('PUT', '/authorization/sources/file', {
+        type: 'file',
+        enable: true,
+        rules:
+          '%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{deny, all, publish, ["secret/#"]}. % why\n{allow, all}.\n',
+      })
       await signIn(page, { language, to: file })
       await tabTo(page, host(page))
       // A quote too many in line 3.
@@ -50,12 +83,16 @@ for (const language of languages('acl')) {
       await main(page).getByLabel(w.topics, { exact: true }).fill('secret/#\nhidden/${clientid}')
       await page.keyboard.press('Control+s')
       await expect(page.getByText(w.saved).first()).toBeVisible()
-      expect(await textOf(api)).toBe('{deny, all, publish, ["secret/#", "hidden/${clientid}"]}. % why\n%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{allow, all}.\n')
+      expect(await textOf(api)).toBe(
+        '{deny, all, publish, ["secret/#", "hidden/${clientid}"]}. % why\n%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{allow, all}.\n',
+      )
       await main(page).getByRole('radio', { name: w.text }).click()
       await expect(content(page)).toContainText('hidden/${clientid}')
       await page.goto(`/#/authorization/explain?clientid=c9&action=publish&topic=hidden%2Fc9`)
       await expect(main(page).getByRole('status').filter({ hasText: w.denied })).toBeVisible()
-      await main(page).getByRole('link', { name: /hidden/ }).click()
+      await main(page)
+        .getByRole('link', { name: /hidden/ })
+        .click()
       await expect(content(page).locator('.cm-activeLine')).toContainText('hidden/')
     } finally {
       await api('PUT', '/authorization/sources/file', before as object)
@@ -65,7 +102,10 @@ for (const language of languages('acl')) {
 
 test('sources move by Alt and the arrows, and the keys are told', async ({ page, server }) => {
   const api = await asAdmin(server)
-  const order = async () => ((await api('GET', '/authorization/sources')).data as { sources: { type: string }[] }).sources.map(({ type }) => type)
+  const order = async () =>
+    ((await api('GET', '/authorization/sources')).data as { sources: { type: string }[] }).sources.map(
+      ({ type }) => type,
+    )
   const before = await order()
   const added = !before.includes('built_in_database')
   if (added) await api('POST', '/authorization/sources', { type: 'built_in_database', enable: true })
@@ -79,7 +119,13 @@ test('sources move by Alt and the arrows, and the keys are told', async ({ page,
     await expect.poll(order).toEqual([second, first, ...rest])
     // The cursor stays with its row, so that it can be moved back.
     await expect(page.getByText(words.en.moved).first()).toBeVisible()
-    await expect.poll(() => main(page).locator('tbody tr').evaluateAll((rows) => rows.findIndex((row) => row === document.activeElement))).toBe(1)
+    await expect
+      .poll(() =>
+        main(page)
+          .locator('tbody tr')
+          .evaluateAll((rows) => rows.findIndex((row) => row === document.activeElement)),
+      )
+      .toBe(1)
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(order).toEqual([first, second, ...rest])
     await page.keyboard.press('?')

@@ -2,7 +2,9 @@ import { expect, signIn, test } from './fixture'
 
 test.use({ seed: 'degraded' })
 
-test('Enter on an alarm opens what it is about, its commands stand in the palette, and the bell agrees with the list', async ({ page }) => {
+test('Enter on an alarm opens what it is about, its commands stand in the palette, and the bell agrees with the list', async ({
+  page,
+}) => {
   await signIn(page, { to: '/alarm/current-alarm' })
   const rows = page.locator('tbody tr[data-index]')
   await expect(rows.first()).toBeVisible()

@@ -7,22 +7,38 @@ import { typeLine } from './wire'
 import { languages } from './variants'
 
 const catalogue = { en: words('en'), zh: words('zh') }
-const t = (language: Language) => (key: string, values: Record<string, string> = {}) =>
-  Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), catalogue[language][key] ?? key)
+const t =
+  (language: Language) =>
+  (key: string, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, value),
+      catalogue[language][key] ?? key,
+    )
 
 /** Calls the broker as a program with a key does. */
 const call = async (server: Server, key: string, secret: string, path = '/nodes') =>
-  (await fetch(`${server.url}/api/v5${path}`, { headers: { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` } })).status
+  (
+    await fetch(`${server.url}/api/v5${path}`, {
+      headers: { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` },
+    })
+  ).status
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** Every place of the page that a text could be left in. */
 const places = (page: Page, text: string) =>
-  page.evaluate((wanted) => ({
-    page: new XMLSerializer().serializeToString(document).includes(wanted), storage: JSON.stringify({ ...localStorage, ...sessionStorage }).includes(wanted),
-    address: location.href.includes(wanted) || JSON.stringify(history.state).includes(wanted), title: document.title.includes(wanted),
-    fields: [...document.querySelectorAll('input, textarea')].some((field) => (field as HTMLInputElement).value.includes(wanted)),
-  }), text)
+  page.evaluate(
+    (wanted) => ({
+      page: new XMLSerializer().serializeToString(document).includes(wanted),
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }).includes(wanted),
+      address: location.href.includes(wanted) || JSON.stringify(history.state).includes(wanted),
+      title: document.title.includes(wanted),
+      fields: [...document.querySelectorAll('input, textarea')].some((field) =>
+        (field as HTMLInputElement).value.includes(wanted),
+      ),
+    }),
+    text,
+  )
 const nowhere = { page: false, storage: false, address: false, title: false, fields: false }
 
 /** Every string that the page's memory holds, after its garbage has been collected. */
@@ -37,21 +53,28 @@ async function inMemory(page: Page, text: string): Promise<boolean> {
 }
 
 for (const language of languages('api-keys')) {
-  test(`by keyboard alone: create an API key, use it with a real call, delete it (${language}; catalogue W2, K1)`, async ({ page, server, context }) => {
+  test(`by keyboard alone: create an API key, use it with a real call, delete it (${language}; catalogue W2, K1)`, async ({
+    page,
+    server,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await forbidPointer(page)
     await signIn(page, { language })
     const say = t(language)
     const name = `ci-${language}`
     const reveal = page.getByRole('dialog', { name: say('api-key.create.done', { name }) })
-    const copy = (field: string) => reveal.getByRole('button', { name: say('reveal.copy', { field: say(field) }) })
+    const copy = (field: string) =>
+      reveal.getByRole('button', { name: say('reveal.copy', { field: say(field) }) })
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`ak ${name} 30d "${language} build"`)
     await page.keyboard.press('Enter')
     await expect(copy('apiKey.key')).toBeFocused()
     await seeFocus(page)
     await page.keyboard.press('Enter')
-    await expect(reveal.getByRole('button', { name: say('reveal.copied', { field: say('apiKey.key') }) })).toBeFocused()
+    await expect(
+      reveal.getByRole('button', { name: say('reveal.copied', { field: say('apiKey.key') }) }),
+    ).toBeFocused()
     const key = await clipboard(page)
     // Not copied, not lost by one press.
     await page.keyboard.press('Escape')
@@ -87,7 +110,9 @@ for (const language of languages('api-keys')) {
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText(key)
     await expect(row).toContainText(say('apiKey.enabled'))
-    const days = (Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '') - Date.now()) / 86_400_000
+    const days =
+      (Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '') - Date.now()) /
+      86_400_000
     expect([Math.round(days), (await places(page, secret)).page]).toEqual([30, false])
     await walkTo(page, row)
     await page.keyboard.press('Enter')
@@ -116,9 +141,17 @@ for (const language of languages('api-keys')) {
   })
 }
 
-test('a secret closed without a copy is warned about first; who may not copy gets the text selected; reloading asks (catalogue K1)', async ({ page, server, watch }) => {
+test('a secret closed without a copy is warned about first; who may not copy gets the text selected; reloading asks (catalogue K1)', async ({
+  page,
+  server,
+  watch,
+}) => {
   const api = await asAdmin(server)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('not here')) } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('not here')) },
+    }),
+  )
   await signIn(page, { to: '/api-key' })
   await typeLine(page, 'ak uncopied 30d x')
   await page.keyboard.press('Enter')
@@ -127,7 +160,9 @@ test('a secret closed without a copy is warned about first; who may not copy get
   await expect(reveal.getByText('The browser blocked copying')).toBeVisible()
   const secret = await reveal.locator('dd').nth(1).locator('span').first().textContent()
   expect(await page.evaluate(() => String(getSelection()))).toBe(secret)
-  await page.evaluate(() => { setTimeout(() => location.reload(), 0) })
+  await page.evaluate(() => {
+    setTimeout(() => location.reload(), 0)
+  })
   await expect.poll(() => watch.answered).toEqual(['beforeunload'])
   await page.mouse.click(5, 400)
   await expect(reveal.getByRole('alert')).toContainText('permanently lost')
@@ -137,7 +172,12 @@ test('a secret closed without a copy is warned about first; who may not copy get
   await api('DELETE', '/api_key/uncopied')
 })
 
-test('a refused field, a taken name and another’s change come to their place, with what to do (catalogue R15, R17, R19)', async ({ page, server, faults, watch }) => {
+test('a refused field, a taken name and another’s change come to their place, with what to do (catalogue R15, R17, R19)', async ({
+  page,
+  server,
+  faults,
+  watch,
+}) => {
   watch.expected.push(/400/)
   const api = await asAdmin(server)
   for (const name of ['ci', 'ci-2']) await api('POST', '/api_key', { name, desc: 'before', enable: true })
@@ -146,7 +186,22 @@ test('a refused field, a taken name and another’s change come to their place, 
     await signIn(page, { to: '/api-key' })
     const dialog = page.getByRole('dialog')
     // A 400 that complains of a field: asked again there, with the reason and the focus.
-    await faults([{ match: { method: 'POST', path: '/api_key' }, status: 400, body: { code: 'BAD_REQUEST', message: JSON.stringify({ kind: 'validation_error', path: 'root.desc', reason: 'too_long', value: 'x' }) }, times: 1 }])
+    await faults([
+      {
+        match: { method: 'POST', path: '/api_key' },
+        status: 400,
+        body: {
+          code: 'BAD_REQUEST',
+          message: JSON.stringify({
+            kind: 'validation_error',
+            path: 'root.desc',
+            reason: 'too_long',
+            value: 'x',
+          }),
+        },
+        times: 1,
+      },
+    ])
     await typeLine(page, 'ak ci 30d "a long story"')
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Note')).toBeFocused()
@@ -154,7 +209,10 @@ test('a refused field, a taken name and another’s change come to their place, 
     await expect(dialog).toContainText('The broker rejected this value: too long')
     await page.keyboard.press('Enter')
     // The name is taken, and so is the next: each time the one after is offered.
-    for (const [taken, free] of [['ci', 'ci-2'], ['ci-2', 'ci-3']]) {
+    for (const [taken, free] of [
+      ['ci', 'ci-2'],
+      ['ci-2', 'ci-3'],
+    ]) {
       await expect(dialog.getByLabel('Name')).toHaveValue(taken ?? '')
       await expect(dialog).toContainText(`The name ${taken} is taken. ${free} may be available`)
       await page.keyboard.press('ArrowDown')
@@ -184,7 +242,10 @@ test('a refused field, a taken name and another’s change come to their place, 
     await expect(question.getByRole('row').filter({ hasText: 'Note' })).toContainText(/before.*theirs.*mine/)
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
-    const now = async () => ((await api('GET', '/api_key')).data as { name: string; desc: string; expired_at: string }[]).find(({ name }) => name === 'ci-2')
+    const now = async () =>
+      ((await api('GET', '/api_key')).data as { name: string; desc: string; expired_at: string }[]).find(
+        ({ name }) => name === 'ci-2',
+      )
     expect((await now())?.desc).toBe('theirs')
 
     // And as a form, of a user: overwritten on purpose.
@@ -197,14 +258,21 @@ test('a refused field, a taken name and another’s change come to their place, 
     await expect(question.getByRole('row').filter({ hasText: 'Note' })).toContainText(/before.*theirs.*mine/)
     await question.getByRole('button', { name: 'Overwrite' }).click()
     await expect(page.getByText('Saved user edited').first()).toBeVisible()
-    expect(((await api('GET', '/users')).data as { username: string; description: string }[]).find(({ username }) => username === 'edited')?.description).toBe('mine')
+    expect(
+      ((await api('GET', '/users')).data as { username: string; description: string }[]).find(
+        ({ username }) => username === 'edited',
+      )?.description,
+    ).toBe('mine')
   } finally {
     for (const name of ['ci', 'ci-2', 'ci-3']) await api('DELETE', `/api_key/${name}`)
     await api('DELETE', '/users/edited')
   }
 })
 
-test('a secret of a step is dots, and is neither in recent, address, journal nor any export (catalogue K2, X4)', async ({ page, server }) => {
+test('a secret of a step is dots, and is neither in recent, address, journal nor any export (catalogue K2, X4)', async ({
+  page,
+  server,
+}) => {
   const api = await asAdmin(server)
   const secret = 'Hush-0815-secret'
   await signIn(page, { to: '/users' })
@@ -233,7 +301,9 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
     return Buffer.concat(chunks).toString()
   }
   const visit = async (path: string, heading: string) => {
-    await page.evaluate((to) => { location.hash = to }, path)
+    await page.evaluate((to) => {
+      location.hash = to
+    }, path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await visit('/api-key', 'API keys')
@@ -249,7 +319,8 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
     await page.keyboard.press('Enter')
   })
   expect(list).toContain('exported')
-  for (const text of [list, journal]) expect([text.includes(secret), text.includes(shown)]).toEqual([false, false])
+  for (const text of [list, journal])
+    expect([text.includes(secret), text.includes(shown)]).toEqual([false, false])
   expect(journal).toContain('masked')
   for (const hidden of [secret, shown]) expect(await places(page, hidden)).toEqual(nowhere)
   await page.keyboard.press('Control+k')

@@ -2,7 +2,11 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Server } from './fixture'
 
 /** The management API beside the console: to see what came of an act, and to put the broker back as it was. */
-export type Api = { get: (path: string) => Promise<unknown>; remove: (path: string) => Promise<void>; put: (path: string) => Promise<void> }
+export type Api = {
+  get: (path: string) => Promise<unknown>
+  remove: (path: string) => Promise<void>
+  put: (path: string) => Promise<void>
+}
 
 /** Signs in to the API as the default user. */
 export async function openApi(request: APIRequestContext, url: string): Promise<Api> {
@@ -17,10 +21,21 @@ export async function openApi(request: APIRequestContext, url: string): Promise<
 
 /** The broker's API as the default user, for what a test prepares and clears away. */
 export async function asAdmin(server: Server) {
-  const login = await fetch(`${server.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })
+  const login = await fetch(`${server.url}/api/v5/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'public' }),
+  })
   const { token } = (await login.json()) as { token: string }
   return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api/v5${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-    return { status: answer.status, data: answer.status === 204 ? undefined : ((await answer.json()) as unknown) }
+    const answer = await fetch(`${server.url}/api/v5${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return {
+      status: answer.status,
+      data: answer.status === 204 ? undefined : ((await answer.json()) as unknown),
+    }
   }
 }

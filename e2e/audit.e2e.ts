@@ -14,12 +14,19 @@ const test = base.extend<{ broker: Server }>({
 
 const t = (id: string) => words('en')[id] ?? id
 
-test('the audit log shows a command of one’s own, with its request and the way to the command history', async ({ page, broker }) => {
+test('the audit log shows a command of one’s own, with its request and the way to the command history', async ({
+  page,
+  broker,
+}) => {
   const api = await asAdmin(broker)
   await api('PUT', '/configs/log', { audit: { enable: true } })
   await signIn(page, { to: '/banned-clients' })
   // The broker stands under an evaluation license, which is said first.
-  await page.getByRole('dialog').getByRole('button', { name: t('action.close') }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('action.close') })
+    .last()
+    .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()

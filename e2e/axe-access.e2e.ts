@@ -8,7 +8,12 @@ import { languages } from './variants'
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe-access')) {
-  test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, context, watch }) => {
+  test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    context,
+    watch,
+  }) => {
     watch.expected.push(/400/)
     await context.grantPermissions(['clipboard-write'])
     const api = await asAdmin(server)

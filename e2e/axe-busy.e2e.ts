@@ -5,7 +5,10 @@ import { expect, test } from './fixture'
 test.describe.configure({ timeout: 240_000 })
 test.use({ seed: 'busy' })
 
-test('every list and detail with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({ page, watch }) => {
+test('every list and detail with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/40[0-9]/)
   const { go, line, leave, clean } = await examineSignedIn(page, 'en', ['dark'])
   for (const [name, path] of seeded.busy) {

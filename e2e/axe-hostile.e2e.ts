@@ -5,7 +5,10 @@ import { expect, test } from './fixture'
 test.describe.configure({ timeout: 240_000 })
 test.use({ seed: 'hostile' })
 
-test('every list and detail with hostile text in every field: axe finds nothing (zh, dark; catalogue W1)', async ({ page, watch }) => {
+test('every list and detail with hostile text in every field: axe finds nothing (zh, dark; catalogue W1)', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/40[0-9]/)
   const { go, line, leave, clean } = await examineSignedIn(page, 'zh', ['dark'])
   for (const [name, path] of seeded.hostile) {
@@ -15,7 +18,9 @@ test('every list and detail with hostile text in every field: axe finds nothing 
   await go('/clients?limit=20')
   await expect(page.locator('tbody tr a').nth(5)).toBeVisible()
   // The markup, the right-to-left override and the longest id, each on its own page, in the palette and in a confirm.
-  const ids = await page.locator('tbody tr a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const ids = await page
+    .locator('tbody tr a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(ids.length).toBeGreaterThan(5)
   for (const href of ids.filter((_, index) => index % 5 === 0)) {
     await go(href.slice(1))

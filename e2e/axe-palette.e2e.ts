@@ -46,7 +46,9 @@ for (const language of languages('axe-palette')) {
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     await clean('palette, a form refused')
     await page.keyboard.type('somebody-else')
-    await page.evaluate(() => { location.hash = '/users' })
+    await page.evaluate(() => {
+      location.hash = '/users'
+    })
     await expect(page.getByRole('alertdialog', { name: t('shell.leave.title') })).toBeVisible()
     await clean('leaving a form that was changed')
     await page.getByRole('alertdialog').getByRole('button').last().click()
@@ -54,12 +56,16 @@ for (const language of languages('axe-palette')) {
     await leave()
   })
 
-  test(`every kind of step: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
+  test(`every kind of step: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     // Where nothing is in front of the user, so that every step is asked.
     const { t, line, leave, clean } = await examineSignedIn(page, language, undefined, '/settings')
     const dialog = page.getByRole('dialog')
-    const asked = (param: string) => expect(dialog.getByLabel(t(`param.${param}`), { exact: true })).toBeFocused()
+    const asked = (param: string) =>
+      expect(dialog.getByLabel(t(`param.${param}`), { exact: true })).toBeFocused()
     const start = async (id: string) => {
       await line(id)
       await page.keyboard.press('Enter')
@@ -112,7 +118,11 @@ for (const language of languages('axe-palette')) {
     await leave()
   })
 
-  test(`confirms, bulk runs, keys: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, faults, watch }) => {
+  test(`confirms, bulk runs, keys: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    faults,
+    watch,
+  }) => {
     watch.expected.push(/500/)
     const { t, line, leave, clean } = await examineSignedIn(page, language)
     const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
@@ -122,7 +132,9 @@ for (const language of languages('axe-palette')) {
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await clean('confirm')
     await page.keyboard.press('Control+.')
-    await expect(page.getByRole('group', { name: t('plan.title') })).toContainText('/api/v5/clients/sensor-02')
+    await expect(page.getByRole('group', { name: t('plan.title') })).toContainText(
+      '/api/v5/clients/sensor-02',
+    )
     await clean('a plan')
     await leave()
     await line('client.clean-session sensor-02')
@@ -138,7 +150,14 @@ for (const language of languages('axe-palette')) {
     await leave()
 
     // Nothing reaches the devices.
-    await faults([{ match: { method: 'DELETE', path: '/clients/*' }, delay: 4000, status: 500, body: { code: 'INTERNAL_ERROR', message: 'simulated' } }])
+    await faults([
+      {
+        match: { method: 'DELETE', path: '/clients/*' },
+        delay: 4000,
+        status: 500,
+        body: { code: 'INTERNAL_ERROR', message: 'simulated' },
+      },
+    ])
     await row.click({ position: { x: 200, y: 8 } })
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+ArrowDown')
@@ -150,15 +169,30 @@ for (const language of languages('axe-palette')) {
     await clean('bulk run, its results')
     await leave()
 
-    await faults([{ match: { method: 'GET', path: clientList }, delay: 6000, status: 500, body: { code: 'INTERNAL_ERROR', message: 'simulated' } }])
+    await faults([
+      {
+        match: { method: 'GET', path: clientList },
+        delay: 6000,
+        status: 500,
+        body: { code: 'INTERNAL_ERROR', message: 'simulated' },
+      },
+    ])
     await page.keyboard.press('Control+k')
-    await page.locator('[role=option]').filter({ hasText: byRelease(/(?:all|全部) ?\d+/, /all in this list|此列表中的全部/) }).first().click()
+    await page
+      .locator('[role=option]')
+      .filter({ hasText: byRelease(/(?:all|全部) ?\d+/, /all in this list|此列表中的全部/) })
+      .first()
+      .click()
     await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: '0' })).toBeVisible()
     await clean('reading all that match')
     await leave()
   })
 
-  test(`the ends of a session: axe finds nothing in either theme (${language}; catalogue W1, W14)`, async ({ page, faults, watch }) => {
+  test(`the ends of a session: axe finds nothing in either theme (${language}; catalogue W1, W14)`, async ({
+    page,
+    faults,
+    watch,
+  }) => {
     watch.expected.push(/401/)
     await page.clock.install()
     const { t, clean } = await examineSignedIn(page, language)
@@ -172,7 +206,9 @@ for (const language of languages('axe-palette')) {
     await clean('idle warning')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await faults([{ match: { path: clientList }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }])
+    await faults([
+      { match: { path: clientList }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } },
+    ])
     await page.keyboard.press('r')
     await expect(page.getByRole('dialog', { name: t('session.over.title') })).toBeVisible()
     await clean('session dialog')

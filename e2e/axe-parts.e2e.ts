@@ -10,7 +10,9 @@ test.describe.configure({ timeout: 240_000 })
 for (const language of languages('axe-parts')) {
   const words = phrases[language]
 
-  test(`marks, peek, filters, columns and menus of a list: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page }) => {
+  test(`marks, peek, filters, columns and menus of a list: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+  }) => {
     const { t, go, clean } = await examineSignedIn(page, language)
     const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
     await row.click({ position: { x: 200, y: 8 } })
@@ -47,7 +49,10 @@ for (const language of languages('axe-parts')) {
     await clean('a filter that the broker would refuse')
   })
 
-  test(`user menu, leading key, narrow menu, large chart: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
+  test(`user menu, leading key, narrow menu, large chart: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     const { t, go, clean } = await examineSignedIn(page, language)
     await page.getByRole('button', { name: words.userMenu }).click()
@@ -60,12 +65,22 @@ for (const language of languages('axe-parts')) {
     await clean('what may follow g')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('shell.menu.narrow') }).click()
-    await page.getByRole('navigation', { name: t('shell.menu.label') }).getByRole('link').first().hover()
+    await page
+      .getByRole('navigation', { name: t('shell.menu.label') })
+      .getByRole('link')
+      .first()
+      .hover()
     await clean('the narrow menu with a name shown')
     await page.getByRole('button', { name: t('shell.menu.wide') }).click()
     await go('/dashboard/overview')
-    await page.getByRole('button', { name: t('overview.enlarge').replace('{{name}}', t('overview.incomingMessages')) }).click()
-    await expect(page.getByRole('dialog').getByRole('img').or(page.getByRole('dialog').locator('svg')).first()).toBeVisible()
+    await page
+      .getByRole('button', {
+        name: t('overview.enlarge').replace('{{name}}', t('overview.incomingMessages')),
+      })
+      .click()
+    await expect(
+      page.getByRole('dialog').getByRole('img').or(page.getByRole('dialog').locator('svg')).first(),
+    ).toBeVisible()
     await clean('a large chart')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -76,7 +91,12 @@ for (const language of languages('axe-parts')) {
     await clean('the menu as a sheet')
   })
 
-  test(`bans, journal and results: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, request, watch }) => {
+  test(`bans, journal and results: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    request,
+    watch,
+  }) => {
     watch.expected.push(/40[04]/)
     const api = await openApi(request, server.url)
     const id = `axe-${language}`

@@ -10,7 +10,10 @@ import { languages } from './variants'
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe')) {
-  test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
+  test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/401/)
     await page.addInitScript((l) => localStorage.setItem('language', l), language)
     await page.goto('/')
@@ -27,7 +30,9 @@ for (const language of languages('axe')) {
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     await clean('login refused')
     // The pause after a wrong password.
-    await expect(page.getByRole('button', { name: phrases[language].signIn, exact: true })).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(
+      page.getByRole('button', { name: phrases[language].signIn, exact: true }),
+    ).not.toHaveAttribute('aria-disabled', 'true')
     await password.fill('public')
     await password.press('Enter')
     await expect(page.getByRole('button', { name: phrases[language].skip })).toBeVisible()
@@ -44,7 +49,10 @@ for (const language of languages('axe')) {
     // Of all walks: no two screens share a title.
     const titles = new Map<string, string>()
     for (const [part, some] of walks.entries()) {
-      test(`every screen: axe finds nothing in either theme; it has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W1, W13, W9, S2)`, async ({ page, watch }) => {
+      test(`every screen: axe finds nothing in either theme; it has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W1, W13, W9, S2)`, async ({
+        page,
+        watch,
+      }) => {
         watch.expected.push(/404/)
         await withHistory(page)
         const exam = await examineSignedIn(page, language)
@@ -57,19 +65,38 @@ for (const language of languages('axe')) {
     }
   })
 
-  test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, watch }) => {
+  test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/40[14]/)
     const { go, clean, t } = await examineSignedIn(page, language)
     const broker = await asAdmin(server)
     await broker('POST', '/trace', { name: 'axe_trace', type: 'clientid', clientid: 'sensor-01' })
     await broker('POST', '/mqtt/topic_metrics', { topic: 'axe/topic' })
-    await broker('POST', '/rules', { id: 'axe_rule', sql: 'SELECT payload.t as t FROM "axe/#", "$bridges/mqtt:not_there" WHERE t > 30', description: 'examined', actions: [{ function: 'console' }, { function: 'republish', args: { topic: 'axe/again' } }, 'mqtt:not_there'] })
+    await broker('POST', '/rules', {
+      id: 'axe_rule',
+      sql: 'SELECT payload.t as t FROM "axe/#", "$bridges/mqtt:not_there" WHERE t > 30',
+      description: 'examined',
+      actions: [
+        { function: 'console' },
+        { function: 'republish', args: { topic: 'axe/again' } },
+        'mqtt:not_there',
+      ],
+    })
     try {
       await go('/rules')
       await expect(page.getByRole('row', { name: /axe_rule/ })).toBeVisible()
       await clean('rules')
       await go('/rules/detail/axe_rule')
-      await expect(page.getByText(t(byRelease('rule.missing', 'rule.channel.missingAll')).replace(' <bridges/>', '').replace('<bridges/>', ''))).toBeVisible()
+      await expect(
+        page.getByText(
+          t(byRelease('rule.missing', 'rule.channel.missingAll'))
+            .replace(' <bridges/>', '')
+            .replace('<bridges/>', ''),
+        ),
+      ).toBeVisible()
       await clean('rule')
       await go('/rules/detail/axe_rule?tab=settings')
       await expect(page.getByRole('textbox', { name: t('param.sql') })).toBeVisible()
@@ -91,7 +118,12 @@ for (const language of languages('axe')) {
       // A line of its own making: the log is then there.
       await broker('POST', '/clients/sensor-01/subscribe', { topic: 'axe/topic', qos: 0 })
       await page.getByRole('textbox', { name: t('trace.search') }).fill('axe')
-      await expect(page.getByRole('region', { name: t('trace.lines') }).locator('[data-hit]').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('region', { name: t('trace.lines') })
+          .locator('[data-hit]')
+          .first(),
+      ).toBeVisible()
       await clean('trace')
       await go('/log-trace')
       await clean('traces')

@@ -17,7 +17,8 @@ const test = base.extend<{ broker: Server }>({
 
 /** Goes to the screen by a line of the palette, or by the menu. */
 async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: string): Promise<void> {
-  if (by === 'mouse') return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
+  if (by === 'mouse')
+    return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()
   await page.keyboard.type(name)
@@ -26,7 +27,10 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: st
 }
 
 for (const [language, by] of hands('backups')) {
-  test(`by ${by} alone: what was deleted comes back with a data backup of the broker (${language})`, async ({ page, broker }) => {
+  test(`by ${by} alone: what was deleted comes back with a data backup of the broker (${language})`, async ({
+    page,
+    broker,
+  }) => {
     const catalogue = words(language)
     const t = (id: string) => catalogue[id] ?? id
     const api = await asAdmin(broker)
@@ -40,7 +44,10 @@ for (const [language, by] of hands('backups')) {
     await open(page, by, t('screen.dataBackups'), t('shell.menu.label'))
     await expect(page.getByText(t('backup.data.empty'), { exact: true })).toBeVisible()
     // Without a word it is all that the broker has.
-    const make = page.getByRole('main').getByRole('button', { name: t('backup.export.title') }).first()
+    const make = page
+      .getByRole('main')
+      .getByRole('button', { name: t('backup.export.title') })
+      .first()
     await expect(make).toBeVisible()
     if (by === 'mouse') {
       await make.click()

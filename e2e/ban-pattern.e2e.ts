@@ -10,7 +10,10 @@ const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
 for (const [language, by] of hands('ban-pattern')) {
-  test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({ page, server }) => {
+  test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({
+    page,
+    server,
+  }) => {
     const t = wordsOf(language)
     const url = `mqtt://127.0.0.1:${server.mqttPort}`
     const net = language === 'en' ? '127.0.0.0/8' : '127.0.0.0/16'
@@ -40,6 +43,8 @@ for (const [language, by] of hands('ban-pattern')) {
     await expect(page.getByRole('row').filter({ hasText: net })).toContainText(t('choice.as.peerhost_net'))
     await here.endAsync()
     await expect(mqtt.connectAsync(url, { clientId: 'kept-out', reconnectPeriod: 0 })).rejects.toThrow()
-    await (await asAdmin(server))('DELETE', `/banned/peerhost_net/${encodeURIComponent(net)}`)
+    await (
+      await asAdmin(server)
+    )('DELETE', `/banned/peerhost_net/${encodeURIComponent(net)}`)
   })
 }

@@ -4,7 +4,10 @@ test.use({ seed: 'degraded' })
 
 const split = '/bridge/dataBridge/detail/webhook%3Asplit'
 
-test('a bridge that stands differently on its nodes is told so, node by node with the reason (catalogue C5)', async ({ page, watch }) => {
+test('a bridge that stands differently on its nodes is told so, node by node with the reason (catalogue C5)', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/404/)
   await signIn(page, { to: '/bridge/dataBridge' })
   const row = page.getByRole('row').filter({ hasText: 'split' })
@@ -16,7 +19,10 @@ test('a bridge that stands differently on its nodes is told so, node by node wit
   await expect(nodes.filter({ hasText: 'emqx2@127.0.0.1' })).toContainText(/Disconnected.*Connection refused/)
 })
 
-test('what was done on some of the nodes only says where not, and is tried again there alone (catalogue C6)', async ({ page, watch }) => {
+test('what was done on some of the nodes only says where not, and is tried again there alone (catalogue C6)', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -26,7 +32,9 @@ test('what was done on some of the nodes only says where not, and is tried again
   await signIn(page, { to: split })
   await page.getByRole('button', { name: 'Restart data bridge' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Restarted webhook:split on 1 of 2 nodes. Failed on: emqx2@127.0.0.1 (')
+  await expect(question).toContainText(
+    'Restarted webhook:split on 1 of 2 nodes. Failed on: emqx2@127.0.0.1 (',
+  )
   expect(asked.sort()).toEqual(['emqx2@127.0.0.1', 'emqx@127.0.0.1'])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   asked.length = 0

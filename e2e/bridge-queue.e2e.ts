@@ -6,14 +6,29 @@ type Metrics = { metrics: Record<string, number> }
 const id = 'webhook:queued'
 const waiting = 100
 
-test('restarting a bridge with a queue says what it loses and asks; with nothing waiting it runs unasked', async ({ page, server, watch }) => {
+test('restarting a bridge with a queue says what it loses and asks; with nothing waiting it runs unasked', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/400/)
   const broker = await asAdmin(server)
   // Nobody listens there: what is published waits.
-  await broker('POST', '/bridges', { type: 'webhook', name: 'queued', url: 'http://127.0.0.1:9/', local_topic: 'queue/#', resource_opts: { start_timeout: '300ms', health_check_interval: '1h' } })
-  const metrics = async () => ((await broker('GET', `/bridges/${encodeURIComponent(id)}/metrics`)).data as Metrics).metrics
+  await broker('POST', '/bridges', {
+    type: 'webhook',
+    name: 'queued',
+    url: 'http://127.0.0.1:9/',
+    local_topic: 'queue/#',
+    resource_opts: { start_timeout: '300ms', health_check_interval: '1h' },
+  })
+  const metrics = async () =>
+    ((await broker('GET', `/bridges/${encodeURIComponent(id)}/metrics`)).data as Metrics).metrics
   try {
-    await broker('POST', '/publish/bulk', Array.from({ length: waiting }, (_, n) => ({ topic: `queue/${String(n)}`, payload: 'x', qos: 1 })))
+    await broker(
+      'POST',
+      '/publish/bulk',
+      Array.from({ length: waiting }, (_, n) => ({ topic: `queue/${String(n)}`, payload: 'x', qos: 1 })),
+    )
     await expect.poll(async () => (await metrics())['queuing']).toBeGreaterThan(0)
     const { queuing = 0, inflight = 0 } = await metrics()
     expect(queuing + inflight).toBe(waiting)

@@ -20,9 +20,19 @@ async function ask(page: Page, like: string): Promise<void> {
 
 const bulk = (page: Page) => page.getByRole('dialog', { name: /^Kick \d+ clients$/ })
 const bar = (page: Page) => bulk(page).getByRole('progressbar')
-const kicked = async (requests: () => Promise<Record<string, number>>) => Object.entries(await requests()).filter(([key]) => key.startsWith('DELETE /api/v5/clients/')).reduce((sum, [, count]) => sum + count, 0)
+const kicked = async (requests: () => Promise<Record<string, number>>) =>
+  Object.entries(await requests())
+    .filter(([key]) => key.startsWith('DELETE /api/v5/clients/'))
+    .reduce((sum, [, count]) => sum + count, 0)
 
-test('500 rows of which 30 fail: progress, each reason, a file of all, and only the failed again (catalogue P10)', async ({ page, faults, requests, request, server, watch }) => {
+test('500 rows of which 30 fail: progress, each reason, a file of all, and only the failed again (catalogue P10)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+  watch,
+}) => {
   watch.expected.push(/400/)
   // Thirty of them, here and there.
   await faults([{ match: kicks, ...refusal, times: 30, rate: 0.3 }])
@@ -56,7 +66,13 @@ test('500 rows of which 30 fail: progress, each reason, a file of all, and only 
   await expect(page.getByRole('row').filter({ hasText: /device-08500/ })).toBeVisible()
 })
 
-test('a bulk run is paused, goes on and is stopped: those under way finish, the rest stays untouched (catalogue P10)', async ({ page, faults, requests, request, server }) => {
+test('a bulk run is paused, goes on and is stopped: those under way finish, the rest stays untouched (catalogue P10)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   await faults([{ match: kicks, delay: 60 }])
   await request.delete(`${server.url}/__requests`)
   await ask(page, 'device-01')

@@ -10,7 +10,8 @@ const row = (page: Page) => page.getByRole('row').filter({ hasText: 'sensor-01' 
 const lately = /^(now|\d+ (s|min) ago)$/
 
 /** Where the machine believes it is in time, from the page's own clock. */
-const believed = async (page: Page) => Math.round((await page.evaluate(() => Date.now()) - Date.now()) / hour)
+const believed = async (page: Page) =>
+  Math.round(((await page.evaluate(() => Date.now())) - Date.now()) / hour)
 
 /** A poll goes out and comes back, ages are right, and nothing has ended. */
 async function allIsWell(page: Page): Promise<void> {
@@ -24,7 +25,11 @@ async function allIsWell(page: Page): Promise<void> {
 }
 
 for (const ahead of [3, -3]) {
-  test(`a clock ${Math.abs(ahead)} h ${ahead > 0 ? 'ahead' : 'behind'}: no false end, ages and uptimes right (catalogue A18)`, async ({ page, faults, api }) => {
+  test(`a clock ${Math.abs(ahead)} h ${ahead > 0 ? 'ahead' : 'behind'}: no false end, ages and uptimes right (catalogue A18)`, async ({
+    page,
+    faults,
+    api,
+  }) => {
     await page.clock.install({ time: Date.now() + ahead * hour })
     await signIn(page, { to: '/clients' })
     await expect(row(page).locator('time')).toHaveText(lately)
@@ -32,7 +37,9 @@ for (const ahead of [3, -3]) {
     await allIsWell(page)
 
     // What was read a moment ago is called so when the next reading fails.
-    await faults([{ match: { path: clientList }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
+    await faults([
+      { match: { path: clientList }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } },
+    ])
     await page.keyboard.press('r')
     await expect(page.getByText(/^Last updated/)).toHaveText(/^Last updated (now|\d+ s ago)$/)
     await faults([])
@@ -52,11 +59,15 @@ for (const ahead of [3, -3]) {
 
     await page.keyboard.press('g')
     await page.keyboard.press('n')
-    await expect(page.getByRole('row').filter({ hasText: 'emqx@127.0.0.1' })).toContainText(/GB(\d+ min( \d+ s)?|\d+ s)$/)
+    await expect(page.getByRole('row').filter({ hasText: 'emqx@127.0.0.1' })).toContainText(
+      /GB(\d+ min( \d+ s)?|\d+ s)$/,
+    )
   })
 }
 
-test('a clock set forward and back during the session ends nothing and bends no age (catalogue A18)', async ({ page }) => {
+test('a clock set forward and back during the session ends nothing and bends no age (catalogue A18)', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, { to: '/clients' })
   await allIsWell(page)
@@ -69,14 +80,17 @@ test('a clock set forward and back during the session ends nothing and bends no 
   }
 })
 
-test('a clock set back while the broker is away delays no recovery (catalogue A18)', async ({ page, faults }) => {
+test('a clock set back while the broker is away delays no recovery (catalogue A18)', async ({
+  page,
+  faults,
+}) => {
   await page.clock.install()
   const settled = settling(page)
   await signIn(page, { to: '/clients' })
   await expect(row(page)).toBeVisible()
   await faults([{ match: { path: '/api/v5/*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
   const failing = page.getByText(/Broker not responding/)
-  for (let turn = 0; turn < 30 && await failing.count() === 0; turn += 1) {
+  for (let turn = 0; turn < 30 && (await failing.count()) === 0; turn += 1) {
     await page.clock.runFor(1000)
     await settled()
   }

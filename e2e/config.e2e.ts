@@ -11,10 +11,15 @@ const test = withOwnBroker('calm')
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
 
 for (const [language, by] of hands('config')) {
-  test(`by ${by} alone: a backup is saved, and restored after a setting was changed and a rule deleted (${language})`, async ({ page, broker, watch }) => {
+  test(`by ${by} alone: a backup is saved, and restored after a setting was changed and a rule deleted (${language})`, async ({
+    page,
+    broker,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     const api = await asAdmin(broker)
-    const most = async () => ((await api('GET', '/mqtt/delayed')).data as { max_delayed_messages: number }).max_delayed_messages
+    const most = async () =>
+      ((await api('GET', '/mqtt/delayed')).data as { max_delayed_messages: number }).max_delayed_messages
     expect((await api('PUT', '/mqtt/delayed', { enable: true, max_delayed_messages: 1234 })).status).toBe(200)
     expect((await api('POST', '/rules', rule)).status).toBe(201)
 
@@ -30,11 +35,16 @@ for (const [language, by] of hands('config')) {
     const file = { name: download.suggestedFilename(), mimeType: 'application/json', buffer: bytes }
     if (by === 'mouse') await input.setInputFiles(file)
     else {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.evaluate(() => undefined).then(() => use(input))])
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.evaluate(() => undefined).then(() => use(input)),
+      ])
       await chooser.setFiles(file)
     }
     const plan = page.getByRole('table', { name: t('backup.plan') })
-    await expect(plan.getByRole('row').filter({ hasText: t('backup.part.delayed') })).toContainText('max_delayed_messages: 7 → 1234')
+    await expect(plan.getByRole('row').filter({ hasText: t('backup.part.delayed') })).toContainText(
+      'max_delayed_messages: 7 → 1234',
+    )
     await expect(plan.getByRole('row').filter({ hasText: rule.id })).toContainText(t('backup.is.new'))
     // The two that differ and the head; nothing was sent yet.
     await expect(plan.getByRole('row')).toHaveCount(3)
@@ -49,11 +59,18 @@ for (const [language, by] of hands('config')) {
     await agree()
     await expect(page.getByText(t('backup.restore.done', { count: 2 })).first()).toBeVisible()
     expect(await most()).toBe(1234)
-    expect((await api('GET', `/rules/${rule.id}`)).data).toMatchObject({ sql: rule.sql, description: rule.description })
+    expect((await api('GET', `/rules/${rule.id}`)).data).toMatchObject({
+      sql: rule.sql,
+      description: rule.description,
+    })
   })
 }
 
-test('by keyboard alone: the configuration is read, a secret shown, a value changed, compared and applied (en)', async ({ page, broker, watch }) => {
+test('by keyboard alone: the configuration is read, a secret shown, a value changed, compared and applied (en)', async ({
+  page,
+  broker,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const api = await asAdmin(broker)
   const { t, open, fill } = await oneHand(page, 'en', 'keyboard')

@@ -10,7 +10,10 @@ import { hands } from './variants'
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
 for (const [language, by] of hands('connector-shapes')) {
-  test(`by ${by} alone: a connector is made in one of its shapes, which decides what is asked, and sent as that shape (${language})`, async ({ page, server }) => {
+  test(`by ${by} alone: a connector is made in one of its shapes, which decides what is asked, and sent as that shape (${language})`, async ({
+    page,
+    server,
+  }) => {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
@@ -38,7 +41,17 @@ for (const [language, by] of hands('connector-shapes')) {
     await press(t('connector.create.title'))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const made = await api('GET', `/connectors/redis%3A${name}`)
-    expect(made).toMatchObject({ status: 200, data: { parameters: { redis_type: 'sentinel', servers: '127.0.0.1:26379,127.0.0.1:26380', sentinel: 'mymaster', database: 0 } } })
+    expect(made).toMatchObject({
+      status: 200,
+      data: {
+        parameters: {
+          redis_type: 'sentinel',
+          servers: '127.0.0.1:26379,127.0.0.1:26380',
+          sentinel: 'mymaster',
+          database: 0,
+        },
+      },
+    })
     expect((made.data as { parameters: object }).parameters).not.toHaveProperty('server')
 
     // Kafka tells its ways to log in apart by their names alone.
@@ -52,6 +65,9 @@ for (const [language, by] of hands('connector-shapes')) {
     await fill(field('authentication.password'), 'secret')
     await press(t('connector.create.title'))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    expect(await api('GET', `/connectors/kafka_producer%3A${name}`)).toMatchObject({ status: 200, data: { authentication: { mechanism: 'plain', username: 'reader', password: '******' } } })
+    expect(await api('GET', `/connectors/kafka_producer%3A${name}`)).toMatchObject({
+      status: 200,
+      data: { authentication: { mechanism: 'plain', username: 'reader', password: '******' } },
+    })
   })
 }

@@ -3,7 +3,10 @@ import { expect, signIn, test } from './fixture'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation')
-const visit = (page: Page, path: string) => page.evaluate((to) => { location.hash = to }, path)
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    location.hash = to
+  }, path)
 
 /** How often the page itself is loaded. */
 function countLoads(page: Page): () => number {
@@ -16,14 +19,23 @@ function countLoads(page: Page): () => number {
 
 const gone = {
   'is not there (catalogue D1)': { status: 404, body: '' },
-  'is a page in place of a script, as of a host that answers everything (catalogue D4)': { status: 200, contentType: 'text/html', body: '<!doctype html><p>Not found</p>' },
+  'is a page in place of a script, as of a host that answers everything (catalogue D4)': {
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><p>Not found</p>',
+  },
 } as const
 
 for (const [what, answer] of Object.entries(gone)) {
-  test(`after a deploy a part of the page ${what}: loaded anew once, and it is there`, async ({ page, watch }) => {
+  test(`after a deploy a part of the page ${what}: loaded anew once, and it is there`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
-    await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => (loads() > 1 ? route.continue() : route.fulfill(answer)))
+    await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) =>
+      loads() > 1 ? route.continue() : route.fulfill(answer),
+    )
     await signIn(page)
     await visit(page, '/help')
     await expect.poll(loads).toBe(2)
@@ -33,7 +45,10 @@ for (const [what, answer] of Object.entries(gone)) {
     await expect(page).toHaveURL(/#\/help$/)
   })
 
-  test(`a part of the page that ${what} and stays away is said, with a way out, and nothing goes round`, async ({ page, watch }) => {
+  test(`a part of the page that ${what} and stays away is said, with a way out, and nothing goes round`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
     await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => route.fulfill(answer))
@@ -50,12 +65,22 @@ for (const [what, answer] of Object.entries(gone)) {
   })
 }
 
-test('a screen that breaks breaks alone: menu, palette and the other screens live (catalogue D5)', async ({ page, watch }) => {
+test('a screen that breaks breaks alone: menu, palette and the other screens live (catalogue D5)', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/a planted fault/)
-  await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("a planted fault") }' }))
+  await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("a planted fault") }',
+    }),
+  )
   await signIn(page)
   await visit(page, '/help')
-  await expect(page.getByRole('main').getByText('The rest of the console still works', { exact: false })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('The rest of the console still works', { exact: false }),
+  ).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('go users')
   await expect(page.getByRole('option').first()).toContainText('Users')

@@ -25,7 +25,8 @@ async function byKeys(page: Page, language: Language, to: string) {
   await signIn(page, { language, to })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
-    for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
+    for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart'])
+      addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
   })
   const press = async (key: string) => {
     await seeFocus(page)
@@ -64,10 +65,17 @@ async function byKeys(page: Page, language: Language, to: string) {
 for (const language of languages('diagnosis')) {
   const t = speaker(language)
 
-  test(`by keyboard alone: watch a topic, see its counters move, come back to its data, reset it, stop watching (${language})`, async ({ page, server, watch }) => {
+  test(`by keyboard alone: watch a topic, see its counters move, come back to its data, reset it, stop watching (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/40[04]/)
     const topic = `diagnosis/${language}/温度 1`
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: `diagnosis-topic-${language}`, reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+      clientId: `diagnosis-topic-${language}`,
+      reconnectPeriod: 0,
+    })
     try {
       await client.subscribeAsync(topic, { qos: 1 })
       const { press, line, go, agree, said } = await byKeys(page, language, '/dashboard/overview')
@@ -88,7 +96,9 @@ for (const language of languages('diagnosis')) {
         await expect(row.getByRole('cell').nth(2)).toHaveText(String(before + count))
       }
       await moved(7)
-      await expect(data.getByRole('img', { name: new RegExp(`^${topic}: ${t('topicMetrics.incoming')}`) })).toBeVisible()
+      await expect(
+        data.getByRole('img', { name: new RegExp(`^${topic}: ${t('topicMetrics.incoming')}`) }),
+      ).toBeVisible()
       // A topic that is watched already leads to its data, from wherever it is asked for.
       await go('o', t('screen.overview'))
       await line(`tm "${topic}"`)
@@ -108,11 +118,18 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`by keyboard alone: trace a client, see its lines arrive, find one, download, stop, delete (${language}; catalogue H7, U7)`, async ({ page, server, watch }) => {
+  test(`by keyboard alone: trace a client, see its lines arrive, find one, download, stop, delete (${language}; catalogue H7, U7)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     const id = `diagnosis-trace-${language}`
     const name = `watched_${language}`
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+      clientId: id,
+      reconnectPeriod: 0,
+    })
     try {
       const { press, line, go, agree, said } = await byKeys(page, language, '/dashboard/overview')
       await line(`tr ${id} ${name}`)
@@ -138,7 +155,11 @@ for (const language of languages('diagnosis')) {
 
       const [file] = await Promise.all([page.waitForEvent('download'), line(`td ${name}`)])
       expect(file.suggestedFilename()).toBe(`${name}.zip`)
-      expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe('PK')
+      expect(
+        readFileSync(await file.path())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK')
       await line(`trace.stop ${name}`)
       await said(t('trace.stop.done', { name }))
       await expect(page.getByText(t('trace.state.stopped'), { exact: true })).toBeVisible()
@@ -147,15 +168,24 @@ for (const language of languages('diagnosis')) {
       await said(t('trace.delete.done', { name }))
       await expect(page.getByText(t('trace.goneTitle'))).toBeVisible()
     } finally {
-      await (await asAdmin(server))('DELETE', `/trace/${name}`)
+      await (
+        await asAdmin(server)
+      )('DELETE', `/trace/${name}`)
       await client.endAsync(true)
     }
   })
 
-  test(`by keyboard alone: from a rule to what its console action writes, as it writes it (${language})`, async ({ page, server }) => {
+  test(`by keyboard alone: from a rule to what its console action writes, as it writes it (${language})`, async ({
+    page,
+    server,
+  }) => {
     const id = `speaks_${language}`
     const api = await asAdmin(server)
-    await api('POST', '/rules', { id, sql: `SELECT payload.t as t FROM "speaks/${language}/#"`, actions: [{ function: 'console' }] })
+    await api('POST', '/rules', {
+      id,
+      sql: `SELECT payload.t as t FROM "speaks/${language}/#"`,
+      actions: [{ function: 'console' }],
+    })
     try {
       const { press } = await byKeys(page, language, `/rules/detail/${id}`)
       await tabTo(page, page.getByRole('main').getByRole('button', { name: t('trace.rule.title') }))
@@ -172,7 +202,10 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`by keyboard alone: from the count to the alarms, to their history, and clear it (${language})`, async ({ browser, watch }) => {
+  test(`by keyboard alone: from the count to the alarms, to their history, and clear it (${language})`, async ({
+    browser,
+    watch,
+  }) => {
     void watch
     // A server of its own: its history is gone afterwards.
     const server = await startServer(['--seed', 'degraded'])
@@ -182,15 +215,25 @@ for (const language of languages('diagnosis')) {
     try {
       const page = await context.newPage()
       const { press, line, agree, said } = await byKeys(page, language, '/dashboard/overview')
-      await tabTo(page, page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }))
+      await tabTo(
+        page,
+        page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
+      )
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: t('screen.alarms') })).toBeFocused()
       const partition = page.getByRole('row').filter({ hasText: 'partition' })
       await expect(partition).toContainText(t('alarm.level.critical'))
-      await tabTo(page, page.getByRole('navigation', { name: t('alarm.views') }).getByRole('link', { name: t('alarm.history') }))
+      await tabTo(
+        page,
+        page
+          .getByRole('navigation', { name: t('alarm.views') })
+          .getByRole('link', { name: t('alarm.history') }),
+      )
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: t('screen.alarmHistory') })).toBeFocused()
-      await expect(page.getByRole('row').filter({ hasText: 'conn_congestion/device-000' })).toContainText(t('alarm.level.warning'))
+      await expect(page.getByRole('row').filter({ hasText: 'conn_congestion/device-000' })).toContainText(
+        t('alarm.level.warning'),
+      )
       await line('alarm.clear')
       await agree('all')
       await said(t('alarm.clear.done'))
@@ -198,7 +241,9 @@ for (const language of languages('diagnosis')) {
       const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
       await expect(clear).toHaveAttribute('aria-disabled', 'true')
       // What stands still stands.
-      await expect(page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) })).toBeVisible()
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
+      ).toBeVisible()
     } finally {
       await context.close()
       await server.stop()
@@ -206,7 +251,9 @@ for (const language of languages('diagnosis')) {
   })
 }
 
-test('a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)', async ({ page }) => {
+test('a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)', async ({
+  page,
+}) => {
   expect(bigLogSize).toBeGreaterThan(500_000_000)
   const asked: number[] = []
   await serveBigLog(page, (bytes) => asked.push(bytes))
@@ -226,7 +273,10 @@ test('a log of half a gigabyte is read piece by piece, said to be better downloa
   const before = await healthOf(page)
   await turn('Later', 30)
   await turn('End of the log', 1)
-  await expect(page.getByRole('button', { name: 'Later', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Later', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expect(log).toContainText('000')
   await turn('Earlier', 30)
   // Searched onward, through as many pieces as it takes.

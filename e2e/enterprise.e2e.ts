@@ -11,8 +11,26 @@ test.use({ edition: 'enterprise', seed: 'empty' })
 
 const node = 'emqx@127.0.0.1'
 const words = {
-  en: { screen: 'Evacuation and rebalance', start: 'Start evacuation', stop: 'Stop evacuation', cancel: 'Cancel', started: `Started the evacuation of ${node}`, stopped: `Stopped the evacuation of ${node}`, defaults: /run with defaults/, menu: 'Main menu' },
-  zh: { screen: '疏散与重平衡', start: '启动节点疏散', stop: '停止节点疏散', cancel: '取消', started: `已启动 ${node} 的疏散`, stopped: `已停止 ${node} 的疏散`, defaults: /以默认值运行/, menu: '主菜单' },
+  en: {
+    screen: 'Evacuation and rebalance',
+    start: 'Start evacuation',
+    stop: 'Stop evacuation',
+    cancel: 'Cancel',
+    started: `Started the evacuation of ${node}`,
+    stopped: `Stopped the evacuation of ${node}`,
+    defaults: /run with defaults/,
+    menu: 'Main menu',
+  },
+  zh: {
+    screen: '疏散与重平衡',
+    start: '启动节点疏散',
+    stop: '停止节点疏散',
+    cancel: '取消',
+    started: `已启动 ${node} 的疏散`,
+    stopped: `已停止 ${node} 的疏散`,
+    defaults: /以默认值运行/,
+    menu: '主菜单',
+  },
 } as const
 
 type Ways = { start: () => Promise<void>; stop: () => Promise<void> }
@@ -63,13 +81,30 @@ const byMouse = (page: Page, said: (typeof words)[Language]): Ways => ({
 /** A licence that nothing is said about after the sign-in. */
 const licence = `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', '20260101', '3650', '500'].join('\n')).toString('base64')}.AA==`
 
-for (const [language, by, hands, alone] of [['en', 'keyboard', byKeyboard, forbidPointer], ['zh', 'mouse', byMouse, forbidKeys]] as const) {
-  test(`by ${by} alone: start an evacuation, see how far it is, stop it (${language}; catalogue W1)`, async ({ page, server, watch }) => {
+for (const [language, by, hands, alone] of [
+  ['en', 'keyboard', byKeyboard, forbidPointer],
+  ['zh', 'mouse', byMouse, forbidKeys],
+] as const) {
+  test(`by ${by} alone: start an evacuation, see how far it is, stop it (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/503/)
     const said = words[language]
     const api = await asAdmin(server)
     await api('POST', '/license', { key: licence })
-    const clients = await Promise.all(['one', 'two', 'three'].map((clientId) => mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, clientId, protocolVersion: 5, reconnectPeriod: 0 })))
+    const clients = await Promise.all(
+      ['one', 'two', 'three'].map((clientId) =>
+        mqtt.connectAsync({
+          host: '127.0.0.1',
+          port: server.mqttPort,
+          clientId,
+          protocolVersion: 5,
+          reconnectPeriod: 0,
+        }),
+      ),
+    )
     await signIn(page, { to: '/cluster/rebalance', language })
     await alone(page)
     await page.reload()
@@ -87,18 +122,26 @@ for (const [language, by, hands, alone] of [['en', 'keyboard', byKeyboard, forbi
     }
     await hand.stop()
     await expect(page.getByText(said.stopped).first()).toBeVisible()
-    await expect.poll(async () => (await api('GET', '/load_rebalance/global_status')).data).toEqual({ evacuations: [], rebalances: [] })
+    await expect
+      .poll(async () => (await api('GET', '/load_rebalance/global_status')).data)
+      .toEqual({ evacuations: [], rebalances: [] })
     for (const client of clients) await client.endAsync(true)
   })
 }
 
-test('the configuration of Prometheus follows what is typed, and is saved; so are the settings of the Pushgateway', async ({ page, server, watch }) => {
+test('the configuration of Prometheus follows what is typed, and is saved; so are the settings of the Pushgateway', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const api = await asAdmin(server)
   await api('POST', '/license', { key: licence })
   await signIn(page, { to: '/monitoring/integration' })
   await page.getByRole('textbox', { name: 'Broker address' }).fill('broker.example:18083')
-  await expect(page.getByRole('region', { name: 'prometheus.yaml' })).toContainText("targets: ['broker.example:18083']")
+  await expect(page.getByRole('region', { name: 'prometheus.yaml' })).toContainText(
+    "targets: ['broker.example:18083']",
+  )
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Prometheus configuration' }).click()
   const file = await saved
@@ -107,5 +150,12 @@ test('the configuration of Prometheus follows what is typed, and is saved; so ar
   await page.getByRole('link', { name: 'Pushgateway' }).click()
   await page.getByRole('textbox', { name: 'Pushgateway URL' }).fill('http://gate.example:9091')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await api('GET', '/prometheus')).data).toMatchObject(byRelease<Record<string, unknown>>({ push_gateway_server: 'http://gate.example:9091', interval: '15s' }, { push_gateway: { url: 'http://gate.example:9091', interval: '15s' } }))
+  await expect
+    .poll(async () => (await api('GET', '/prometheus')).data)
+    .toMatchObject(
+      byRelease<Record<string, unknown>>(
+        { push_gateway_server: 'http://gate.example:9091', interval: '15s' },
+        { push_gateway: { url: 'http://gate.example:9091', interval: '15s' } },
+      ),
+    )
 })

@@ -18,7 +18,9 @@ const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ov
 test('the login is usable before the console has come, which then comes by itself', async ({ page }) => {
   const { scripts } = follow(page)
   let letCome: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { letCome = resolve })
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
   await page.route(/\/static\/console-[^/]*\.js$/, async (route) => {
     await held
     await route.continue()

@@ -29,18 +29,37 @@ async function exact(page: Page, path: string, secret = typed.password): Promise
 const ended = [{ match: { path: '/*' }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }]
 
 /** The next reading, which finds the session ended: the window comes back to the front. */
-const endSession = (page: Page) => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })) })
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
 
 const ways: readonly [string, (page: Page) => Promise<unknown>, to: RegExp][] = [
-  ['an edited address', (page) => page.evaluate(() => { location.hash = '/banned-clients' }), /#\/banned-clients$/],
-  ['a link with a command', (page) => page.evaluate(() => { location.hash = '/banned-clients?run=client.kick&clientid=sensor-01' }), /#\/banned-clients$/],
+  [
+    'an edited address',
+    (page) =>
+      page.evaluate(() => {
+        location.hash = '/banned-clients'
+      }),
+    /#\/banned-clients$/,
+  ],
+  [
+    'a link with a command',
+    (page) =>
+      page.evaluate(() => {
+        location.hash = '/banned-clients?run=client.kick&clientid=sensor-01'
+      }),
+    /#\/banned-clients$/,
+  ],
   ['Back', (page) => page.goBack(), /#\/clients$/],
   ['the palette’s key', (page) => page.keyboard.press('Control+k'), /#\/users$/],
   ['a press beside it', (page) => page.mouse.click(5, 400), /#\/users$/],
 ]
 
 for (const [name, leave, to] of ways) {
-  test(`an unsaved form is asked about once before ${name} takes it, and stays exact (catalogue P11)`, async ({ page }) => {
+  test(`an unsaved form is asked about once before ${name} takes it, and stays exact (catalogue P11)`, async ({
+    page,
+  }) => {
     await signIn(page, { to: '/clients' })
     await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
@@ -63,11 +82,16 @@ for (const [name, leave, to] of ways) {
   })
 }
 
-test('an unsaved form: loading the page anew and closing the tab are asked about once, and stay exact (catalogue P11)', async ({ page, watch }) => {
+test('an unsaved form: loading the page anew and closing the tab are asked about once, and stay exact (catalogue P11)', async ({
+  page,
+  watch,
+}) => {
   await signIn(page, { to: '/users' })
   await changedForm(page)
   // The fixture answers as somebody who stays.
-  await page.evaluate(() => { setTimeout(() => location.reload(), 0) })
+  await page.evaluate(() => {
+    setTimeout(() => location.reload(), 0)
+  })
   await expect.poll(() => watch.answered).toEqual(['beforeunload'])
   await exact(page, '/users')
   await page.close({ runBeforeUnload: true })
@@ -76,7 +100,10 @@ test('an unsaved form: loading the page anew and closing the tab are asked about
   expect(page.isClosed()).toBe(false)
 })
 
-test('an unsaved form: the page loaded anew all the same brings it back without secrets (catalogue P11, P12)', async ({ page, watch }) => {
+test('an unsaved form: the page loaded anew all the same brings it back without secrets (catalogue P11, P12)', async ({
+  page,
+  watch,
+}) => {
   watch.leaves = true
   await signIn(page, { to: '/users' })
   await changedForm(page)
@@ -86,7 +113,10 @@ test('an unsaved form: the page loaded anew all the same brings it back without 
   await expect(page.getByRole('dialog')).toContainText('Your input was restored')
 })
 
-test('a form in the palette over an unsaved one of a screen: a reload brings back both, and giving up the first leaves the other (catalogue P11, P12)', async ({ page, watch }) => {
+test('a form in the palette over an unsaved one of a screen: a reload brings back both, and giving up the first leaves the other (catalogue P11, P12)', async ({
+  page,
+  watch,
+}) => {
   watch.leaves = true
   await signIn(page, { to: '/mqtt/retainer' })
   const most = page.locator('main').getByLabel(/^Max retained messages/)
@@ -99,14 +129,24 @@ test('a form in the palette over an unsaved one of a screen: a reload brings bac
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(most).toHaveValue('77')
   await expect(page.getByRole('main')).toContainText('Your input was restored')
-  await page.evaluate(() => { location.hash = '/users' })
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
   await expect(question(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(most).toHaveValue('77')
-  expect(await page.evaluate(() => [sessionStorage.getItem('draft.palette'), sessionStorage.getItem('draft.screen') !== null])).toEqual([null, true])
+  expect(
+    await page.evaluate(() => [
+      sessionStorage.getItem('draft.palette'),
+      sessionStorage.getItem('draft.screen') !== null,
+    ]),
+  ).toEqual([null, true])
 })
 
-test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({ page, watch }) => {
+test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({
+  page,
+  watch,
+}) => {
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('au untouched')
@@ -118,7 +158,9 @@ test('a form that was not changed, was run, or was put back asks nothing (catalo
   await changedForm(page)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(`Created user ${typed.username}`).first()).toBeVisible()
-  await page.evaluate(() => { location.hash = '/settings' })
+  await page.evaluate(() => {
+    location.hash = '/settings'
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -131,7 +173,10 @@ test('a form that was not changed, was run, or was put back asks nothing (catalo
   await expect(page.getByText(`Deleted user ${typed.username}`).first()).toBeVisible()
 })
 
-test('logging out over an unsaved form is asked about once, with what is lost; refused, it stays exact (catalogue P11)', async ({ page, faults }) => {
+test('logging out over an unsaved form is asked about once, with what is lost; refused, it stays exact (catalogue P11)', async ({
+  page,
+  faults,
+}) => {
   await signIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
@@ -155,10 +200,16 @@ test('logging out over an unsaved form is asked about once, with what is lost; r
   await confirm.getByRole('button', { name: 'Log out' }).click()
   // The dialog of the ended session has a field of the same kind.
   await expect(page.getByRole('main').locator('input[autocomplete=username]')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(new RegExp(`${typed.username}|${typed.password}`))
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    new RegExp(`${typed.username}|${typed.password}`),
+  )
 })
 
-test('the session and a part of the build lost over an unsaved form: the content comes back, the secret does not (catalogue P12)', async ({ page, faults, watch }) => {
+test('the session and a part of the build lost over an unsaved form: the content comes back, the secret does not (catalogue P12)', async ({
+  page,
+  faults,
+  watch,
+}) => {
   watch.expected.push(/dynamically imported module/)
   // A new build has taken the old one's files away; the page loaded anew finds them.
   let loads = 0
@@ -173,7 +224,10 @@ test('the session and a part of the build lost over an unsaved form: the content
   })
   // The window that stays is slower than what stands in it: what was typed before it must not be lost with an earlier one.
   await page.route(/dialog-window-[^/]*\.js$/, async (route) => {
-    if (loads > 1) await new Promise((resolve) => { setTimeout(resolve, 1000) })
+    if (loads > 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000)
+      })
     await route.continue()
   })
   await signIn(page, { to: '/users' })
@@ -191,7 +245,9 @@ test('the session and a part of the build lost over an unsaved form: the content
   await expect(over).toHaveCount(0)
   await exact(page, '/users', '')
   await expect(page.getByRole('dialog')).toContainText('Your input was restored')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(typed.password)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    typed.password,
+  )
   // It was our own doing, and nothing was lost by it: nobody was asked.
   expect(lost).toBeGreaterThan(1)
   expect([loads, watch.answered]).toEqual([2, []])
@@ -210,14 +266,19 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }
   })
   await faults([])
   // Left as it is: the page is loaded anew by hand.
-  await page.evaluate(() => { addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true) })
+  await page.evaluate(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
 })
 
-test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({ page, context }) => {
+test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({
+  page,
+  context,
+}) => {
   const file = join(tmpdir(), 'stray.txt')
   await writeFile(file, 'not a page')
   await signIn(page, { to: '/users' })
@@ -225,8 +286,13 @@ test('a file let go beside a field does not take the page away, nor what was typ
   await changedForm(page)
   const hand = await context.newCDPSession(page)
   const data = { items: [], files: [file], dragOperationsMask: 1 }
-  for (const [x, y] of [[700, 300], [60, 400], [900, 20]] as const) {
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await hand.send('Input.dispatchDragEvent', { type, x, y, data })
+  for (const [x, y] of [
+    [700, 300],
+    [60, 400],
+    [900, 20],
+  ] as const) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await hand.send('Input.dispatchDragEvent', { type, x, y, data })
   }
   await exact(page, '/users')
   await page.keyboard.press('Tab')
@@ -234,12 +300,24 @@ test('a file let go beside a field does not take the page away, nor what was typ
   await rm(file)
 })
 
-test('a form uses the page at 1440 px, and a switch stands at the height of the field beside it', async ({ page }) => {
+test('a form uses the page at 1440 px, and a switch stands at the height of the field beside it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, { to: '/bridge/dataBridge/create?type=webhook' })
-  const box = async (selector: string) => (await page.getByRole('main').locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const box = async (selector: string) =>
+    (await page.getByRole('main').locator(selector).first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
   await expect(page.getByRole('main').locator('[data-field=enable]').getByRole('switch')).toBeVisible()
-  const [form, name, enable] = [await box('form'), await box('[data-field=name] input'), await box('[data-field=enable] [role=switch]')]
+  const [form, name, enable] = [
+    await box('form'),
+    await box('[data-field=name] input'),
+    await box('[data-field=enable] [role=switch]'),
+  ]
   expect(form.width).toBeGreaterThan(1000)
   expect(Math.abs(name.y + name.height / 2 - (enable.y + enable.height / 2))).toBeLessThan(4)
   // The same in one column: no empty line above it.

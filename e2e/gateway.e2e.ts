@@ -10,8 +10,30 @@ import { languages } from './variants'
 const test = withOwnBroker('empty')
 
 const words = {
-  en: { gateways: 'Gateways', listener: 'Bind address', next: 'Next', setUp: 'Set up gateway', none: 'No clients', kick: 'Kick gateway client', kicked: 'Kicked', cancel: 'Cancel', menu: 'Main menu', of: (id: string) => `Commands for ${id}` },
-  zh: { gateways: '网关', listener: '监听地址', next: '下一步', setUp: '配置网关', none: '没有客户端', kick: '踢除网关客户端', kicked: '已踢除', cancel: '取消', menu: '主菜单', of: (id: string) => `${id} 的命令` },
+  en: {
+    gateways: 'Gateways',
+    listener: 'Bind address',
+    next: 'Next',
+    setUp: 'Set up gateway',
+    none: 'No clients',
+    kick: 'Kick gateway client',
+    kicked: 'Kicked',
+    cancel: 'Cancel',
+    menu: 'Main menu',
+    of: (id: string) => `Commands for ${id}`,
+  },
+  zh: {
+    gateways: '网关',
+    listener: '监听地址',
+    next: '下一步',
+    setUp: '配置网关',
+    none: '没有客户端',
+    kick: '踢除网关客户端',
+    kicked: '已踢除',
+    cancel: '取消',
+    menu: '主菜单',
+    of: (id: string) => `${id} 的命令`,
+  },
 } as const
 
 /** A STOMP 1.2 client of two frames: it connects and subscribes. Resolves when the broker has let it in. */
@@ -53,7 +75,9 @@ const byKeyboard = (page: Page, language: Language): Ways => {
       await page.keyboard.press('Control+k')
       await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(said.gateways)
-      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(said.gateways)
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
+        said.gateways,
+      )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: said.gateways })).toBeFocused()
       await walkTo(page, page.getByRole('row').filter({ hasText: 'STOMP' }))
@@ -73,7 +97,9 @@ const byKeyboard = (page: Page, language: Language): Ways => {
       await page.keyboard.press('Control+k')
       await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type('gk')
-      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(id.slice(0, 12))
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
+        id.slice(0, 12),
+      )
       await page.keyboard.press('Enter')
       const confirm = page.getByRole('alertdialog')
       await expect(confirm.getByRole('button', { name: said.cancel })).toBeFocused()
@@ -87,7 +113,10 @@ const byMouse = (page: Page, language: Language): Ways => {
   const said = words[language]
   return {
     async open() {
-      await page.getByRole('navigation', { name: said.menu }).getByRole('link', { name: said.gateways }).click()
+      await page
+        .getByRole('navigation', { name: said.menu })
+        .getByRole('link', { name: said.gateways })
+        .click()
       await page.getByRole('link', { name: 'STOMP' }).click()
     },
     press: (name) => page.getByRole('main').getByRole('button', { name, exact: true }).click(),
@@ -106,8 +135,15 @@ const byMouse = (page: Page, language: Language): Ways => {
 }
 
 for (const language of languages('gateway')) {
-  for (const [by, hands, alone] of [['keyboard', byKeyboard, forbidPointer], ['mouse', byMouse, forbidKeys]] as const) {
-    test(`by ${by} alone: set up STOMP, see its clients, kick one (${language})`, async ({ page, broker, watch }) => {
+  for (const [by, hands, alone] of [
+    ['keyboard', byKeyboard, forbidPointer],
+    ['mouse', byMouse, forbidKeys],
+  ] as const) {
+    test(`by ${by} alone: set up STOMP, see its clients, kick one (${language})`, async ({
+      page,
+      broker,
+      watch,
+    }) => {
       watch.expected.push(/404/)
       const said = words[language]
       const port = await freePort()

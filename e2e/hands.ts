@@ -5,7 +5,11 @@ export async function tabTo(page: Page, target: Locator, limit = 80): Promise<vo
   await expect(target).toBeVisible()
   const behind = await target.evaluate((element) => {
     const { activeElement } = document
-    return activeElement !== null && !activeElement.contains(element) && (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+    return (
+      activeElement !== null &&
+      !activeElement.contains(element) &&
+      (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+    )
   })
   for (let step = 0; step < limit; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -36,47 +40,88 @@ export async function walkTo(page: Page, row: Locator, limit = 100): Promise<voi
  * line in the accent colour (catalogue W2).
  */
 export async function seeFocus(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => {
-    const active = document.activeElement
-    if (active === null || active === document.body) return 'the focus is nowhere'
-    const ring = getComputedStyle(active)
-    if (ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) >= 2) return 'seen'
-    const edge = getComputedStyle(active.parentElement ?? active)
-    const probe = document.createElement('i')
-    probe.style.color = 'var(--accent)'
-    document.body.append(probe)
-    const accent = getComputedStyle(probe).color
-    probe.remove()
-    return edge.borderBottomColor === accent && Number.parseFloat(edge.borderBottomWidth) >= 2 ? 'seen' : `no ring on ${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent.slice(0, 60)}`
-  })).toBe('seen')
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const active = document.activeElement
+        if (active === null || active === document.body) return 'the focus is nowhere'
+        const ring = getComputedStyle(active)
+        if (ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) >= 2) return 'seen'
+        const edge = getComputedStyle(active.parentElement ?? active)
+        const probe = document.createElement('i')
+        probe.style.color = 'var(--accent)'
+        document.body.append(probe)
+        const accent = getComputedStyle(probe).color
+        probe.remove()
+        return edge.borderBottomColor === accent && Number.parseFloat(edge.borderBottomWidth) >= 2
+          ? 'seen'
+          : `no ring on ${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent.slice(0, 60)}`
+      }),
+    )
+    .toBe('seen')
 }
 
 /** From here on the page takes no pointer: the first press or turn of a wheel fails the test. Before the first navigation. */
 export const forbidPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
+    for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart'])
+      addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
   })
 
 /** From here on the page takes no key but signs typed into a field. Before the first navigation. */
 export const forbidKeys = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    addEventListener('keydown', (event) => {
-      const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-      const sign = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!field || !sign) console.error(`a key was used: ${event.key}`)
-    }, true)
+    addEventListener(
+      'keydown',
+      (event) => {
+        const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+        const sign = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+        if (!field || !sign) console.error(`a key was used: ${event.key}`)
+      },
+      true,
+    )
   })
 
 /** The words of both languages a journey looks for. */
 export const phrases = {
   en: {
     // Each journey has a device of its own: a banned simulated one stays away for the rest of the server's life.
-    device: 'sensor-03', kick: 'kick', kicked: (id: string) => `Kicked ${id}`, ban: 'ban', banned: (id: string) => `Banned ${id}`, unban: 'Unban', unbanned: (id: string) => `Unbanned ${id}`,
-    kickItem: 'Kick client', banItem: 'Ban', logout: 'Log out', skip: /Skip/, signIn: 'Log in', search: 'Search or run a command', cancel: 'Cancel', clients: 'Clients', bannedScreen: 'Banned clients', userMenu: 'User menu of admin',
+    device: 'sensor-03',
+    kick: 'kick',
+    kicked: (id: string) => `Kicked ${id}`,
+    ban: 'ban',
+    banned: (id: string) => `Banned ${id}`,
+    unban: 'Unban',
+    unbanned: (id: string) => `Unbanned ${id}`,
+    kickItem: 'Kick client',
+    banItem: 'Ban',
+    logout: 'Log out',
+    skip: /Skip/,
+    signIn: 'Log in',
+    search: 'Search or run a command',
+    cancel: 'Cancel',
+    clients: 'Clients',
+    bannedScreen: 'Banned clients',
+    userMenu: 'User menu of admin',
   },
   zh: {
-    device: 'sensor-05', kick: '踢除客户端', kicked: (id: string) => `已踢除 ${id}`, ban: '封禁', banned: (id: string) => `已封禁 ${id}`, unban: '解除封禁', unbanned: (id: string) => `已解除对 ${id} 的封禁`,
-    kickItem: '踢除客户端', banItem: '封禁', logout: '退出登录', skip: /跳过/, signIn: '登录', search: '搜索或运行命令', cancel: '取消', clients: '客户端', bannedScreen: '黑名单', userMenu: 'admin 的用户菜单',
+    device: 'sensor-05',
+    kick: '踢除客户端',
+    kicked: (id: string) => `已踢除 ${id}`,
+    ban: '封禁',
+    banned: (id: string) => `已封禁 ${id}`,
+    unban: '解除封禁',
+    unbanned: (id: string) => `已解除对 ${id} 的封禁`,
+    kickItem: '踢除客户端',
+    banItem: '封禁',
+    logout: '退出登录',
+    skip: /跳过/,
+    signIn: '登录',
+    search: '搜索或运行命令',
+    cancel: '取消',
+    clients: '客户端',
+    bannedScreen: '黑名单',
+    userMenu: 'admin 的用户菜单',
   },
 } as const
 

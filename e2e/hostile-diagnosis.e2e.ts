@@ -16,7 +16,10 @@ const lists = [
   ['/log-trace', '/trace', 'name', 1, 80],
 ] as const
 
-test('alarms, watched topics, slow subscriptions and traces show every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5)', async ({ page, server }) => {
+test('alarms, watched topics, slow subscriptions and traces show every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5)', async ({
+  page,
+  server,
+}) => {
   const { list } = await broker(server)
   await signIn(page, { to: '/alarm/current-alarm' })
   for (const [path, api, field, column, length] of lists) {
@@ -27,7 +30,10 @@ test('alarms, watched topics, slow subscriptions and traces show every text of t
     await expectOnlyText(page, path)
     await expectFits(page, path)
     expect([...new Set(rows.map(({ height }) => Math.round(height)))], path).toEqual([32])
-    const texts = wanted.map((row) => { const text = String(row[field] ?? ''); return text === '' ? '–' : plain(text, length) })
+    const texts = wanted.map((row) => {
+      const text = String(row[field] ?? '')
+      return text === '' ? '–' : plain(text, length)
+    })
     expect(rows.map(({ cells }) => cells[column]).sort(), path).toEqual(texts.sort())
   }
 })
@@ -36,7 +42,17 @@ test('the chart of a topic names it as text (catalogue H3)', async ({ page, serv
   const known = new Set((await (await broker(server)).list('/mqtt/topic_metrics')).map(({ topic }) => topic))
   await signIn(page, { to: '/topic-metrics' })
   // A component's test puts the whole corpus into the charts; here are those that a browser could act on, or draw out of place.
-  const telling = ['img onerror', 'svg onload', 'script end', 'attribute breaker', 'template braces', 'rtl override', 'zero width', 'combining pile', 'ansi escape']
+  const telling = [
+    'img onerror',
+    'svg onload',
+    'script end',
+    'attribute breaker',
+    'template braces',
+    'rtl override',
+    'zero width',
+    'combining pile',
+    'ansi escape',
+  ]
   const topics = named.filter(({ name, text }) => telling.includes(name) && known.has(text) && !isHalf(text))
   expect(topics.length).toBeGreaterThan(6)
   for (const { name, text } of topics) {

@@ -17,7 +17,12 @@ const test = base.extend<object, { server: Server }>({
   ],
 })
 
-type Stage = { page: Page; request: APIRequestContext; server: Server; requests: () => Promise<Record<string, number>> }
+type Stage = {
+  page: Page
+  request: APIRequestContext
+  server: Server
+  requests: () => Promise<Record<string, number>>
+}
 
 /** Time for the page and for the broker alike. */
 function time({ page, request, server, requests }: Stage) {
@@ -63,7 +68,12 @@ function time({ page, request, server, requests }: Stage) {
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
 const polled = (page: Page) => page.waitForResponse(`**/api/v5${clientList}?*`)
 
-test('ten minutes without a sign of life stop the polls; a warning comes in time; one key goes on (catalogue A17, W14)', async ({ page, request, server, requests }) => {
+test('ten minutes without a sign of life stop the polls; a warning comes in time; one key goes on (catalogue A17, W14)', async ({
+  page,
+  request,
+  server,
+  requests,
+}) => {
   await page.clock.install()
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -91,7 +101,12 @@ test('ten minutes without a sign of life stop the polls; a warning comes in time
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('unanswered, the session lapses at the broker, and the page stays behind the dialog (catalogue A17)', async ({ page, request, server, requests }) => {
+test('unanswered, the session lapses at the broker, and the page stays behind the dialog (catalogue A17)', async ({
+  page,
+  request,
+  server,
+  requests,
+}) => {
   await page.clock.install()
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -111,7 +126,13 @@ test('unanswered, the session lapses at the broker, and the page stays behind th
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
 })
 
-test('a tab in use keeps the session of one that is not (catalogue A17)', async ({ page, context, request, server, requests }) => {
+test('a tab in use keeps the session of one that is not (catalogue A17)', async ({
+  page,
+  context,
+  request,
+  server,
+  requests,
+}) => {
   await context.clock.install()
   await signIn(page, { to: '/clients' })
   const other = await context.newPage()
@@ -135,7 +156,13 @@ test('a tab in use keeps the session of one that is not (catalogue A17)', async 
   expect((await awake).status()).toBe(200)
 })
 
-test('logging out over a form: said what is lost, asked once, kept on a no, gone on a yes (catalogue P11)', async ({ page, request, server, requests, account }) => {
+test('logging out over a form: said what is lost, asked once, kept on a no, gone on a yes (catalogue P11)', async ({
+  page,
+  request,
+  server,
+  requests,
+  account,
+}) => {
   await page.clock.install()
   await account('form_leaver')
   await signIn(page, { to: '/users' })

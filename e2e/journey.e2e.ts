@@ -11,14 +11,19 @@ const speak = (page: Page, language: Language) =>
 
 /** How many minutes a ban of the list lasts yet. */
 const minutesLeft = async (page: Page, row: string) => {
-  const text = (await page.getByRole('row').filter({ hasText: row }).locator('time').last().getAttribute('datetime')) ?? ''
+  const text =
+    (await page.getByRole('row').filter({ hasText: row }).locator('time').last().getAttribute('datetime')) ??
+    ''
   return Math.round((Date.parse(text) - Date.now()) / 60_000)
 }
 
 for (const language of languages('journey')) {
   const words = phrases[language]
 
-  test(`by keyboard alone: sign in, kick, ban for an hour, unban, log out (${language}; catalogue W2)`, async ({ page, watch }) => {
+  test(`by keyboard alone: sign in, kick, ban for an hour, unban, log out (${language}; catalogue W2)`, async ({
+    page,
+    watch,
+  }) => {
     watch.expected.push(/401/)
     await speak(page, language)
     await forbidPointer(page)
@@ -77,7 +82,11 @@ for (const language of languages('journey')) {
     expect(page.url()).toContain('#/login')
   })
 
-  test(`by mouse alone: sign in, kick, ban for an hour, unban, log out (${language})`, async ({ page, server, watch }) => {
+  test(`by mouse alone: sign in, kick, ban for an hour, unban, log out (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/401/)
     await speak(page, language)
     await forbidKeys(page)
@@ -97,7 +106,8 @@ for (const language of languages('journey')) {
       await page.getByRole('menuitem', { name, exact: true }).click()
     }
     const agree = () => page.getByRole('alertdialog').getByRole('button').last().click()
-    const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    const menu = (name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     try {
       await page.goto('/')
       await write(page.locator('input[autocomplete=username]'), 'admin')
@@ -147,19 +157,30 @@ for (const language of languages('journey')) {
 }
 
 for (const version of [4, 5] as const) {
-  test(`a device of MQTT ${version === 4 ? '3.1.1' : '5'} is listed within two seconds and ended by a kick from the palette`, async ({ page, server, watch }) => {
+  test(`a device of MQTT ${version === 4 ? '3.1.1' : '5'} is listed within two seconds and ended by a kick from the palette`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     await signIn(page, { to: '/clients' })
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
     const id = `visitor-${version}`
-    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: version, reconnectPeriod: 0 })
+    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+      clientId: id,
+      protocolVersion: version,
+      reconnectPeriod: 0,
+    })
     const ended = new Promise<void>((resolve) => device.once('close', () => resolve()))
     await page.keyboard.press('r')
     await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`kick ${id}`)
     await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: `Kick ${id}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Kick ${id}` })
+      .click()
     await ended
     await expect(page.getByRole('row').filter({ hasText: id })).toHaveCount(0)
   })

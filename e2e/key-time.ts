@@ -22,7 +22,10 @@ export async function keyTime(page: Page, keys: readonly string[]): Promise<numb
  */
 export function expectAsQuick(much: number, little: number): void {
   const frame = 1000 / 60
-  expect(much / Math.max(little, frame), `${much.toFixed()} ms with much, ${little.toFixed()} ms with little`).toBeLessThan(4)
+  expect(
+    much / Math.max(little, frame),
+    `${much.toFixed()} ms with much, ${little.toFixed()} ms with little`,
+  ).toBeLessThan(4)
 }
 
 /** The same key so many times. */

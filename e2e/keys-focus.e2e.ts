@@ -10,19 +10,33 @@ const connect = async (port: number, clientId: string) => {
 }
 
 /** Where the focus is, for a failure's report. */
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement
-  return element === null || element === document.body ? 'nothing' : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`
-})
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element === null || element === document.body
+      ? 'nothing'
+      : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`
+  })
 
-test('the focus is never lost: deleted rows, screens, failures, toasts, closed dialogs (catalogue W5)', async ({ page, server, faults, watch }) => {
+test('the focus is never lost: deleted rows, screens, failures, toasts, closed dialogs (catalogue W5)', async ({
+  page,
+  server,
+  faults,
+  watch,
+}) => {
   watch.expected.push(/40[04]|500/)
-  const [one, two] = await Promise.all([connect(server.mqttPort, 'w5-one'), connect(server.mqttPort, 'w5-two')])
+  const [one, two] = await Promise.all([
+    connect(server.mqttPort, 'w5-one'),
+    connect(server.mqttPort, 'w5-two'),
+  ])
   await signIn(page, { to: '/clients?like_clientid=w5-' })
   await focusRow(page, 'w5-one')
   const kick = async (name: string) => {
     await page.keyboard.press('Shift+K')
-    await page.getByRole('alertdialog').getByRole('button', { name: `Kick ${name}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Kick ${name}` })
+      .click()
     await expect(row(page, name)).toHaveCount(0)
   }
   // A deleted row gives it to the next one, the last row to what says that there are none.
@@ -72,7 +86,9 @@ test('the focus is never lost: deleted rows, screens, failures, toasts, closed d
 })
 
 /** Records what live regions say from now on, each saying once: the region's text when it changes. */
-async function listen(page: Page): Promise<(phrase: string) => Promise<{ times: number; politely: boolean }>> {
+async function listen(
+  page: Page,
+): Promise<(phrase: string) => Promise<{ times: number; politely: boolean }>> {
   await page.evaluate(() => {
     const said: { region: number; text: string; polite: boolean }[] = []
     const regions = new Map<Element, number>()
@@ -80,42 +96,59 @@ async function listen(page: Page): Promise<(phrase: string) => Promise<{ times: 
     const live = '[role=status], [role=alert], [role=log], output, [aria-live]:not([aria-live=off])'
     const hear = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim()
-      if (region.closest('[aria-hidden=true]') !== null || region.closest('[inert]') !== null || last.get(region) === text) return
+      if (
+        region.closest('[aria-hidden=true]') !== null ||
+        region.closest('[inert]') !== null ||
+        last.get(region) === text
+      )
+        return
       last.set(region, text)
       if (!regions.has(region)) regions.set(region, regions.size)
-      said.push({ region: regions.get(region) ?? 0, text, polite: region.getAttribute('role') !== 'alert' && region.getAttribute('aria-live') !== 'assertive' })
+      said.push({
+        region: regions.get(region) ?? 0,
+        text,
+        polite: region.getAttribute('role') !== 'alert' && region.getAttribute('aria-live') !== 'assertive',
+      })
     }
-    for (const region of document.querySelectorAll(live)) last.set(region, (region.textContent ?? '').replace(/\s+/g, ' ').trim())
+    for (const region of document.querySelectorAll(live))
+      last.set(region, (region.textContent ?? '').replace(/\s+/g, ' ').trim())
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest(live)
         if (region !== null && region !== undefined) hear(region)
-        for (const node of addedNodes) if (node instanceof Element) for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) hear(inner)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) hear(inner)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     Object.assign(globalThis, { said })
   })
-  return (phrase) => page.evaluate((wanted) => {
-    const { said } = globalThis as unknown as { said: { region: number; text: string; polite: boolean }[] }
-    const before = new Map<number, boolean>()
-    let times = 0
-    let politely = true
-    for (const { region, text, polite } of said) {
-      const now = text.includes(wanted)
-      if (now && before.get(region) !== true) {
-        times += 1
-        politely &&= polite
+  return (phrase) =>
+    page.evaluate((wanted) => {
+      const { said } = globalThis as unknown as { said: { region: number; text: string; polite: boolean }[] }
+      const before = new Map<number, boolean>()
+      let times = 0
+      let politely = true
+      for (const { region, text, polite } of said) {
+        const now = text.includes(wanted)
+        if (now && before.get(region) !== true) {
+          times += 1
+          politely &&= polite
+        }
+        before.set(region, now)
       }
-      before.set(region, now)
-    }
-    return { times, politely }
-  }, phrase)
+      return { times, politely }
+    }, phrase)
 }
 
 const once = { times: 1, politely: true }
 
-test('results, counts, marks, saves and the state of the line are announced once, politely (catalogue W6)', async ({ page, context, server }) => {
+test('results, counts, marks, saves and the state of the line are announced once, politely (catalogue W6)', async ({
+  page,
+  context,
+  server,
+}) => {
   const api = await asAdmin(server)
   await api('POST', '/users', { username: 'w6_user', password: 'Origin123', description: '' })
   await signIn(page, { to: '/clients' })
@@ -163,22 +196,30 @@ test('results, counts, marks, saves and the state of the line are announced once
   await expect.poll(() => heard('Enter a number from 0 to 65,535')).toEqual(once)
 })
 
-test('what has the focus is never fully covered: by the head of a list, its first columns, or toasts (catalogue W8)', async ({ page, server }) => {
+test('what has the focus is never fully covered: by the head of a list, its first columns, or toasts (catalogue W8)', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'sensor-01')
   /** How much of the focused element can be seen: at least a part of each side of it. */
-  const seen = () => page.evaluate(() => {
-    const element = document.activeElement
-    const box = element?.getBoundingClientRect()
-    if (element === null || element === undefined || box === undefined) return 'nothing has the focus'
-    const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y] as const))
-    const free = points.filter(([x, y]) => {
-      const top = document.elementFromPoint(x, y)
-      return top !== null && (element.contains(top) || top.contains(element))
+  const seen = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      const box = element?.getBoundingClientRect()
+      if (element === null || element === undefined || box === undefined) return 'nothing has the focus'
+      const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
+        [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+      )
+      const free = points.filter(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return top !== null && (element.contains(top) || top.contains(element))
+      })
+      return free.length >= 5
+        ? 'seen'
+        : `${element.tagName} ${element.textContent?.slice(0, 30) ?? ''}: ${free.length} of ${points.length} points`
     })
-    return free.length >= 5 ? 'seen' : `${element.tagName} ${element.textContent?.slice(0, 30) ?? ''}: ${free.length} of ${points.length} points`
-  })
   for (const key of ['j', 'k']) {
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press(key)
@@ -196,7 +237,10 @@ test('what has the focus is never fully covered: by the head of a list, its firs
   }
   // Toasts step aside for what lies under them.
   const api = await asAdmin(server)
-  for (const { width, height } of [{ width: 390, height: 700 }, { width: 1280, height: 700 }]) {
+  for (const { width, height } of [
+    { width: 390, height: 700 },
+    { width: 1280, height: 700 },
+  ]) {
     await page.setViewportSize({ width, height })
     const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' })
     await next.focus()
@@ -212,7 +256,10 @@ test('what has the focus is never fully covered: by the head of a list, its firs
   }
 })
 
-test('a paused list stands still whatever happens, and going on tells how many rows changed (catalogue W11)', async ({ page, server }) => {
+test('a paused list stands still whatever happens, and going on tells how many rows changed (catalogue W11)', async ({
+  page,
+  server,
+}) => {
   const gone = await connect(server.mqttPort, 'w11-goes')
   await page.clock.install()
   await signIn(page, { to: '/clients?like_clientid=w11-' })
@@ -224,19 +271,35 @@ test('a paused list stands still whatever happens, and going on tells how many r
   await page.getByRole('button', { name: 'Pause refreshing' }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
   let reads = 0
-  page.on('request', (request) => { if (request.url().includes(`/api/v5${clientList}?`)) reads += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/v5${clientList}?`)) reads += 1
+  })
   // Ages go on: they are true. The rows are what must not move.
-  const rows = () => page.locator('tbody tr').evaluateAll((all) => all.map((one) => [...one.children].slice(0, -2).map((cell) => cell.textContent).join('|')))
+  const rows = () =>
+    page.locator('tbody tr').evaluateAll((all) =>
+      all.map((one) =>
+        [...one.children]
+          .slice(0, -2)
+          .map((cell) => cell.textContent)
+          .join('|'),
+      ),
+    )
   const before = await rows()
   await gone.endAsync(true)
   const come = await Promise.all(['w11-one', 'w11-two'].map((id) => connect(server.mqttPort, id)))
   // Neither the window's return nor the line's, nor the time of a poll, moves anything.
-  await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })) })
-  await page.evaluate(() => { dispatchEvent(new Event('online')) })
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await page.evaluate(() => {
+    dispatchEvent(new Event('online'))
+  })
   await page.clock.runFor(20_000)
   expect([reads, await rows()]).toEqual([0, before])
   await page.getByRole('button', { name: 'Resume refreshing' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 gone, 0 changed' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 gone, 0 changed' }),
+  ).toBeVisible()
   await expect(row(page, 'w11-one')).toBeVisible()
   await expect(row(page, 'w11-goes')).toHaveCount(0)
   await Promise.all(come.map((device) => device.endAsync(true)))
@@ -245,7 +308,8 @@ test('a paused list stands still whatever happens, and going on tells how many r
 test('F6 goes from part to part of the page, and past the last one the browser has it', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
-  const region = () => page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName)
+  const region = () =>
+    page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName)
   await page.locator('main h1').focus()
   await page.keyboard.press('F6')
   expect(await region()).toBe('FOOTER')
@@ -255,7 +319,9 @@ test('F6 goes from part to part of the page, and past the last one the browser h
   expect(await region()).toBe('NAV')
 })
 
-test('F6 goes from the SQL of a rule to the payload of its test, to the result and back (review U40)', async ({ page }) => {
+test('F6 goes from the SQL of a rule to the payload of its test, to the result and back (review U40)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/rules/create/form' })
   const editor = page.getByRole('textbox', { name: 'SQL' })
   const payload = page.getByRole('main').getByLabel('Payload', { exact: true })
@@ -282,5 +348,7 @@ test('F6 goes from the SQL of a rule to the payload of its test, to the result a
   await page.keyboard.press('F6')
   await expect(result).toBeFocused()
   await page.keyboard.press('F6')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName)).toBe('FOOTER')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName))
+    .toBe('FOOTER')
 })

@@ -3,7 +3,25 @@ import { expect, signIn, test } from './fixture'
 import { focusRow, row } from './palette-hands'
 
 /** Keys that act on the clients' list where nobody types. */
-const letters = ['r', 'e', 'x', 'j', 'k', '*', '/', 's', 'c', '.', ':', '?', 'g', 'u', 'Shift+K', 'Shift+B', 'Shift+S']
+const letters = [
+  'r',
+  'e',
+  'x',
+  'j',
+  'k',
+  '*',
+  '/',
+  's',
+  'c',
+  '.',
+  ':',
+  '?',
+  'g',
+  'u',
+  'Shift+K',
+  'Shift+B',
+  'Shift+S',
+]
 
 /** Nothing came of the keys: the page, its rows and its dialogs stand as they were. */
 async function untouched(page: Page): Promise<void> {
@@ -13,7 +31,9 @@ async function untouched(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Message queue' })).toHaveAttribute('aria-sort', 'none')
 }
 
-test('keys are text in fields, editors and choices; only Ctrl K is heard there (catalogue P8)', async ({ page }) => {
+test('keys are text in fields, editors and choices; only Ctrl K is heard there (catalogue P8)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   // The fields a screen may hold, where keys bubble to the page as in any of them.
@@ -51,13 +71,17 @@ test('keys are text in fields, editors and choices; only Ctrl K is heard there (
   await expect(page).toHaveURL(/#\/clients$/)
 })
 
-test('an input method keeps its keys: Enter, Escape, arrows and letters while it composes (catalogue P8, I14)', async ({ page, context }) => {
+test('an input method keeps its keys: Enter, Escape, arrows and letters while it composes (catalogue P8, I14)', async ({
+  page,
+  context,
+}) => {
   await signIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   const cdp = await context.newCDPSession(page)
   // As Windows and Linux send what the input method has taken: key «Process», code 229.
   const taken = async (code: string) => {
-    for (const type of ['rawKeyDown', 'keyUp'] as const) await cdp.send('Input.dispatchKeyEvent', { type, key: 'Process', code, windowsVirtualKeyCode: 229 })
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await cdp.send('Input.dispatchKeyEvent', { type, key: 'Process', code, windowsVirtualKeyCode: 229 })
   }
   for (const code of ['KeyR', 'KeyX', 'KeyG', 'KeyU', 'Slash', 'Period']) await taken(code)
   await untouched(page)
@@ -78,7 +102,9 @@ test('an input method keeps its keys: Enter, Escape, arrows and letters while it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a leader waits, shows what may follow, fires nothing else, and is called off (palette 25)', async ({ page }) => {
+test('a leader waits, shows what may follow, fires nothing else, and is called off (palette 25)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const bar = page.getByRole('contentinfo')
@@ -98,10 +124,15 @@ test('a leader waits, shows what may follow, fires nothing else, and is called o
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
 })
 
-test('single keys can be switched off, and stay off; what is left has a modifier or moves in the list (catalogue W7)', async ({ page }) => {
+test('single keys can be switched off, and stay off; what is left has a modifier or moves in the list (catalogue W7)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/settings' })
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
-  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveAttribute('aria-checked', 'false')
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveAttribute(
+    'aria-checked',
+    'false',
+  )
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).click()
   await focusRow(page, 'worker-01')
@@ -117,11 +148,17 @@ test('single keys can be switched off, and stay off; what is left has a modifier
   const sheet = page.getByRole('dialog', { name: 'Keys available here' })
   // The sheet never lists a dead key.
   await expect(sheet).toContainText('shortcuts are disabled')
-  expect((await sheet.locator('dt').allInnerTexts()).filter((key) => /^.$|^g |^Shift .$/.test(key) && key !== 'Shift ↓')).toEqual([])
+  expect(
+    (await sheet.locator('dt').allInnerTexts()).filter(
+      (key) => /^.$|^g |^Shift .$/.test(key) && key !== 'Shift ↓',
+    ),
+  ).toEqual([])
 })
 
 test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async ({ page }) => {
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }) })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })
+  })
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('banner').getByText('⌘ K')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -134,7 +171,9 @@ test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async (
   await expect(page.getByRole('dialog')).not.toContainText('Ctrl')
 })
 
-test('a cap stands only on what its key would do, and a screen’s key works on its screen', async ({ page }) => {
+test('a cap stands only on what its key would do, and a screen’s key works on its screen', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')
@@ -147,7 +186,10 @@ test('a cap stands only on what its key would do, and a screen’s key works on 
   await expect(peek.getByText('Shift K')).toBeVisible()
   await page.keyboard.press('Shift+N')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('contentinfo').getByRole('button', { name: /for the keys here/ }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /for the keys here/ })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Keys available here' })
   await expect(sheet).not.toContainText('Shift N')
   await sheet.getByRole('searchbox').fill('go users')

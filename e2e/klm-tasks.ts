@@ -31,4 +31,7 @@ const limitByMouse = (task: TaskNumber): number => {
 }
 
 /** What a task by keyboard or mouse is compared with and held to, in seconds. */
-export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({ today: tasksHeld[task].today, limit: by === 'keyboard' ? tasksHeld[task].keyboard : limitByMouse(task) })
+export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({
+  today: tasksHeld[task].today,
+  limit: by === 'keyboard' ? tasksHeld[task].keyboard : limitByMouse(task),
+})

@@ -12,7 +12,12 @@ type Operator = keyof typeof seconds
 export type Device = 'keyboard' | 'mouse'
 
 /** What a hand has done: how often each operator, what was decided, and where nothing had to be. */
-export type Count = { operators: Record<Operator, number>; seconds: number; decisions: readonly string[]; fixed: readonly string[] }
+export type Count = {
+  operators: Record<Operator, number>
+  seconds: number
+  decisions: readonly string[]
+  fixed: readonly string[]
+}
 
 /** Signs that take Shift on a US keyboard: one key more. */
 const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/g
@@ -24,13 +29,32 @@ export async function watchHands(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { keys: 0, buttons: 0 }
     Object.assign(globalThis, { seenOfHands: seen })
-    addEventListener('keydown', () => { seen.keys += 1 }, true)
-    addEventListener('pointerdown', () => { seen.buttons += 1 }, true)
-    addEventListener('pointerup', () => { seen.buttons += 1 }, true)
+    addEventListener(
+      'keydown',
+      () => {
+        seen.keys += 1
+      },
+      true,
+    )
+    addEventListener(
+      'pointerdown',
+      () => {
+        seen.buttons += 1
+      },
+      true,
+    )
+    addEventListener(
+      'pointerup',
+      () => {
+        seen.buttons += 1
+      },
+      true,
+    )
   })
 }
 
-const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => ({ ...(globalThis as unknown as { seenOfHands: Seen }).seenOfHands }))
+const seenBy = (page: Page): Promise<Seen> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { seenOfHands: Seen }).seenOfHands }))
 
 /**
  * A hand that counts what it does. A decision is said with its reason, by one rule: a place to go, a command, an argument
@@ -87,14 +111,25 @@ export async function createHand(page: Page, start: Device) {
       operators.B += 2
       wheels += 2
       await over.hover()
-      await page.mouse.wheel(0, await target.evaluate((element) => Math.max(0, element.getBoundingClientRect().bottom - innerHeight) + 400))
+      await page.mouse.wheel(
+        0,
+        await target.evaluate(
+          (element) => Math.max(0, element.getBoundingClientRect().bottom - innerHeight) + 400,
+        ),
+      )
       await expect(target).toBeInViewport({ ratio: 1 })
     },
     /** Ends the count; fails when the page was given anything that was not counted. */
     async count(): Promise<Count> {
       const after = await seenBy(page)
-      expect({ keys: after.keys - before.keys + shifts, buttons: after.buttons - before.buttons + wheels }).toEqual({ keys: operators.K, buttons: operators.B })
-      const sum = (Object.keys(seconds) as Operator[]).reduce((total, one) => total + operators[one] * seconds[one], 0)
+      expect({
+        keys: after.keys - before.keys + shifts,
+        buttons: after.buttons - before.buttons + wheels,
+      }).toEqual({ keys: operators.K, buttons: operators.B })
+      const sum = (Object.keys(seconds) as Operator[]).reduce(
+        (total, one) => total + operators[one] * seconds[one],
+        0,
+      )
       return { operators, seconds: Math.round(sum * 100) / 100, decisions, fixed }
     },
   }
@@ -111,12 +146,18 @@ const cache = join(import.meta.dirname, '..', '.cache')
 function keep(figure: Figure): void {
   if (!existsSync(cache)) return
   mkdirSync(join(cache, 'tasks'), { recursive: true })
-  writeFileSync(join(cache, 'tasks', `${figure.task}-${figure.by}.json`), JSON.stringify(figure, undefined, 2))
+  writeFileSync(
+    join(cache, 'tasks', `${figure.task}-${figure.by}.json`),
+    JSON.stringify(figure, undefined, 2),
+  )
 }
 
 /** A figure as one line of text. */
 function lineOf({ task, what, by, seconds: spent, operators, today, limit }: Figure): string {
-  const counts = (Object.keys(operators) as Operator[]).filter((one) => operators[one] > 0).map((one) => `${operators[one]}${one}`).join(' ')
+  const counts = (Object.keys(operators) as Operator[])
+    .filter((one) => operators[one] > 0)
+    .map((one) => `${operators[one]}${one}`)
+    .join(' ')
   return `task ${task} by ${by}: ${what}: ${spent.toFixed(2)} s (${counts})${today === undefined ? '' : `, today ${today} s`}${limit === undefined ? '' : `, held to ${limit} s`}`
 }
 

@@ -6,14 +6,24 @@ import { languages } from './variants'
 test.use({ edition: 'enterprise' })
 
 /** A licence key as the embedded broker reads it: from a day on for some days. */
-const licence = (from: string, days: number, connections = 500) => `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', from, String(days), String(connections)].join('\n')).toString('base64')}.AA==`
+const licence = (from: string, days: number, connections = 500) =>
+  `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', from, String(days), String(connections)].join('\n')).toString('base64')}.AA==`
 
 for (const language of languages('licence')) {
-  test(`the licence of the enterprise edition: told after the sign-in, shown, changed; axe finds nothing (${language}; catalogue W1, K2)`, async ({ page, server, watch }) => {
+  test(`the licence of the enterprise edition: told after the sign-in, shown, changed; axe finds nothing (${language}; catalogue W1, K2)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
-    await api('POST', '/license', { key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==` })
-    await api('PUT', '/license/setting', { connection_low_watermark: '75%', connection_high_watermark: '80%' })
+    await api('POST', '/license', {
+      key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
+    })
+    await api('PUT', '/license/setting', {
+      connection_low_watermark: '75%',
+      connection_high_watermark: '80%',
+    })
     await signIn(page, { language, to: '/clients' })
     const { t, go, line, clean } = examine(page, language)
     const notice = page.getByRole('dialog', { name: t('licence.notice.evaluation') })
@@ -22,7 +32,10 @@ for (const language of languages('licence')) {
     await notice.getByRole('button', { name: t('licence.notice.open') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('screen.licence') })).toBeVisible()
     await expect(page.getByText('contact@emqx.io')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: t('licence.usage') })).toHaveAttribute('aria-valuemax', '100')
+    await expect(page.getByRole('progressbar', { name: t('licence.usage') })).toHaveAttribute(
+      'aria-valuemax',
+      '100',
+    )
     await clean('the licence')
 
     // Limits: the lower must be below the upper.
@@ -32,8 +45,13 @@ for (const language of languages('licence')) {
     await expect(page.getByLabel(t('licence.low'))).toBeFocused()
     await page.getByLabel(t('licence.low')).fill('60')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: t('form.changes.save') }).click()
-    await expect.poll(async () => (await api('GET', '/license/setting')).data).toMatchObject({ connection_low_watermark: '60%', connection_high_watermark: '80%' })
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('form.changes.save') })
+      .click()
+    await expect
+      .poll(async () => (await api('GET', '/license/setting')).data)
+      .toMatchObject({ connection_low_watermark: '60%', connection_high_watermark: '80%' })
 
     // A new key is a secret: typed in the dark, and refused at its step.
     await line(t('licence.update.title'))
@@ -47,7 +65,9 @@ for (const language of languages('licence')) {
     await key.fill(licence('20200101', 30))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('licence.expired'))).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(licence('20200101', 30))
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      licence('20200101', 30),
+    )
     await go('/settings')
     await expect(page.getByText(t('settings.page.telemetry'), { exact: true })).toHaveCount(0)
 
@@ -59,7 +79,9 @@ for (const language of languages('licence')) {
 
 test('a word about an evaluation licence can be silenced', async ({ page, server }) => {
   const api = await asAdmin(server)
-  await api('POST', '/license', { key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==` })
+  await api('POST', '/license', {
+    key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
+  })
   await examineSignedIn(page, 'en')
   const notice = page.getByRole('dialog', { name: 'Evaluation license' })
   await notice.getByRole('button', { name: 'Do not show again' }).click()

@@ -4,9 +4,14 @@ import { offers, type Capability } from '@/contract/capability'
 
 /** The registries, as `npm run -s commands -- --json` and `screens` tell them. */
 export function listed<T>(what: 'commands' | 'screens'): T[] {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', what, '--json'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/terminal/list.ts', what, '--json'],
+    { encoding: 'utf8' },
+  )
   return JSON.parse(stdout) as T[]
 }
 
 /** Whether the broker of the journeys offers what is needed. */
-export const isHere = (needs: Capability | null | undefined): boolean => offers(needs ?? undefined, brokerOf('opensource'))
+export const isHere = (needs: Capability | null | undefined): boolean =>
+  offers(needs ?? undefined, brokerOf('opensource'))

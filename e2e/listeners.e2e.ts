@@ -12,10 +12,15 @@ const test = withOwnBroker('empty')
 const id = 'ssl:secured'
 
 /** The next time that a client says so. */
-const once = (client: MqttClient, event: 'connect' | 'close') => new Promise<void>((done) => client.once(event, () => done()))
+const once = (client: MqttClient, event: 'connect' | 'close') =>
+  new Promise<void>((done) => client.once(event, () => done()))
 
 for (const [language, by] of hands('listeners')) {
-  test(`by ${by} alone: a TLS listener is added, takes a client, is changed and stopped (${language})`, async ({ page, broker, watch }) => {
+  test(`by ${by} alone: a TLS listener is added, takes a client, is changed and stopped (${language})`, async ({
+    page,
+    broker,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     const port = await freePort()
     const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
@@ -23,7 +28,13 @@ for (const [language, by] of hands('listeners')) {
     const main = page.getByRole('main')
     const field = (key: string) => main.getByLabel(new RegExp(`^${t(key)}`)).first()
     const api = await asAdmin(broker)
-    const read = async () => (await api('GET', `/listeners/${id}`)).data as { running: boolean; current_connections: number; max_connections: number | string; ssl_options: object }
+    const read = async () =>
+      (await api('GET', `/listeners/${id}`)).data as {
+        running: boolean
+        current_connections: number
+        max_connections: number | string
+        ssl_options: object
+      }
 
     await open(t('screen.listeners'))
     await press(t('listener.create.title'))
@@ -45,7 +56,11 @@ for (const [language, by] of hands('listeners')) {
     await expect(row).toContainText(t('listener.state.running'))
 
     // The broker shows a certificate of its own; the client speaks MQTT through TLS.
-    const client = mqtt.connect(`mqtts://127.0.0.1:${String(port)}`, { clientId: 'through-tls', rejectUnauthorized: false, reconnectPeriod: 200 })
+    const client = mqtt.connect(`mqtts://127.0.0.1:${String(port)}`, {
+      clientId: 'through-tls',
+      rejectUnauthorized: false,
+      reconnectPeriod: 200,
+    })
     // That it is turned away is what the closing tells.
     client.on('error', () => undefined)
     try {
@@ -61,7 +76,9 @@ for (const [language, by] of hands('listeners')) {
       if (by === 'mouse') await press(t('form.save'))
       else await page.keyboard.press('Control+Enter')
       await expect(confirm).toContainText(t('listener.edit.confirm.some', { listener: id, count: 1 }))
-      await expect(confirm.getByRole('row').filter({ hasText: t('field.listener.max_connections') })).toContainText('infinity512')
+      await expect(
+        confirm.getByRole('row').filter({ hasText: t('field.listener.max_connections') }),
+      ).toContainText('infinity512')
       // The only thing that changes, and the client comes back by itself.
       await expect(confirm.getByRole('row')).toHaveCount(2)
       const back = once(client, 'connect')

@@ -1,10 +1,16 @@
 import { admin, enter, expect, logOut, passwordField, run, signInAs, test, userField } from './accounts'
 import { signIn, startServer } from './fixture'
 
-const loginCalls = async (requests: () => Promise<Record<string, number>>) => (await requests())['POST /api/v5/login'] ?? 0
+const loginCalls = async (requests: () => Promise<Record<string, number>>) =>
+  (await requests())['POST /api/v5/login'] ?? 0
 
-for (const [who, account] of [['a wrong password', { username: 'admin', password: 'wrong-one1' }], ['an unknown name', { username: 'nobody_here', password: 'public' }]] as const) {
-  test(`${who}: one message that does not say which, name kept, password cleared and focused (catalogue A1)`, async ({ page }) => {
+for (const [who, account] of [
+  ['a wrong password', { username: 'admin', password: 'wrong-one1' }],
+  ['an unknown name', { username: 'nobody_here', password: 'public' }],
+] as const) {
+  test(`${who}: one message that does not say which, name kept, password cleared and focused (catalogue A1)`, async ({
+    page,
+  }) => {
     await page.goto('/#/login')
     await enter(page, account)
     await expect(page.getByText('Incorrect username or password')).toHaveCount(1)
@@ -18,7 +24,12 @@ for (const [who, account] of [['a wrong password', { username: 'admin', password
 }
 
 for (const [what, password] of [
-  ['one space', ' '], ['spaces around', '  with spaces 1  '], ['100 characters', 'Aa1!'.repeat(25)], ['other scripts', 'пароль-密码-ÿ'], ['a decomposed accent', 'e\u0301te\u0301-1'], ['quotes and braces', '"\\{{x}}$t(y)</script>'],
+  ['one space', ' '],
+  ['spaces around', '  with spaces 1  '],
+  ['100 characters', 'Aa1!'.repeat(25)],
+  ['other scripts', 'пароль-密码-ÿ'],
+  ['a decomposed accent', 'e\u0301te\u0301-1'],
+  ['quotes and braces', '"\\{{x}}$t(y)</script>'],
 ] as const) {
   test(`a password of ${what} is sent exactly as typed (catalogue A2)`, async ({ page }) => {
     await page.goto('/#/login')
@@ -30,7 +41,12 @@ for (const [what, password] of [
   })
 }
 
-test('only what is empty is asked for, and nothing is sent (catalogue A2)', async ({ page, request, requests, server }) => {
+test('only what is empty is asked for, and nothing is sent (catalogue A2)', async ({
+  page,
+  request,
+  requests,
+  server,
+}) => {
   await page.goto('/#/login')
   await request.delete(`${server.url}/__requests`)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -50,7 +66,9 @@ test('a password of 64 characters with spaces around signs in (catalogue A2)', a
   expect(await api.send('DELETE', '/users/login_spaces')).toBe(204)
 })
 
-test('the default password: skipped, it is asked about again at the next sign-in (catalogue A3)', async ({ page }) => {
+test('the default password: skipped, it is asked about again at the next sign-in (catalogue A3)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/users' })
   await logOut(page)
   await enter(page, admin)
@@ -72,7 +90,16 @@ test('the default password: changed, it is not asked about again (catalogue A3)'
   await change('long-enough-1', 'long-enough-2')
   await expect(page.getByText('match')).toBeVisible()
   // A refusal here is the form's: there is no session yet that could end.
-  await page.request.post(`${own.url}/__faults`, { data: [{ match: { path: '/users/admin/change_pwd' }, status: 401, body: { code: 'BAD_USERNAME_OR_PWD', message: '' }, times: 1 }] })
+  await page.request.post(`${own.url}/__faults`, {
+    data: [
+      {
+        match: { path: '/users/admin/change_pwd' },
+        status: 401,
+        body: { code: 'BAD_USERNAME_OR_PWD', message: '' },
+        times: 1,
+      },
+    ],
+  })
   await change('long-enough-1', 'long-enough-1')
   await expect(page.getByText('The password was not changed')).toBeVisible()
   await change('long-enough-1', 'long-enough-1')
@@ -86,12 +113,22 @@ test('the default password: changed, it is not asked about again (catalogue A3)'
   await own.stop()
 })
 
-test('pasting, filling by a manager and showing the password work (catalogue A4)', async ({ page, context, server }) => {
+test('pasting, filling by a manager and showing the password work (catalogue A4)', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await page.goto('/#/login')
   await expect(userField(page)).toHaveAttribute('name', 'username')
   await expect(passwordField(page)).toHaveAttribute('name', 'password')
-  expect(await page.locator('form').filter({ has: userField(page) }).filter({ has: passwordField(page) }).count()).toBe(1)
+  expect(
+    await page
+      .locator('form')
+      .filter({ has: userField(page) })
+      .filter({ has: passwordField(page) })
+      .count(),
+  ).toBe(1)
 
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
@@ -110,15 +147,18 @@ test('pasting, filling by a manager and showing the password work (catalogue A4)
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 
   // As a manager fills: the value set behind React's back, then the events.
-  await page.evaluate(([name, secret]) => {
-    const put = (selector: string, value = '') => {
-      const field = document.querySelector<HTMLInputElement>(selector)
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-      for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    put('input[autocomplete=username]', name)
-    put('input[autocomplete=current-password]', secret)
-  }, [admin.username, admin.password])
+  await page.evaluate(
+    ([name, secret]) => {
+      const put = (selector: string, value = '') => {
+        const field = document.querySelector<HTMLInputElement>(selector)
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+        for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      put('input[autocomplete=username]', name)
+      put('input[autocomplete=current-password]', secret)
+    },
+    [admin.username, admin.password],
+  )
   const asked = page.waitForRequest('**/api/v5/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   expect((await asked).postDataJSON()).toEqual(admin)
@@ -127,7 +167,13 @@ test('pasting, filling by a manager and showing the password work (catalogue A4)
   await expect(page.locator('form input[autocomplete=username][readonly]')).toHaveValue('admin')
 })
 
-test('ten wrong passwords: a growing pause is shown and held, and no other tab waits (catalogue A5)', async ({ page, context, request, requests, server }) => {
+test('ten wrong passwords: a growing pause is shown and held, and no other tab waits (catalogue A5)', async ({
+  page,
+  context,
+  request,
+  requests,
+  server,
+}) => {
   await context.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/#/login')
   // All has come: what is still on its way would be given up as the clock leaps.
@@ -139,14 +185,18 @@ test('ten wrong passwords: a growing pause is shown and held, and no other tab w
   for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]) {
     await enter(page, { username: 'admin', password: `wrong-${seconds}` })
     tries += 1
-    await expect(page.getByText(`Wait ${seconds} s before trying again`, { exact: true }).locator('visible=true')).toHaveCount(1)
+    await expect(
+      page.getByText(`Wait ${seconds} s before trying again`, { exact: true }).locator('visible=true'),
+    ).toHaveCount(1)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await enter(page, admin)
     await button.click({ force: true })
     await expect.poll(() => loginCalls(requests)).toBe(tries)
     if (tries === 10) break
     await context.clock.runFor(seconds * 1000 - 500)
-    await expect(page.getByText('Wait 1 s before trying again', { exact: true }).locator('visible=true')).toHaveCount(1)
+    await expect(
+      page.getByText('Wait 1 s before trying again', { exact: true }).locator('visible=true'),
+    ).toHaveCount(1)
     await context.clock.runFor(500)
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText(/Wait \d+ s/)).toHaveCount(0)
@@ -162,7 +212,15 @@ test('ten wrong passwords: a growing pause is shown and held, and no other tab w
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2Fevil.example', '/login', '/nowhere']) {
+for (const to of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2Fevil.example',
+  '/login',
+  '/nowhere',
+]) {
   test(`a return address of ${to} is not followed (catalogue A9)`, async ({ page }) => {
     await signIn(page, { to })
     await expect(page).toHaveURL(/#\/dashboard\/overview$/)
@@ -188,19 +246,27 @@ test('the address asked for is restored with its query and its hash (catalogue A
 /** A browser that keeps nothing: it forbids to ask, or its disk is full. */
 const stubs = {
   blocked: () => {
-    const denied = () => { throw new DOMException('denied', 'SecurityError') }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { configurable: true, get: denied })
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { configurable: true, get: denied })
     IDBFactory.prototype.open = denied
   },
   full: () => {
-    const full = () => { throw new DOMException('full', 'QuotaExceededError') }
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
     Storage.prototype.setItem = full
     IDBObjectStore.prototype.put = full
   },
 }
 
 for (const kind of ['blocked', 'full'] as const) {
-  test(`storage that is ${kind}: everything works in memory, and it is said (catalogue A22)`, async ({ page, api }) => {
+  test(`storage that is ${kind}: everything works in memory, and it is said (catalogue A22)`, async ({
+    page,
+    api,
+  }) => {
     const words = 'The browser blocks storage'
     await page.addInitScript(stubs[kind])
     await page.goto('/#/login?to=%2Fsettings')

@@ -14,23 +14,43 @@ import { languages } from './variants'
 /** A line of the terminal; resolves to its exit code and what it said. */
 const terminal = (server: Server, args: readonly string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', SWITCHBOARD_BROKER: server.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/terminal/cmd.ts', ...args], { cwd: join(import.meta.dirname, '..'), env })
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      SWITCHBOARD_BROKER: server.url,
+      SWITCHBOARD_USER: 'admin',
+      SWITCHBOARD_PASSWORD: 'public',
+    }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/terminal/cmd.ts', ...args], {
+      cwd: join(import.meta.dirname, '..'),
+      env,
+    })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString() })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        said += part.toString()
+      })
     child.once('close', (code) => resolve({ code, said }))
   })
 
 const entries = (page: Page) => page.locator('tbody tr[tabindex]')
 
 for (const language of languages('macros')) {
-  test(`by keyboard alone: three commands of the history become a macro, run on another client, exported, and run by the terminal (${language})`, async ({ page, server, watch }) => {
+  test(`by keyboard alone: three commands of the history become a macro, run on another client, exported, and run by the terminal (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     // The last run acts on a client that has been disconnected by then.
     watch.expected.push(/404/)
     const api = await asAdmin(server)
     const url = `mqtt://127.0.0.1:${String(server.mqttPort)}`
-    const devices = await Promise.all(['macro-a', 'macro-b', 'macro-c'].map((clientId) => mqtt.connectAsync(url, { clientId, reconnectPeriod: 0 })))
-    const who = async () => ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
+    const devices = await Promise.all(
+      ['macro-a', 'macro-b', 'macro-c'].map((clientId) =>
+        mqtt.connectAsync(url, { clientId, reconnectPeriod: 0 }),
+      ),
+    )
+    const who = async () =>
+      ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
     try {
       const { t, use, fill } = await oneHand(page, language, 'keyboard', '/journal')
       const says = (text: string) => expect(page.getByText(text).first()).toBeVisible()
@@ -50,7 +70,9 @@ for (const language of languages('macros')) {
       await fill(page.getByRole('textbox', { name: t('macro.name.label') }), 'Put out')
       await use(page.getByRole('button', { name: t('macro.make', { value: 'macro-a' }) }))
       const lines = page.getByRole('textbox', { name: t('macro.lines') })
-      await expect(lines).toHaveValue(/^client\.keepalive clientid=\$\{clientid\} interval=77\nclient\.subscribe clientid=\$\{clientid\} .*\nban\.create who=\$\{clientid\} /)
+      await expect(lines).toHaveValue(
+        /^client\.keepalive clientid=\$\{clientid\} interval=77\nclient\.subscribe clientid=\$\{clientid\} .*\nban\.create who=\$\{clientid\} /,
+      )
       await page.keyboard.press('Control+Enter')
       await says(t('macro.create.done', { name: 'Put out' }))
 
@@ -66,11 +88,18 @@ for (const language of languages('macros')) {
       const plan = question.getByRole('group', { name: t('plan.title') })
       await expect(plan).toBeFocused()
       await expect(plan).toContainText(t('plan.requests', { count: 3 }))
-      await expect(plan.getByRole('list', { name: t('macro.lines') }).locator('> li').first()).toContainText('/api/v5/clients/macro-b/keepalive')
+      await expect(
+        plan
+          .getByRole('list', { name: t('macro.lines') })
+          .locator('> li')
+          .first(),
+      ).toContainText('/api/v5/clients/macro-b/keepalive')
       expect(await who()).not.toContain('macro-b')
       await use(question.getByRole('button', { name: t('macro.verb') }))
       const report = page.getByRole('dialog', { name: t('macro.report', { name: 'Put out' }) })
-      await expect(report.getByText(t('macro.ended', { done: 3, failed: 0, skipped: 0 })).first()).toBeVisible()
+      await expect(
+        report.getByText(t('macro.ended', { done: 3, failed: 0, skipped: 0 })).first(),
+      ).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(report).toBeHidden()
       expect(await who()).toEqual(expect.arrayContaining(['macro-a', 'macro-b']))
@@ -79,13 +108,18 @@ for (const language of languages('macros')) {
       await run(page, 'macro.export "Put out"')
       const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
       await (await download).saveAs(file)
-      expect(readFileSync(file, 'utf8')).toMatch(/^# macro: Put out\nclient\.keepalive clientid=\$\{clientid\}/)
+      expect(readFileSync(file, 'utf8')).toMatch(
+        /^# macro: Put out\nclient\.keepalive clientid=\$\{clientid\}/,
+      )
       // The terminal speaks English.
       const dry = await terminal(server, ['--file', file, '--clientid', 'macro-c', '--dry-run'])
       expect([dry.code, await who()]).toEqual([0, expect.not.arrayContaining(['macro-c'])])
       expect(dry.said).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
       const real = await terminal(server, ['--file', file, '--clientid', 'macro-c'])
-      expect(real).toMatchObject({ code: 0, said: expect.stringContaining('3 done, 0 failed, 0 skipped') as unknown })
+      expect(real).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('3 done, 0 failed, 0 skipped') as unknown,
+      })
       expect(await who()).toContain('macro-c')
     } finally {
       await Promise.all(devices.map((device) => device.endAsync(true)))

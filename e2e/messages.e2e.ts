@@ -7,23 +7,36 @@ import { seeFocus, tabTo, walkTo } from './hands'
 import { fillText, languages } from './variants'
 
 const results = (page: Page) => page.getByRole('status', { name: /Results|结果/ })
-const visit = (page: Page, path: string) => page.evaluate((to) => { location.hash = to }, path)
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    location.hash = to
+  }, path)
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** From here on a pointer fails the test. */
-const noPointer = (page: Page) => page.evaluate(() => {
-  for (const kind of ['pointerdown', 'mousedown', 'wheel']) addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
-})
+const noPointer = (page: Page) =>
+  page.evaluate(() => {
+    for (const kind of ['pointerdown', 'mousedown', 'wheel'])
+      addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
+  })
 
 for (const language of languages('messages')) {
-  test(`by keyboard alone: read and delete a retained message by its topic, publish from the form (${language}; catalogue R16, W2)`, async ({ page, server, watch }) => {
+  test(`by keyboard alone: read and delete a retained message by its topic, publish from the form (${language}; catalogue R16, W2)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/404/)
     const catalogue = wordsOf(language)
     const say = (key: string, values: Record<string, string> = {}) => fillText(catalogue[key] ?? key, values)
     const api = await asAdmin(server)
     const topic = `journey/${language}/state`
-    await api('POST', '/publish', { topic, payload: '{"on":true,"count":12345678901234567890}', retain: true })
+    await api('POST', '/publish', {
+      topic,
+      payload: '{"on":true,"count":12345678901234567890}',
+      retain: true,
+    })
     await signIn(page, { language, to: '/dashboard/overview' })
     await noPointer(page)
     const line = async (text: string) => {
@@ -37,7 +50,9 @@ for (const language of languages('messages')) {
     await expect(heading).toHaveText(topic)
     await expect(heading).toBeFocused()
     // Set out, with every digit of a number that no JavaScript number holds.
-    await expect(page.getByRole('region', { name: say('payload.label'), exact: true })).toContainText('"count": 12345678901234567890')
+    await expect(page.getByRole('region', { name: say('payload.label'), exact: true })).toContainText(
+      '"count": 12345678901234567890',
+    )
 
     await line(`rd ${topic}`)
     const confirm = page.getByRole('alertdialog')
@@ -74,21 +89,41 @@ for (const language of languages('messages')) {
     await expect(field('param.topic')).toBeFocused()
     await expect(page.getByText(say('error.topic.name'))).toBeVisible()
     await publish(`journey/${language}/nobody`)
-    await expect(results(page)).toContainText(say('publish.send.nobody', { topic: `journey/${language}/nobody` }))
+    await expect(results(page)).toContainText(
+      say('publish.send.nobody', { topic: `journey/${language}/nobody` }),
+    )
     await publish(`sensors/journey-${language}/temp`)
-    await expect(results(page)).toContainText(say('publish.send.done', { topic: `sensors/journey-${language}/temp` }))
+    await expect(results(page)).toContainText(
+      say('publish.send.done', { topic: `sensors/journey-${language}/temp` }),
+    )
   })
 }
 
-test('who gets a topic: by name, wildcard and share; from there to the client, to the end of a subscription, and from a topic to its subscribers', async ({ page, server, watch }) => {
+test('who gets a topic: by name, wildcard and share; from there to the client, to the end of a subscription, and from a topic to its subscribers', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const topic = 'halls/7/temp'
-  const wishes = { 'hall-exact': topic, 'hall-plus': 'halls/+/temp', 'hall-all': 'halls/#', 'hall-share-1': `$share/readers/${topic}`, 'hall-share-2': `$share/readers/${topic}`, 'hall-other': 'halls/8/temp' }
-  const clients = await Promise.all(Object.entries(wishes).map(async ([clientId, filter]) => {
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 })
-    await client.subscribeAsync(filter)
-    return client
-  }))
+  const wishes = {
+    'hall-exact': topic,
+    'hall-plus': 'halls/+/temp',
+    'hall-all': 'halls/#',
+    'hall-share-1': `$share/readers/${topic}`,
+    'hall-share-2': `$share/readers/${topic}`,
+    'hall-other': 'halls/8/temp',
+  }
+  const clients = await Promise.all(
+    Object.entries(wishes).map(async ([clientId, filter]) => {
+      const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+        clientId,
+        reconnectPeriod: 0,
+      })
+      await client.subscribeAsync(filter)
+      return client
+    }),
+  )
   try {
     await signIn(page, { to: '/dashboard/overview' })
     // A topic is meant as it is typed, though nobody subscribes to it by name.
@@ -99,9 +134,19 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`who ${topic}`)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`5 subscriptions receive ${topic}, wildcards included. 1 share group: one member receives each message.`)).toBeVisible()
-    const got = await rows(page).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].slice(1, 3).map((cell) => cell.textContent)))
-    expect(got.sort()).toEqual(Object.entries(wishes).filter(([id]) => id !== 'hall-other').sort())
+    await expect(
+      page.getByText(
+        `5 subscriptions receive ${topic}, wildcards included. 1 share group: one member receives each message.`,
+      ),
+    ).toBeVisible()
+    const got = await rows(page).evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].slice(1, 3).map((cell) => cell.textContent)),
+    )
+    expect(got.sort()).toEqual(
+      Object.entries(wishes)
+        .filter(([id]) => id !== 'hall-other')
+        .sort(),
+    )
     expect(page.url()).toContain(`gets=${encodeURIComponent(topic)}`)
     // The row is its client, and ends its subscription.
     const row = rows(page).filter({ hasText: 'hall-plus' })
@@ -125,18 +170,29 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
   }
 })
 
-test('retained messages: several published at once, filtered, marked and deleted, cleared by typing their number; switched off and on in the settings', async ({ page, server, watch }) => {
+test('retained messages: several published at once, filtered, marked and deleted, cleared by typing their number; switched off and on in the settings', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const api = await asAdmin(server)
   await signIn(page, { to: '/publish?mode=several' })
   try {
     await inMain(page, 'Edit as JSON').click()
-    await page.getByLabel('Messages (JSON)').fill(JSON.stringify(Array.from({ length: 12 }, (_, index) => ({ topic: `bulk/${index}`, payload: 'x', retain: true }))))
+    await page
+      .getByLabel('Messages (JSON)')
+      .fill(
+        JSON.stringify(
+          Array.from({ length: 12 }, (_, index) => ({ topic: `bulk/${index}`, payload: 'x', retain: true })),
+        ),
+      )
     await inMain(page, 'Publish messages').click()
     await expect(results(page)).toContainText('Published 12 messages; 0 delivered to a subscriber')
     await visit(page, '/retained?match=bulk/%2B')
     await expect(rows(page)).toHaveCount(12)
-    for (const topic of ['bulk/3', 'bulk/4']) await rows(page).filter({ hasText: topic }).getByRole('checkbox').check()
+    for (const topic of ['bulk/3', 'bulk/4'])
+      await rows(page).filter({ hasText: topic }).getByRole('checkbox').check()
     await inMain(page, 'Delete 2 retained messages').click()
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expect(rows(page)).toHaveCount(10)
@@ -167,19 +223,30 @@ test('retained messages: several published at once, filtered, marked and deleted
     await page.getByRole('switch', { name: 'Enabled' }).click()
     await page.getByLabel('Max payload size').fill('512KB')
     await inMain(page, 'Save').click()
-    await expect(page.getByRole('alertdialog').getByRole('row').filter({ hasText: 'Max payload size' })).toContainText('1MB512KB')
+    await expect(
+      page.getByRole('alertdialog').getByRole('row').filter({ hasText: 'Max payload size' }),
+    ).toContainText('1MB512KB')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save changes' }).click()
     await expect(results(page)).toContainText('Saved the retainer settings')
-    expect((await api('GET', '/mqtt/retainer')).data).toMatchObject({ enable: true, max_payload_size: '512KB', backend: { storage_type: 'ram' } })
+    expect((await api('GET', '/mqtt/retainer')).data).toMatchObject({
+      enable: true,
+      max_payload_size: '512KB',
+      backend: { storage_type: 'ram' },
+    })
   } finally {
     await api('PUT', '/mqtt/retainer', { enable: true, max_payload_size: '1MB' })
   }
 })
 
-test('delayed messages: opened, deleted, and lost when switched off, which the settings say before (catalogue R16)', async ({ page, server, watch }) => {
+test('delayed messages: opened, deleted, and lost when switched off, which the settings say before (catalogue R16)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const api = await asAdmin(server)
-  const send = (topic: string, payload: string) => api('POST', '/publish', { topic: `$delayed/3600/${topic}`, payload })
+  const send = (topic: string, payload: string) =>
+    api('POST', '/publish', { topic: `$delayed/3600/${topic}`, payload })
   await send('later/short', 'wait for me')
   await send('later/long', 'x'.repeat(2049))
   try {

@@ -12,24 +12,40 @@ import { freePort } from './mqtt-peer'
 type Protocol = 'mqtt' | 'websockets'
 
 /** Whether a listener speaks its protocol: one that only takes the connection may still end, or be somebody else's. */
-const answers = (port: number, protocol: Protocol) => new Promise<boolean>((resolve) => {
-  if (protocol === 'websockets') {
-    const socket = new WebSocket(`ws://127.0.0.1:${String(port)}`, 'mqtt')
-    socket.on('open', () => { socket.terminate(); resolve(true) }).on('error', () => resolve(false))
-    return
-  }
-  const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))
-})
+const answers = (port: number, protocol: Protocol) =>
+  new Promise<boolean>((resolve) => {
+    if (protocol === 'websockets') {
+      const socket = new WebSocket(`ws://127.0.0.1:${String(port)}`, 'mqtt')
+      socket
+        .on('open', () => {
+          socket.terminate()
+          resolve(true)
+        })
+        .on('error', () => resolve(false))
+      return
+    }
+    const socket = net
+      .connect(port, '127.0.0.1', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      .on('error', () => resolve(false))
+  })
 
 /** Starts mosquitto with one listener; undefined when it ended instead: built without WebSockets, or forbidden to listen with them. */
 async function started(folder: string, port: number, protocol: Protocol): Promise<ChildProcess | undefined> {
-  writeFileSync(join(folder, 'conf'), `listener ${port} 127.0.0.1\nprotocol ${protocol}\nallow_anonymous true\n`)
+  writeFileSync(
+    join(folder, 'conf'),
+    `listener ${port} 127.0.0.1\nprotocol ${protocol}\nallow_anonymous true\n`,
+  )
   const broker = spawn('mosquitto', ['-c', join(folder, 'conf')], { stdio: 'ignore' })
   await expect.poll(async () => broker.exitCode !== null || (await answers(port, protocol))).toBe(true)
   return broker.exitCode === null ? broker : undefined
 }
 
-test('works with mosquitto, with both versions: by its own WebSocket listener, else by a pipe to its plain one', async ({ page }, info) => {
+test('works with mosquitto, with both versions: by its own WebSocket listener, else by a pipe to its plain one', async ({
+  page,
+}, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
   const port = await freePort()
   let broker = await started(folder, port, 'websockets')
@@ -60,9 +76,14 @@ test('works with mosquitto, with both versions: by its own WebSocket listener, e
       }
       await connect(its)
       await subscribe(its, 'testtopic/#')
-      await its.card('mqtt.publish').getByLabel(its.t('mqtt.payload'), { exact: true }).fill(`to mosquitto ${version}`)
+      await its
+        .card('mqtt.publish')
+        .getByLabel(its.t('mqtt.payload'), { exact: true })
+        .fill(`to mosquitto ${version}`)
       await its.button('mqtt.send').click()
-      await expect(its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` })).toHaveCount(2)
+      await expect(
+        its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` }),
+      ).toHaveCount(2)
       await its.button('mqtt.disconnectButton').click()
     }
   } finally {

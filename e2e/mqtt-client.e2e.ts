@@ -10,7 +10,10 @@ import { beside, connect, on, open, subscribe } from './mqtt-hands'
 import { languages } from './variants'
 
 for (const language of languages('mqtt-client')) {
-  test(`by keyboard alone: connect with MQTT 5 and 3.1.1, subscribe, publish, see it arrive (${language}; catalogue W2)`, async ({ page, server }) => {
+  test(`by keyboard alone: connect with MQTT 5 and 3.1.1, subscribe, publish, see it arrive (${language}; catalogue W2)`, async ({
+    page,
+    server,
+  }) => {
     await forbidPointer(page)
     await signIn(page, { language })
     const its = on(page, language)
@@ -69,7 +72,9 @@ for (const language of languages('mqtt-client')) {
     await tabTo(page, messages)
     await page.keyboard.press('Home')
     await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('region', { name: t('mqtt.chosen'), exact: true })).toContainText(`over ${first}`)
+    await expect(page.getByRole('region', { name: t('mqtt.chosen'), exact: true })).toContainText(
+      `over ${first}`,
+    )
     await ofTheOneInFront('mqtt.disconnect.title')
     await expect(status).toHaveText(t('mqtt.state.disconnected'))
 
@@ -89,12 +94,21 @@ for (const language of languages('mqtt-client')) {
   })
 }
 
-test('a plain socket on a page served over HTTPS is explained before anything is tried (catalogue M1)', async ({ page, server, watch }) => {
+test('a plain socket on a page served over HTTPS is explained before anything is tried (catalogue M1)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404|401/)
   // Another origin in front of the same server, as a proxy with TLS is.
   await page.route('https://localhost:4443/**', async (route) => {
     const url = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: `${server.url}${url.pathname}${url.search}`, headers: { ...route.request().headers(), origin: server.url } }) })
+    await route.fulfill({
+      response: await route.fetch({
+        url: `${server.url}${url.pathname}${url.search}`,
+        headers: { ...route.request().headers(), origin: server.url },
+      }),
+    })
   })
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
@@ -117,70 +131,100 @@ test('a plain socket on a page served over HTTPS is explained before anything is
   expect(sockets).toEqual([])
 })
 
-test('a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)', { tag: '@full' }, async ({ page, server }) => {
-  const its = await open(page, server.wsPort)
-  const { t, messages, note } = its
-  await connect(its)
-  await subscribe(its, 'flood/#')
-  const sender = await beside(server, 'flood-sender')
-  const search = page.getByLabel(t('mqtt.search'))
-  await search.focus()
-  /** Sends to these topics for so many seconds, as many as are due by the clock, so that a late timer makes up for it; how keys are followed meanwhile. */
-  const flood = async (topic: string, seconds: number) => {
-    let sent = 0
-    const started = Date.now()
-    const over = new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const due = Math.min(seconds * 5000, Math.floor((Date.now() - started) * 5))
-        for (; sent < due; sent += 1) sender.publish(`${topic}/${sent % 20}`, `message ${sent}`)
-        if (sent < seconds * 5000) return
-        clearInterval(timer)
-        resolve()
-      }, 20)
-    })
-    const times: number[] = []
-    while (sent < seconds * 5000) times.push(await keyTime(page, ['9', 'Backspace']))
-    await over
-    // The next flood begins when the broker has taken this one.
-    await sender.publishAsync('flood-over', '', { qos: 1 })
-    return { sent, times: times.sort((a, b) => a - b) }
-  }
-  // The same flood, that passes this client by: the machine is shared with the sender, the broker and other tests.
-  const past = await flood('elsewhere', 3)
-  const { sent, times } = await flood('flood', 10)
-  const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
-  await comes(async () => number(await note.locator('.nums').first().textContent()), sent)
-  await expect(note.getByRole('status')).toHaveText(t('mqtt.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')))
-  await expect(messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
-  await expect(messages.getByRole('option').first()).toContainText(`message ${sent - 1}`)
-  const nineteenOf20 = (all: readonly number[]) => all[Math.floor(all.length * 0.95)] ?? NaN
-  expect(times.length).toBeGreaterThan(10)
-  // Two hundred milliseconds are at once, by any machine.
-  expect(nineteenOf20(times)).toBeLessThan(Math.max(200, 4 * nineteenOf20(past.times)))
-  await sender.endAsync(true)
-})
+test(
+  'a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const its = await open(page, server.wsPort)
+    const { t, messages, note } = its
+    await connect(its)
+    await subscribe(its, 'flood/#')
+    const sender = await beside(server, 'flood-sender')
+    const search = page.getByLabel(t('mqtt.search'))
+    await search.focus()
+    /** Sends to these topics for so many seconds, as many as are due by the clock, so that a late timer makes up for it; how keys are followed meanwhile. */
+    const flood = async (topic: string, seconds: number) => {
+      let sent = 0
+      const started = Date.now()
+      const over = new Promise<void>((resolve) => {
+        const timer = setInterval(() => {
+          const due = Math.min(seconds * 5000, Math.floor((Date.now() - started) * 5))
+          for (; sent < due; sent += 1) sender.publish(`${topic}/${sent % 20}`, `message ${sent}`)
+          if (sent < seconds * 5000) return
+          clearInterval(timer)
+          resolve()
+        }, 20)
+      })
+      const times: number[] = []
+      while (sent < seconds * 5000) times.push(await keyTime(page, ['9', 'Backspace']))
+      await over
+      // The next flood begins when the broker has taken this one.
+      await sender.publishAsync('flood-over', '', { qos: 1 })
+      return { sent, times: times.sort((a, b) => a - b) }
+    }
+    // The same flood, that passes this client by: the machine is shared with the sender, the broker and other tests.
+    const past = await flood('elsewhere', 3)
+    const { sent, times } = await flood('flood', 10)
+    const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+    await comes(async () => number(await note.locator('.nums').first().textContent()), sent)
+    await expect(note.getByRole('status')).toHaveText(
+      t('mqtt.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')),
+    )
+    await expect(messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
+    await expect(messages.getByRole('option').first()).toContainText(`message ${sent - 1}`)
+    const nineteenOf20 = (all: readonly number[]) => all[Math.floor(all.length * 0.95)] ?? NaN
+    expect(times.length).toBeGreaterThan(10)
+    // Two hundred milliseconds are at once, by any machine.
+    expect(nineteenOf20(times)).toBeLessThan(Math.max(200, 4 * nineteenOf20(past.times)))
+    await sender.endAsync(true)
+  },
+)
 
-test('a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)', { tag: '@full' }, async ({ page, server, context }) => {
-  const its = await open(page, server.wsPort)
-  await connect(its)
-  await subscribe(its, 'big/#')
-  const sender = await beside(server, 'big-sender')
-  const big = Buffer.alloc(1024 * 1024 - 64, 'x')
-  for (let count = 0; count < 100; count += 1) await sender.publishAsync('big/one', big, { qos: 1 })
-  await comes(async () => Number(/\d+/.exec((await its.note.locator('.nums').first().textContent()) ?? '')?.[0]), 100)
-  await expect(its.messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '9')
-  const session = await context.newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize, backingStorageSize = 0, embedderHeapUsedSize = 0 } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number; embedderHeapUsedSize?: number }
-  expect(backingStorageSize).toBeGreaterThan(9 * 1024 * 1024)
-  expect((usedSize + backingStorageSize + embedderHeapUsedSize) / 1024 / 1024).toBeLessThan(200)
-  await sender.endAsync(true)
-})
+test(
+  'a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)',
+  { tag: '@full' },
+  async ({ page, server, context }) => {
+    const its = await open(page, server.wsPort)
+    await connect(its)
+    await subscribe(its, 'big/#')
+    const sender = await beside(server, 'big-sender')
+    const big = Buffer.alloc(1024 * 1024 - 64, 'x')
+    for (let count = 0; count < 100; count += 1) await sender.publishAsync('big/one', big, { qos: 1 })
+    await comes(
+      async () => Number(/\d+/.exec((await its.note.locator('.nums').first().textContent()) ?? '')?.[0]),
+      100,
+    )
+    await expect(its.messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '9')
+    const session = await context.newCDPSession(page)
+    await session.send('HeapProfiler.collectGarbage')
+    const {
+      usedSize,
+      backingStorageSize = 0,
+      embedderHeapUsedSize = 0,
+    } = (await session.send('Runtime.getHeapUsage')) as {
+      usedSize: number
+      backingStorageSize?: number
+      embedderHeapUsedSize?: number
+    }
+    expect(backingStorageSize).toBeGreaterThan(9 * 1024 * 1024)
+    expect((usedSize + backingStorageSize + embedderHeapUsedSize) / 1024 / 1024).toBeLessThan(200)
+    await sender.endAsync(true)
+  },
+)
 
-test('a connection and its messages stay while other screens are seen, and end at a logout in any tab, or with the tab (catalogue M8, A14)', async ({ page, context, server, request, watch }) => {
+test('a connection and its messages stay while other screens are seen, and end at a logout in any tab, or with the tab (catalogue M8, A14)', async ({
+  page,
+  context,
+  server,
+  request,
+  watch,
+}) => {
   watch.expected.push(/401/)
   const api = await openApi(request, server.url)
-  const connected = async () => ((await api.get('/clients?like_clientid=stays-')) as { data: { clientid: string }[] }).data.map(({ clientid }) => clientid).sort()
+  const connected = async () =>
+    ((await api.get('/clients?like_clientid=stays-')) as { data: { clientid: string }[] }).data
+      .map(({ clientid }) => clientid)
+      .sort()
   const its = await open(page, server.wsPort, { clientid: 'stays-1' })
   await connect(its)
   await subscribe(its, 'stays/#')
@@ -212,15 +256,23 @@ test('a connection and its messages stay while other screens are seen, and end a
   await sender.endAsync(true)
 })
 
-test('hostile topics, payloads and user properties are text only (catalogue M10)', async ({ page, server }) => {
+test('hostile topics, payloads and user properties are text only (catalogue M10)', async ({
+  page,
+  server,
+}) => {
   const its = await open(page, server.wsPort)
   const { t, messages } = its
   await connect(its)
   await subscribe(its, 'hostile/#')
   const sender = await beside(server, 'hostile-sender')
-  const fit = hostileTexts.filter(({ text }) => text !== '' && !/[+#\0]|\p{Surrogate}/u.test(text) && Buffer.byteLength(text) < 60_000)
+  const fit = hostileTexts.filter(
+    ({ text }) => text !== '' && !/[+#\0]|\p{Surrogate}/u.test(text) && Buffer.byteLength(text) < 60_000,
+  )
   for (const { text } of fit) {
-    await sender.publishAsync(`hostile/${text}`, text, { qos: 1, properties: { userProperties: { [text]: text }, contentType: text, responseTopic: 'hostile/answer' } })
+    await sender.publishAsync(`hostile/${text}`, text, {
+      qos: 1,
+      properties: { userProperties: { [text]: text }, contentType: text, responseTopic: 'hostile/answer' },
+    })
   }
   await expect(its.note.locator('.nums').first()).toContainText(`${fit.length} received`)
   await messages.focus()
@@ -230,7 +282,10 @@ test('hostile topics, payloads and user properties are text only (catalogue M10)
     if (index > 0) await page.keyboard.press('ArrowDown')
     await expectOnlyText(page, name)
   }
-  await expect(messages.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', String(fit.length))
+  await expect(messages.getByRole('option', { selected: true })).toHaveAttribute(
+    'aria-posinset',
+    String(fit.length),
+  )
   await expect(detail).toContainText(t('mqtt.contentType'))
   await sender.endAsync(true)
 })

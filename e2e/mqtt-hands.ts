@@ -11,7 +11,8 @@ export const on = (page: Page, language: Language = 'en') => {
   const t = (key: string) => wordsOf[language][key] ?? key
   const card = (key: string) => page.getByRole('region', { name: t(key), exact: true })
   return {
-    t, card,
+    t,
+    card,
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     status: card('mqtt.settings').getByRole('status'),
     messages: page.getByRole('listbox', { name: t('mqtt.messages') }),
@@ -20,7 +21,12 @@ export const on = (page: Page, language: Language = 'en') => {
 }
 
 /** Opens the client with one prepared connection. */
-export async function open(page: Page, port: string | number, more: Omit<Parameters<typeof prepare>[1], 'port'> = {}, language: Language = 'en') {
+export async function open(
+  page: Page,
+  port: string | number,
+  more: Omit<Parameters<typeof prepare>[1], 'port'> = {},
+  language: Language = 'en',
+) {
   await prepare(page, { port: String(port), ...more })
   await signIn(page, { to: '/websocket', language })
   const its = on(page, language)
@@ -44,5 +50,14 @@ export async function subscribe({ card, button, t }: Its, topic: string): Promis
 }
 
 /** A client beside the page. */
-export const beside = (server: Server, clientId: string, more: mqtt.IClientOptions = {}): Promise<MqttClient> =>
-  mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, protocolVersion: 5, reconnectPeriod: 0, ...more })
+export const beside = (
+  server: Server,
+  clientId: string,
+  more: mqtt.IClientOptions = {},
+): Promise<MqttClient> =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId,
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    ...more,
+  })

@@ -7,7 +7,11 @@ import { putAway } from './page-time'
 import { beside, connect, open, subscribe } from './mqtt-hands'
 import { languages } from './variants'
 
-test('an address where no broker answers: the reason in words, and a try can be given up (catalogue M2)', async ({ page, server, watch }) => {
+test('an address where no broker answers: the reason in words, and a try can be given up (catalogue M2)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/WebSocket/)
   await page.clock.install()
   const mute = await silent()
@@ -16,7 +20,8 @@ test('an address where no broker answers: the reason in words, and a try can be 
   try {
     const its = await open(page, refused)
     const { t, button, status, card } = its
-    const set = (label: string, text: string) => card('mqtt.settings').getByLabel(t(label), { exact: true }).fill(text)
+    const set = (label: string, text: string) =>
+      card('mqtt.settings').getByLabel(t(label), { exact: true }).fill(text)
     const tryIt = async (code: string) => {
       await button('mqtt.connectButton').click()
       await expect(status).toContainText(t(`error.code.${code}`))
@@ -48,7 +53,9 @@ test('an address where no broker answers: the reason in words, and a try can be 
     }
     await button('mqtt.connectButton').click()
     await expect(status).toContainText(t('mqtt.state.connecting'))
-    await card('mqtt.settings').getByRole('button', { name: t('action.cancel') }).click()
+    await card('mqtt.settings')
+      .getByRole('button', { name: t('action.cancel') })
+      .click()
     await expect(status).toHaveText(t('mqtt.state.disconnected'))
     await page.clock.runFor(20_000)
     await expect(status).toHaveText(t('mqtt.state.disconnected'))
@@ -67,37 +74,50 @@ for (const language of languages('mqtt-line')) {
       if (packet.cmd !== 'connect') return
       const code = codes[at] ?? 0
       at += 1
-      send(packet.protocolVersion === 5 ? { cmd: 'connack', reasonCode: code, sessionPresent: false } : { cmd: 'connack', returnCode: code, sessionPresent: false })
+      send(
+        packet.protocolVersion === 5
+          ? { cmd: 'connack', reasonCode: code, sessionPresent: false }
+          : { cmd: 'connack', returnCode: code, sessionPresent: false },
+      )
       socket.close()
     })
     try {
       const { t, button, status, card } = await open(page, broker.port, {}, language)
       /** What the page says to so many tries, one after the other; done inside it, where each follows at once. */
-      const told = (count: number) => page.evaluate(async ([name, region, tries]) => {
-        const said: string[] = []
-        const place = document.querySelector(`section:has(h2) [role=status]`)?.closest('section')
-        if (place?.querySelector('h2')?.textContent !== region) throw new Error('not the card of the connection')
-        for (let left = Number(tries); left > 0; left -= 1) {
-          const find = () => [...place.querySelectorAll('button')].find((one) => one.textContent === name)
-          // The command before must have ended too: until then the same again is taken for a double click.
-          await new Promise((resolve) => setTimeout(resolve, 0))
-          find()?.click()
-          await new Promise<void>((resolve) => {
-            let gone = false
-            const look = () => {
-              gone ||= find() === undefined
-              if (!gone || find() === undefined) return
-              watch.disconnect()
-              resolve()
+      const told = (count: number) =>
+        page.evaluate(
+          async ([name, region, tries]) => {
+            const said: string[] = []
+            const place = document.querySelector(`section:has(h2) [role=status]`)?.closest('section')
+            if (place?.querySelector('h2')?.textContent !== region)
+              throw new Error('not the card of the connection')
+            for (let left = Number(tries); left > 0; left -= 1) {
+              const find = () => [...place.querySelectorAll('button')].find((one) => one.textContent === name)
+              // The command before must have ended too: until then the same again is taken for a double click.
+              await new Promise((resolve) => setTimeout(resolve, 0))
+              find()?.click()
+              await new Promise<void>((resolve) => {
+                let gone = false
+                const look = () => {
+                  gone ||= find() === undefined
+                  if (!gone || find() === undefined) return
+                  watch.disconnect()
+                  resolve()
+                }
+                const watch = new MutationObserver(look)
+                watch.observe(place, { childList: true, subtree: true, characterData: true })
+              })
+              said.push(place.querySelector('[role=status] p')?.textContent ?? '')
             }
-            const watch = new MutationObserver(look)
-            watch.observe(place, { childList: true, subtree: true, characterData: true })
-          })
-          said.push(place.querySelector('[role=status] p')?.textContent ?? '')
-        }
-        return said
-      }, [t('mqtt.connectButton'), t('mqtt.settings'), String(count)] as const)
-      const wanted = (version: 4 | 5) => codes.map((code) => `${t(`error.code.MQTT_${version}_${code}`)} (0x${code.toString(16).padStart(2, '0').toUpperCase()})`)
+            return said
+          },
+          [t('mqtt.connectButton'), t('mqtt.settings'), String(count)] as const,
+        )
+      const wanted = (version: 4 | 5) =>
+        codes.map(
+          (code) =>
+            `${t(`error.code.MQTT_${version}_${code}`)} (0x${code.toString(16).padStart(2, '0').toUpperCase()})`,
+        )
       expect(await told(codes.length)).toEqual(wanted(5))
       await expect(status).toContainText(t('mqtt.state.disconnected'))
       await button('mqtt.more').click()
@@ -111,7 +131,11 @@ for (const language of languages('mqtt-line')) {
   })
 }
 
-test('a broken line is mended by itself with its subscriptions, in growing steps; a sleep ends in one clean reconnect (catalogue M6, M11)', async ({ page, server, watch }) => {
+test('a broken line is mended by itself with its subscriptions, in growing steps; a sleep ends in one clean reconnect (catalogue M6, M11)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/WebSocket/)
   await page.clock.install()
   const wire = await line(server.wsPort)
@@ -125,10 +149,15 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     /** Lets a little time pass until it holds: the page draws in its own time too. */
     const until = (holds: () => Promise<boolean> | boolean, step = 50) =>
-      expect.poll(async () => {
-        await page.clock.runFor(step)
-        return await holds()
-      }, { intervals: [40] }).toBe(true)
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(step)
+            return await holds()
+          },
+          { intervals: [40] },
+        )
+        .toBe(true)
     const says = (text: string | RegExp) => async () => ((await status.textContent()) ?? '').search(text) >= 0
     wire.cut()
     await until(says(t('mqtt.state.reconnecting')))
@@ -172,7 +201,11 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
   }
 })
 
-test('who is ended by an administrator or loses its session to another is told so, and does not fight (catalogue M6)', async ({ page, server, request }) => {
+test('who is ended by an administrator or loses its session to another is told so, and does not fight (catalogue M6)', async ({
+  page,
+  server,
+  request,
+}) => {
   await page.clock.install()
   const its = await open(page, server.wsPort, { clientid: 'fought-over' })
   const { t, status } = its
@@ -190,7 +223,10 @@ test('who is ended by an administrator or loses its session to another is told s
   await other.endAsync(true)
 })
 
-test('a seventh connection is refused with the limit; a password is kept nowhere unless asked for (catalogue M7, M12, K2)', async ({ page, server }) => {
+test('a seventh connection is refused with the limit; a password is kept nowhere unless asked for (catalogue M7, M12, K2)', async ({
+  page,
+  server,
+}) => {
   const its = await open(page, server.wsPort)
   const { t, button, card } = its
   const secret = 'Hush-0815!'
@@ -199,9 +235,23 @@ test('a seventh connection is refused with the limit; a password is kept nowhere
   await password.fill(secret)
   await expect(password).toHaveAttribute('type', 'password')
   await connect(its)
-  await page.getByRole('navigation').getByRole('link', { name: t('screen.journal') }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('screen.journal') })
+    .click()
   await expect(page.getByRole('row').filter({ hasText: t('mqtt.connect.title') })).toBeVisible()
-  const leaks = () => page.evaluate((text) => [new XMLSerializer().serializeToString(document), JSON.stringify({ ...localStorage, ...sessionStorage }), location.href, document.title, JSON.stringify(history.state)].map((place) => place.includes(text)), secret)
+  const leaks = () =>
+    page.evaluate(
+      (text) =>
+        [
+          new XMLSerializer().serializeToString(document),
+          JSON.stringify({ ...localStorage, ...sessionStorage }),
+          location.href,
+          document.title,
+          JSON.stringify(history.state),
+        ].map((place) => place.includes(text)),
+      secret,
+    )
   expect(await leaks()).toEqual([false, false, false, false, false])
   await page.goBack()
   await button('mqtt.disconnectButton').click()
@@ -227,5 +277,10 @@ test('a seventh connection is refused with the limit; a password is kept nowhere
   await expect(page.getByRole('tab')).toHaveCount(6)
   // What was kept on purpose goes with the session too.
   await logOut(page)
-  expect(await page.evaluate((text) => JSON.stringify({ ...localStorage, ...sessionStorage }).includes(text), secret)).toBe(false)
+  expect(
+    await page.evaluate(
+      (text) => JSON.stringify({ ...localStorage, ...sessionStorage }).includes(text),
+      secret,
+    ),
+  ).toBe(false)
 })

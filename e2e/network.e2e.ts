@@ -2,11 +2,18 @@ import { expect, signIn, test } from './fixture'
 import { clientList } from './release'
 import { settling, toastsOf, typeLine, wire } from './wire'
 
-test('opened without a line: the shell stands, says so, and fills by itself (catalogue R1)', async ({ page, context, request, server }) => {
+test('opened without a line: the shell stands, says so, and fills by itself (catalogue R1)', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
   await signIn(page, { to: '/users' })
   // The console's own files come as from a cache, so that only the line to the broker is missing.
-  await page.route((url) => url.origin === server.url && !/^\/(api\/v5|status)/.test(url.pathname), async (route) =>
-    route.fulfill({ response: await request.get(route.request().url()) }))
+  await page.route(
+    (url) => url.origin === server.url && !/^\/(api\/v5|status)/.test(url.pathname),
+    async (route) => route.fulfill({ response: await request.get(route.request().url()) }),
+  )
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('contentinfo')).toContainText('This machine is offline')
@@ -17,7 +24,10 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
 })
 
-test('offline at a list: the rows stay with their age, polls rest, and go on by themselves (catalogue R2)', async ({ page, context }) => {
+test('offline at a list: the rows stay with their age, polls rest, and go on by themselves (catalogue R2)', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await signIn(page, { to: '/clients' })
   const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
@@ -39,12 +49,27 @@ test('offline at a list: the rows stay with their age, polls rest, and go on by 
   await polled
 })
 
-test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads (catalogue R8)', async ({ page, faults, requests, request, server }) => {
+test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads (catalogue R8)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   await page.clock.install()
   await signIn(page)
-  await faults([{ match: { path: '/users' }, status: 503, headers: { 'retry-after': '15' }, body: { code: 'SERVICE_UNAVAILABLE', message: 'dispatcher not ready' } }])
+  await faults([
+    {
+      match: { path: '/users' },
+      status: 503,
+      headers: { 'retry-after': '15' },
+      body: { code: 'SERVICE_UNAVAILABLE', message: 'dispatcher not ready' },
+    },
+  ])
   await request.delete(`${server.url}/__requests`)
-  await page.evaluate(() => { location.hash = '/users' })
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
   const timer = page.getByRole('main').getByRole('timer')
   await expect(timer).toHaveText('Retry in 15 s')
   await page.clock.runFor(5000)
@@ -57,7 +82,13 @@ test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
 })
 
-test('a submit without a line is not sent, and never sent later by itself (catalogue R3)', async ({ page, context, request, requests, server }) => {
+test('a submit without a line is not sent, and never sent later by itself (catalogue R3)', async ({
+  page,
+  context,
+  request,
+  requests,
+  server,
+}) => {
   await signIn(page, { to: '/banned-clients' })
   // The screen itself must have come: without a line it never would.
   await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
@@ -80,7 +111,13 @@ test('a submit without a line is not sent, and never sent later by itself (catal
 })
 
 for (const drop of ['before', 'after'] as const) {
-  test(`a line cut ${drop} the broker has acted leaves the outcome unknown, read again and never repeated (catalogue R3)`, async ({ page, faults, request, requests, server }) => {
+  test(`a line cut ${drop} the broker has acted leaves the outcome unknown, read again and never repeated (catalogue R3)`, async ({
+    page,
+    faults,
+    request,
+    requests,
+    server,
+  }) => {
     const who = `net-drop-${drop}`
     await signIn(page, { to: '/banned-clients' })
     await expect(page.getByRole('heading', { name: 'Banned clients' })).toBeVisible()
@@ -92,7 +129,9 @@ for (const drop of ['before', 'after'] as const) {
     await expect(toast).toContainText('Outcome unknown')
     await expect(toast).not.toContainText('Not sent')
     await expect(toast.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('row').filter({ hasText: who })).toHaveCount(drop === 'after' ? 1 : 0)
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: who })).toHaveCount(
+      drop === 'after' ? 1 : 0,
+    )
     const seen = await requests()
     expect(seen['POST /api/v5/banned']).toBe(1)
     expect(seen['GET /api/v5/banned']).toBeGreaterThan(0)
@@ -102,7 +141,10 @@ for (const drop of ['before', 'after'] as const) {
   })
 }
 
-test('a slow list shows its frame and that it is loading, then its rows; leaving ends the reading (catalogue R4)', async ({ page, faults }) => {
+test('a slow list shows its frame and that it is loading, then its rows; leaving ends the reading (catalogue R4)', async ({
+  page,
+  faults,
+}) => {
   await signIn(page)
   await faults([{ match: { path: '/users' }, delay: 5000 }])
   const main = page.getByRole('main')
@@ -142,13 +184,21 @@ test('an answer just within the deadline is still taken (catalogue R4)', async (
   await signIn(page)
   // 18 of 20 s, at a quarter.
   await faults([{ match: { path: '/users' }, delay: 4500, times: 1 }])
-  await page.evaluate(() => { location.hash = '/users' })
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
   const main = page.getByRole('main')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   await expect(main.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
 })
 
-test('a slow write says that it waits, is sent once, and can be left without being undone (catalogue R4)', async ({ page, faults, request, requests, server }) => {
+test('a slow write says that it waits, is sent once, and can be left without being undone (catalogue R4)', async ({
+  page,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
   await signIn(page, { to: '/banned-clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 5000 }])
   await request.delete(`${server.url}/__requests`)
@@ -166,13 +216,22 @@ test('a slow write says that it waits, is sent once, and can be left without bei
   await broker.unban('net-slow')
 })
 
-test('no answer at all: the deadline ends the request and offers Retry (catalogue R5)', async ({ page, faults, requests, request, server }) => {
+test('no answer at all: the deadline ends the request and offers Retry (catalogue R5)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   await page.addInitScript(shortenDeadlines, 10)
   await signIn(page)
   await faults([{ match: { path: '/users' }, hang: true, times: 1 }])
   await request.delete(`${server.url}/__requests`)
   const ended = page.waitForEvent('requestfailed', (each) => /\/api\/v5\/users$/.test(each.url()))
-  await page.evaluate(() => { (globalThis as unknown as { asked: number[] }).asked.length = 0; location.hash = '/users' })
+  await page.evaluate(() => {
+    ;(globalThis as unknown as { asked: number[] }).asked.length = 0
+    location.hash = '/users'
+  })
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText('The broker did not respond in time')
@@ -183,7 +242,13 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
   await expect(main.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
 })
 
-test('a write that gets no answer in time is not sent again (catalogue R5)', async ({ page, faults, requests, request, server }) => {
+test('a write that gets no answer in time is not sent again (catalogue R5)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   await page.addInitScript(shortenDeadlines, 10)
   await signIn(page)
   await faults([{ match: { method: 'POST', path: '/banned' }, hang: true }])
@@ -195,7 +260,10 @@ test('a write that gets no answer in time is not sent again (catalogue R5)', asy
   expect(await (await wire(request, server)).bans()).not.toContain('net-hang')
 })
 
-test('a line that flaps: the rows stand still, and no poll makes a toast (catalogue R10)', async ({ page, faults }) => {
+test('a line that flaps: the rows stand still, and no poll makes a toast (catalogue R10)', async ({
+  page,
+  faults,
+}) => {
   await page.clock.install()
   const settled = settling(page)
   await signIn(page, { to: '/clients' })
@@ -208,17 +276,24 @@ test('a line that flaps: the rows stand still, and no poll makes a toast (catalo
     const { top } = element.getBoundingClientRect()
     // Gone from the page or moved: each would be seen as a flicker.
     new MutationObserver((records) => {
-      for (const { removedNodes } of records) for (const node of removedNodes) if (node instanceof HTMLTableRowElement) seen.push(`gone: ${node.innerText}`)
+      for (const { removedNodes } of records)
+        for (const node of removedNodes)
+          if (node instanceof HTMLTableRowElement) seen.push(`gone: ${node.innerText}`)
       const now = element.getBoundingClientRect().top
       if (now !== top) seen.push(`moved by ${now - top}`)
     }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
   })
-  await faults([{ match: { path: '*' }, rate: 0.5, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } }])
+  await faults([
+    { match: { path: '*' }, rate: 0.5, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } },
+  ])
   let stale = 0
   for (let turn = 0; turn < 40; turn += 1) {
     await page.clock.runFor(5000)
     await settled()
-    stale += await page.getByRole('main').getByText(/Last updated/).count()
+    stale += await page
+      .getByRole('main')
+      .getByText(/Last updated/)
+      .count()
     // What nobody asked for is told in place, never by a toast.
     expect(await toastsOf(page).count()).toBe(0)
   }
@@ -227,22 +302,44 @@ test('a line that flaps: the rows stand still, and no poll makes a toast (catalo
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test('commands over a line that flaps: never more than four results on show, alike ones counted (catalogue R10)', async ({ page, faults, request, server }) => {
+test('commands over a line that flaps: never more than four results on show, alike ones counted (catalogue R10)', async ({
+  page,
+  faults,
+  request,
+  server,
+}) => {
   await signIn(page)
   const broker = await wire(request, server)
   for (let turn = 0; turn < 8; turn += 1) {
     const fails = turn % 2 === 1
-    await faults(fails ? [{ match: { method: 'POST', path: '/banned' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } }] : [])
+    await faults(
+      fails
+        ? [
+            {
+              match: { method: 'POST', path: '/banned' },
+              status: 500,
+              body: { code: 'INTERNAL_ERROR', message: 'flapping' },
+            },
+          ]
+        : [],
+    )
     await typeLine(page, `ban net-flap-${turn} 1h x`)
     await page.keyboard.press('Enter')
-    const words = !fails ? `Banned net-flap-${turn}` : turn === 1 ? 'Ban: Internal broker error' : `(×${(turn + 1) / 2})`
+    const words = !fails
+      ? `Banned net-flap-${turn}`
+      : turn === 1
+        ? 'Ban: Internal broker error'
+        : `(×${(turn + 1) / 2})`
     await expect(toastsOf(page).filter({ hasText: words })).toBeVisible()
     expect(await toastsOf(page).count()).toBeLessThanOrEqual(4)
   }
   for (let turn = 0; turn < 8; turn += 2) await broker.unban(`net-flap-${turn}`)
 })
 
-test('of a slow answer and a later quick one the last asked for is shown (catalogue R22)', async ({ page, faults }) => {
+test('of a slow answer and a later quick one the last asked for is shown (catalogue R22)', async ({
+  page,
+  faults,
+}) => {
   await signIn(page, { to: '/clients' })
   const rows = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(rows.filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -265,7 +362,13 @@ test('of a slow answer and a later quick one the last asked for is shown (catalo
   await expect(rows).toContainText('sensor-02')
 })
 
-test('leaving while a write pends: it finishes, and its result names what was done (catalogue R21)', async ({ page, faults, request, requests, server }) => {
+test('leaving while a write pends: it finishes, and its result names what was done (catalogue R21)', async ({
+  page,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
   await signIn(page, { to: '/clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 2500 }])
   await request.delete(`${server.url}/__requests`)

@@ -38,7 +38,11 @@ export async function oneHand(page: Page, language: Language, by: Device, to = '
     press: (name: string) => use(page.getByRole('main').getByRole('button', { name, exact: true }).first()),
     /** Goes to a screen by the palette, or by the menu. */
     async open(name: string): Promise<void> {
-      if (by === 'mouse') await page.getByRole('navigation', { name: t('shell.menu.label') }).getByRole('link', { name, exact: true }).click()
+      if (by === 'mouse')
+        await page
+          .getByRole('navigation', { name: t('shell.menu.label') })
+          .getByRole('link', { name, exact: true })
+          .click()
       else {
         await pressPaletteKey(page)
         await expect(page.locator('[role=dialog] input')).toBeFocused()

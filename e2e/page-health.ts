@@ -45,7 +45,12 @@ export async function quietest(page: Page, pass: () => Promise<void>): Promise<H
   for (let look = 0; look < 4; look += 1) {
     await pass()
     const now = await healthOf(page)
-    least = { heap: Math.min(least.heap, now.heap), nodes: Math.min(least.nodes, now.nodes), timers: Math.min(least.timers, now.timers), listeners: Math.min(least.listeners, now.listeners) }
+    least = {
+      heap: Math.min(least.heap, now.heap),
+      nodes: Math.min(least.nodes, now.nodes),
+      timers: Math.min(least.timers, now.timers),
+      listeners: Math.min(least.listeners, now.listeners),
+    }
   }
   return least
 }

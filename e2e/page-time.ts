@@ -14,11 +14,14 @@ const isCall = (request: Request) => /\/api\/v5\/|\/status$/.test(new URL(reques
 
 /** Lets the page's own loop go round once; a message is a turn that no stopped clock holds back. */
 const turn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    port2.postMessage(0)
-  }))
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(0)
+      }),
+  )
 
 /** Takes over the page's clock; call it before the page is opened. It goes on until it is stopped, so that a sign-in needs no care. */
 export async function takeTime(page: Page): Promise<PageTime> {
@@ -79,7 +82,10 @@ export async function takeTime(page: Page): Promise<PageTime> {
 /** Puts the page out of sight or back, as another tab in front does: a driver shows all its pages at once. */
 export async function putAway(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((away) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: away ? 'hidden' : 'visible' })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: away ? 'hidden' : 'visible',
+    })
     Object.defineProperty(document, 'hidden', { configurable: true, value: away })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)

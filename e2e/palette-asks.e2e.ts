@@ -4,10 +4,17 @@ import { run } from './by-link'
 import { expect, signIn, test } from './fixture'
 import { confirm, focusRow, holdBack, input, row, writes } from './palette-hands'
 
-test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({ page, server, watch }) => {
+test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const { default: mqtt } = await import('mqtt')
-  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'p3-vanishes', reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId: 'p3-vanishes',
+    reconnectPeriod: 0,
+  })
   await signIn(page, { to: '/clients?like_clientid=p3-' })
   // No poll helps: what takes the row away is the command's own failure.
   await page.getByRole('button', { name: 'Pause refreshing' }).click()
@@ -23,7 +30,10 @@ test('a target that vanishes between the question and the yes: words for it, and
   await expect(row(page, 'p3-vanishes')).toHaveCount(0)
 })
 
-test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({ page, server }) => {
+test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({
+  page,
+  server,
+}) => {
   const reason = 'You cannot delete yourself'
   const api = await asAdmin(server)
   await api('POST', '/users', { username: 'p4_other', password: 'Origin123', description: '' })
@@ -35,7 +45,12 @@ test('a command that is off says why and does not run: by key, by link, by the p
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
   await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await page.evaluate((to) => { location.hash = to }, `/users${run('user.delete', { username: 'admin' })}`)
+  await page.evaluate(
+    (to) => {
+      location.hash = to
+    },
+    `/users${run('user.delete', { username: 'admin' })}`,
+  )
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/users$/)
@@ -52,7 +67,10 @@ test('a command that is off says why and does not run: by key, by link, by the p
   await expect(confirm(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await expect(page.getByRole('button', { name: /^Delete \d+ users/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Delete \d+ users/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await page.keyboard.press('Shift+D')
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
@@ -62,9 +80,19 @@ test('a command that is off says why and does not run: by key, by link, by the p
 
 const hostile: readonly [string, string, Record<string, string>, string][] = [
   ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
-  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Disconnects sensor-01 and rejects its new connections until'],
+  [
+    'a reversible one',
+    'ban.create',
+    { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' },
+    'Disconnects sensor-01 and rejects its new connections until',
+  ],
   ['a reading one', 'go.users', {}, 'Nothing is sent until you confirm.'],
-  ['markup', 'api-key.disable', { name: '"><img src=x onerror=alert(1)>' }, 'Disable API key "><img src=x onerror=alert(1)>?'],
+  [
+    'markup',
+    'api-key.disable',
+    { name: '"><img src=x onerror=alert(1)>' },
+    'Disable API key "><img src=x onerror=alert(1)>?',
+  ],
   ['a template', 'api-key.disable', { name: '{{count}}$t(key)' }, 'Disable API key {{count}}$t(key)?'],
   ['hidden letters', 'api-key.disable', { name: 'a\u202Eb\u200Bc' }, 'Disable API key a\\u202Eb\\u200Bc?'],
   ['a whole path', 'api-key.disable', { name: '../../users/admin' }, 'Disable API key ../../users/admin?'],
@@ -85,13 +113,23 @@ for (const [what, id, args, question] of hostile) {
   })
 }
 
-test('links that are wrong ask for what is wrong, never for a secret, and unknown ones do nothing (catalogue P5)', async ({ page }) => {
+test('links that are wrong ask for what is wrong, never for a secret, and unknown ones do nothing (catalogue P5)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   const sent = writes(page)
-  const follow = (id: string, args: Record<string, string>) => page.evaluate((to) => { location.hash = to }, `/clients${run(id, args)}`)
+  const follow = (id: string, args: Record<string, string>) =>
+    page.evaluate(
+      (to) => {
+        location.hash = to
+      },
+      `/clients${run(id, args)}`,
+    )
   await follow('client.keepalive', { clientid: 'gateway-01', interval: '99999999' })
   await expect(input(page)).toHaveValue('99999999')
-  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('Enter a number from 0 to 65,535')
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText(
+    'Enter a number from 0 to 65,535',
+  )
   await page.keyboard.press('Escape')
   await follow('user.create', { username: 'x"; drop', password: 'FromALink1' })
   await expect(input(page)).toHaveValue('x"; drop')
@@ -105,7 +143,9 @@ test('links that are wrong ask for what is wrong, never for a secret, and unknow
     await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
   }
   // Many targets are asked about together; a thousand are no link anybody wrote.
-  await page.evaluate(() => { location.hash = `/clients?run=client.kick${'&clientid=a'.repeat(2)}${Array.from({ length: 1000 }, (_, i) => `&clientid=many-${i}`).join('')}` })
+  await page.evaluate(() => {
+    location.hash = `/clients?run=client.kick${'&clientid=a'.repeat(2)}${Array.from({ length: 1000 }, (_, i) => `&clientid=many-${i}`).join('')}`
+  })
   await expect(confirm(page)).toContainText('Kick 500 clients?')
   await page.keyboard.press('Escape')
   expect(sent).toEqual([])
@@ -125,17 +165,28 @@ test('Enter mashed over a danger confirm does nothing but cancel (catalogue P6)'
     for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
     await expect(confirm(page)).toHaveCount(0)
     // The Enters after the one that cancelled may have opened the row; nothing else.
-    await page.evaluate(() => { location.hash = '/clients' })
+    await page.evaluate(() => {
+      location.hash = '/clients'
+    })
     await focusRow(page, 'worker-01')
   }
   expect(sent).toEqual([])
 })
 
-test('type to confirm takes the exact text only: not its look, not its beginning, not Enter (catalogue P6, H13)', async ({ page, server }) => {
+test('type to confirm takes the exact text only: not its look, not its beginning, not Enter (catalogue P6, H13)', async ({
+  page,
+  server,
+}) => {
   const { default: mqtt } = await import('mqtt')
   // Composed é; a device that keeps its session.
   const id = 'p6-caf\u00e9'
-  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: 5, clean: false, properties: { sessionExpiryInterval: 3600 }, reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId: id,
+    protocolVersion: 5,
+    clean: false,
+    properties: { sessionExpiryInterval: 3600 },
+    reconnectPeriod: 0,
+  })
   await device.endAsync()
   await signIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
   const field = confirm(page).getByLabel('To confirm, type')
@@ -145,7 +196,16 @@ test('type to confirm takes the exact text only: not its look, not its beginning
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(confirm(page)).toBeVisible()
-  for (const wrong of ['', 'p6-caf', 'p6-cafe', 'p6-cafe\u0301', 'P6-CAF\u00c9', `${id} `, ` ${id}`, 'p6-c\u0430f\u00e9']) {
+  for (const wrong of [
+    '',
+    'p6-caf',
+    'p6-cafe',
+    'p6-cafe\u0301',
+    'P6-CAF\u00c9',
+    `${id} `,
+    ` ${id}`,
+    'p6-c\u0430f\u00e9',
+  ]) {
     await field.fill(wrong)
     await field.press('Enter')
     await act.click({ force: true })
@@ -158,7 +218,9 @@ test('type to confirm takes the exact text only: not its look, not its beginning
   expect(sent).toEqual([`DELETE /api/v5/clients/${encodeURIComponent(id)}`])
 })
 
-test('over a dialog the palette stays shut, and the focus stays where it is (catalogue P9)', async ({ page }) => {
+test('over a dialog the palette stays shut, and the focus stays where it is (catalogue P9)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const shut = async (dialog: Locator) => {
@@ -183,7 +245,9 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
   await expect(row(page, 'worker-01')).toBeFocused()
 })
 
-test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({ page }) => {
+test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({
+  page,
+}) => {
   const release = await holdBack(page, /step-view-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
@@ -203,7 +267,9 @@ test('what is typed while the part that asks is still on its way is kept, and En
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({ page }) => {
+test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({
+  page,
+}) => {
   const release = await holdBack(page, /around-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')

@@ -14,12 +14,29 @@ async function line(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('editing a bridge or a rule from the palette opens its settings with what was given filled in, and wipes nothing', async ({ page, server, watch }) => {
+test('editing a bridge or a rule from the palette opens its settings with what was given filled in, and wipes nothing', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/404/)
   const broker = await asAdmin(server)
-  const detail = async () => (await broker('GET', `/bridges/${encodeURIComponent(bridge)}`)).data as Record<string, unknown>
-  await broker('POST', '/bridges', { type: 'webhook', name: 'edited', url: 'http://127.0.0.1:9/before', method: 'put', body: '${payload}', resource_opts: { start_timeout: '300ms' } })
-  await broker('POST', '/rules', { id: rule, sql: 'SELECT * FROM "before/#"', description: 'stays', actions: [bridge] })
+  const detail = async () =>
+    (await broker('GET', `/bridges/${encodeURIComponent(bridge)}`)).data as Record<string, unknown>
+  await broker('POST', '/bridges', {
+    type: 'webhook',
+    name: 'edited',
+    url: 'http://127.0.0.1:9/before',
+    method: 'put',
+    body: '${payload}',
+    resource_opts: { start_timeout: '300ms' },
+  })
+  await broker('POST', '/rules', {
+    id: rule,
+    sql: 'SELECT * FROM "before/#"',
+    description: 'stays',
+    actions: [bridge],
+  })
   try {
     const before = await detail()
     await signIn(page, { to: '/clients' })
@@ -43,7 +60,13 @@ test('editing a bridge or a rule from the palette opens its settings with what w
     await expect(page).toHaveURL(new RegExp(`${rule}\\?tab=settings`))
     await expect(page.getByText('1 field changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')
-    await expect.poll(async () => (await broker('GET', `/rules/${rule}`)).data).toMatchObject({ sql: 'SELECT * FROM "after/#"', description: 'stays', actions: [byRelease(bridge, 'http:edited')] })
+    await expect
+      .poll(async () => (await broker('GET', `/rules/${rule}`)).data)
+      .toMatchObject({
+        sql: 'SELECT * FROM "after/#"',
+        description: 'stays',
+        actions: [byRelease(bridge, 'http:edited')],
+      })
   } finally {
     await broker('DELETE', `/bridges/${encodeURIComponent(bridge)}?also_delete_dep_actions=true`)
     await broker('DELETE', `/rules/${rule}`)

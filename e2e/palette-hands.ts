@@ -14,7 +14,9 @@ export async function asked(page: Page, what: string): Promise<void> {
 /** Everything but reading that the page sends from now on. */
 export function writes(page: Page): string[] {
   const sent: string[] = []
-  page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`) })
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
   return sent
 }
 
@@ -30,7 +32,9 @@ export const focusRow = async (page: Page, name: string) => {
 /** Holds the files of this name back until told to let them come. */
 export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(file, async (route) => {
     await held
     await route.continue()

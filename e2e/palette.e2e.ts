@@ -7,91 +7,169 @@ import { isHere, listed } from './listed'
 import { asked, confirm, focusRow, input, row, writes } from './palette-hands'
 import { byRelease } from './release'
 
-type Listed = { id: string; title: string; danger: string; needs: Capability | null; params: { name: string; kind: string; quiet?: true; needs?: Capability }[] }
+type Listed = {
+  id: string
+  title: string
+  danger: string
+  needs: Capability | null
+  params: { name: string; kind: string; quiet?: true; needs?: Capability }[]
+}
 
 /** The registry as `npm run commands` lists it. */
 const commands = listed<Listed>('commands')
   // What is never asked by itself, or by this broker not known, is no step.
-  .map((command) => ({ ...command, params: command.params.filter(({ quiet, needs }) => quiet !== true && isHere(needs)) }))
+  .map((command) => ({
+    ...command,
+    params: command.params.filter(({ quiet, needs }) => quiet !== true && isHere(needs)),
+  }))
 
 /** What only shows something, and where it leads; none of it is in the journal. */
 const looks: readonly [string, RegExp, Record<string, string>?][] = [
-  ['client.show', /#\/clients\/detail\/gateway-01$/, { clientid: 'gateway-01' }], ['node.show', /#\/dashboard\/nodes\/emqx/, { node: 'emqx@127.0.0.1' }], ['user.show', /#\/users\?q=admin$/, { username: 'admin' }],
-  ['view.refresh', /#\/clients$/], ['list.export', /#\/clients$/, { scope: 'page' }], ['help.keys', /#\/clients$/],
-  ['go.overview', /#\/dashboard\/overview$/], ['go.nodes', /#\/dashboard\/nodes$/], ['go.clients', /#\/clients$/], ['go.banned', /#\/banned-clients$/], ['go.users', /#\/users$/], ['go.journal', /#\/journal$/],
+  ['client.show', /#\/clients\/detail\/gateway-01$/, { clientid: 'gateway-01' }],
+  ['node.show', /#\/dashboard\/nodes\/emqx/, { node: 'emqx@127.0.0.1' }],
+  ['user.show', /#\/users\?q=admin$/, { username: 'admin' }],
+  ['view.refresh', /#\/clients$/],
+  ['list.export', /#\/clients$/, { scope: 'page' }],
+  ['help.keys', /#\/clients$/],
+  ['go.overview', /#\/dashboard\/overview$/],
+  ['go.nodes', /#\/dashboard\/nodes$/],
+  ['go.clients', /#\/clients$/],
+  ['go.banned', /#\/banned-clients$/],
+  ['go.users', /#\/users$/],
+  ['go.journal', /#\/journal$/],
   ['go.settings', /#\/settings$/],
 ]
 
 const own: readonly [string, Record<string, string>?][] = [
-  ['settings.language', { language: 'en' }], ['settings.theme', { theme: 'dark' }], ['settings.single-keys', { enabled: 'true' }], ['settings.sync-theme', { enabled: 'false' }],
+  ['settings.language', { language: 'en' }],
+  ['settings.theme', { theme: 'dark' }],
+  ['settings.single-keys', { enabled: 'true' }],
+  ['settings.sync-theme', { enabled: 'false' }],
   ['journal.clear'],
 ]
 
-test('every command that changes nothing at the broker, with valid values, ends well (catalogue P1)', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, { to: '/clients' })
-  for (const [id, args = {}] of own) {
-    await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
-    await runByLink(page, id, args)
-    await expect.poll(() => lastEntry(page), id).toBe(`${id} done`)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  const noted = await lastEntry(page)
-  for (const [id, end, args = {}] of looks) {
-    await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
-    await runByLink(page, id, args)
-    await expect(page, id).toHaveURL(end)
-    expect(await lastEntry(page), id).toBe(noted)
-    await expect(page.getByRole('dialog')).toHaveCount(id === 'help.keys' ? 1 : 0)
-    if (id === 'help.keys') await page.keyboard.press('Escape')
-    await page.evaluate(() => { location.hash = '/clients' })
-  }
-})
+test(
+  'every command that changes nothing at the broker, with valid values, ends well (catalogue P1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, { to: '/clients' })
+    for (const [id, args = {}] of own) {
+      await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
+      await runByLink(page, id, args)
+      await expect.poll(() => lastEntry(page), id).toBe(`${id} done`)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const noted = await lastEntry(page)
+    for (const [id, end, args = {}] of looks) {
+      await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
+      await runByLink(page, id, args)
+      await expect(page, id).toHaveURL(end)
+      expect(await lastEntry(page), id).toBe(noted)
+      await expect(page.getByRole('dialog')).toHaveCount(id === 'help.keys' ? 1 : 0)
+      if (id === 'help.keys') await page.keyboard.press('Escape')
+      await page.evaluate(() => {
+        location.hash = '/clients'
+      })
+    }
+  },
+)
 
 const changes: readonly [string, Record<string, string>?, string?, (readonly string[])?][] = [
-  ['ban.create', { who: 'p1-new', until: '1h', reason: 'by a link', as: 'clientid' }], ['ban.remove', { ban: 'clientid:p1-old' }], ['ban.clear'],
-  ['client.subscribe', { clientid: 'gateway-01', topic: 'p1/#', qos: '1', nl: 'false', rap: 'false', rh: '0' }], ['client.unsubscribe', { clientid: 'gateway-01', topic: 'p1/#' }],
-  ['client.keepalive', { clientid: 'gateway-01', interval: '60' }], ['client.kick', { clientid: 'gateway-01' }], ['client.clean-session', { clientid: 'worker-02' }],
-  ['cluster.invite', { node: 'other@127.0.0.9' }, 'failed BAD_REQUEST'], ['cluster.remove', { node: 'emqx@127.0.0.1' }, 'failed BAD_REQUEST'],
-  ['user.create', { username: 'p1_new', description: 'by a link' }, 'done', ['Origin123']], ['user.edit', { username: 'p1_old', description: 'changed' }],
-  ['user.password', { username: 'p1_old' }, 'done', ['Origin123', 'Changed123', 'Changed123']], ['user.delete', { username: 'p1_old' }], ['session.logout'],
+  ['ban.create', { who: 'p1-new', until: '1h', reason: 'by a link', as: 'clientid' }],
+  ['ban.remove', { ban: 'clientid:p1-old' }],
+  ['ban.clear'],
+  [
+    'client.subscribe',
+    { clientid: 'gateway-01', topic: 'p1/#', qos: '1', nl: 'false', rap: 'false', rh: '0' },
+  ],
+  ['client.unsubscribe', { clientid: 'gateway-01', topic: 'p1/#' }],
+  ['client.keepalive', { clientid: 'gateway-01', interval: '60' }],
+  ['client.kick', { clientid: 'gateway-01' }],
+  ['client.clean-session', { clientid: 'worker-02' }],
+  ['cluster.invite', { node: 'other@127.0.0.9' }, 'failed BAD_REQUEST'],
+  ['cluster.remove', { node: 'emqx@127.0.0.1' }, 'failed BAD_REQUEST'],
+  ['user.create', { username: 'p1_new', description: 'by a link' }, 'done', ['Origin123']],
+  ['user.edit', { username: 'p1_old', description: 'changed' }],
+  ['user.password', { username: 'p1_old' }, 'done', ['Origin123', 'Changed123', 'Changed123']],
+  ['user.delete', { username: 'p1_old' }],
+  ['session.logout'],
 ]
 
-test('every command that changes something, with valid values, ends well or with a known code (catalogue P1)', { tag: '@full' }, async ({ page, server, watch }) => {
-  watch.expected.push(/40\d/)
-  // Every command runs against the broker in the laws; these are the ones with screens of their own.
-  const known = new Set(commands.map(({ id }) => id))
-  expect([...looks, ...own, ...changes].map(([id]) => id).filter((id) => !known.has(id))).toEqual([])
-  const api = await asAdmin(server)
-  await api('POST', '/banned', { as: 'clientid', who: 'p1-old' })
-  await api('POST', '/users', { username: 'p1_old', password: 'Origin123', description: '' })
-  await signIn(page, { to: '/clients' })
-  for (const [id, args = {}, end = 'done', secrets = []] of changes) {
-    await runByLink(page, id, args, secrets)
-    // Logging out takes the journal along: its end is the login page, below.
-    if (id === 'session.logout') continue
-    await expect.poll(() => lastEntry(page), id).toBe(`${id} ${end}`)
-    // A refusal comes back to its step, in words.
-    if (end !== 'done') {
-      await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
-      await page.keyboard.press('Escape')
+test(
+  'every command that changes something, with valid values, ends well or with a known code (catalogue P1)',
+  { tag: '@full' },
+  async ({ page, server, watch }) => {
+    watch.expected.push(/40\d/)
+    // Every command runs against the broker in the laws; these are the ones with screens of their own.
+    const known = new Set(commands.map(({ id }) => id))
+    expect([...looks, ...own, ...changes].map(([id]) => id).filter((id) => !known.has(id))).toEqual([])
+    const api = await asAdmin(server)
+    await api('POST', '/banned', { as: 'clientid', who: 'p1-old' })
+    await api('POST', '/users', { username: 'p1_old', password: 'Origin123', description: '' })
+    await signIn(page, { to: '/clients' })
+    for (const [id, args = {}, end = 'done', secrets = []] of changes) {
+      await runByLink(page, id, args, secrets)
+      // Logging out takes the journal along: its end is the login page, below.
+      if (id === 'session.logout') continue
+      await expect.poll(() => lastEntry(page), id).toBe(`${id} ${end}`)
+      // A refusal comes back to its step, in words.
+      if (end !== 'done') {
+        await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
     }
-  }
-  await expect(page).toHaveURL(/#\/login/)
-  await asAdmin(server).then((again) => again('DELETE', '/users/p1_new'))
-})
+    await expect(page).toHaveURL(/#\/login/)
+    await asAdmin(server).then((again) => again('DELETE', '/users/p1_new'))
+  },
+)
 
 /** What a step of this kind takes; each leaves a pill. */
 const answers: Record<string, string> = {
-  clientid: 'gateway-01', who: 'p2-somebody', ban: 'clientid:p2-banned', username: 'admin', topic: 'p2/#', until: '1h', reason: 'p2', description: 'p2', interval: '60', old: 'Origin123', password: 'Changed123', repeat: 'Changed123',
+  clientid: 'gateway-01',
+  who: 'p2-somebody',
+  ban: 'clientid:p2-banned',
+  username: 'admin',
+  topic: 'p2/#',
+  until: '1h',
+  reason: 'p2',
+  description: 'p2',
+  interval: '60',
+  old: 'Origin123',
+  password: 'Changed123',
+  repeat: 'Changed123',
 }
 
 /** Answers the step that is asked and waits for the next. */
-async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params'][number], place: number, last: boolean): Promise<void> {
-  const text = kind === 'topic' ? 'p2/t' : name === 'node' ? (kind === 'text' ? 'p2@127.0.0.9' : 'emqx@127.0.0.1') : id === 'user.create' && name === 'username' ? 'p2_user' : (answers[name] ?? '')
+async function answer(
+  page: Page,
+  { id }: Listed,
+  { name, kind }: Listed['params'][number],
+  place: number,
+  last: boolean,
+): Promise<void> {
+  const text =
+    kind === 'topic'
+      ? 'p2/t'
+      : name === 'node'
+        ? kind === 'text'
+          ? 'p2@127.0.0.9'
+          : 'emqx@127.0.0.1'
+        : id === 'user.create' && name === 'username'
+          ? 'p2_user'
+          : (answers[name] ?? '')
   await page.keyboard.type(text)
-  if (kind === 'pick') await expect(page.getByRole('option').filter({ hasText: text.split(':').at(-1) ?? text }).first()).toBeVisible()
+  if (kind === 'pick')
+    await expect(
+      page
+        .getByRole('option')
+        .filter({ hasText: text.split(':').at(-1) ?? text })
+        .first(),
+    ).toBeVisible()
   await page.keyboard.press('Enter')
-  if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Values entered' }).getByRole('listitem')).toHaveCount(place + 1)
+  if (!last)
+    await expect(
+      page.getByRole('dialog').getByRole('list', { name: 'Values entered' }).getByRole('listitem'),
+    ).toHaveCount(place + 1)
 }
 
 /** One command, cancelled after each number of answers. */
@@ -124,42 +202,76 @@ async function cancelEverywhere(page: Page, command: Listed, opener: Locator): P
 // Where there is nothing in front they are off: an empty command history, no list.
 const ofSomething = ['journal.clear', 'list.largest']
 // Each command is cancelled at every step in the laws; here those whose steps this browser's hands know how to answer.
-const cancellable = commands.filter(({ id, needs, params, danger }) => isHere(needs) && /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', ...ofSomething].includes(id) && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
+const cancellable = commands.filter(
+  ({ id, needs, params, danger }) =>
+    isHere(needs) &&
+    /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) &&
+    !['client.authz-clear', ...ofSomething].includes(id) &&
+    (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'),
+)
 for (let from = 0; from < cancellable.length; from += 6) {
   const part = cancellable.slice(from, from + 6)
-  test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, { tag: '@full' }, async ({ page, server }) => {
-    const api = await asAdmin(server)
-    await api('POST', '/banned', { as: 'clientid', who: 'p2-banned' })
-    // The journal's rows are nothing that commands act on: no row fills a step.
-    await signIn(page, { to: '/journal' })
-    const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
-    await expect(opener).toBeVisible()
-    const sent = writes(page)
-    for (const command of part) await cancelEverywhere(page, command, opener)
-    expect(sent).toEqual([])
-    await api('DELETE', '/banned/clientid/p2-banned')
-  })
+  test(
+    `cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`,
+    { tag: '@full' },
+    async ({ page, server }) => {
+      const api = await asAdmin(server)
+      await api('POST', '/banned', { as: 'clientid', who: 'p2-banned' })
+      // The journal's rows are nothing that commands act on: no row fills a step.
+      await signIn(page, { to: '/journal' })
+      const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
+      await expect(opener).toBeVisible()
+      const sent = writes(page)
+      for (const command of part) await cancelEverywhere(page, command, opener)
+      expect(sent).toEqual([])
+      await api('DELETE', '/banned/clientid/p2-banned')
+    },
+  )
 }
 
 /** The combobox pattern, as it stands at this moment: what assistive technology is told. */
-const told = (page: Page) => page.getByRole('dialog').evaluate((dialog) => {
-  const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
-  const list = document.getElementById(box?.getAttribute('aria-controls') ?? '')
-  const options = [...(list?.querySelectorAll('[role=option]') ?? [])]
-  const id = box?.getAttribute('aria-activedescendant') ?? null
-  const active = id === null ? null : document.getElementById(id)
-  return {
-    named: (box?.getAttribute('aria-label') ?? box?.labels?.[0]?.textContent ?? '') !== '' && (list?.getAttribute('aria-label') ?? '') !== '' && dialog.getAttribute('aria-labelledby') !== null,
-    list: list?.getAttribute('role'), expanded: box?.getAttribute('aria-expanded'), focused: document.activeElement === box,
-    active: active === null ? null : options.indexOf(active), dangling: id !== null && active === null,
-    selected: options.filter((option) => option.getAttribute('aria-selected') === 'true').length,
-    places: options.every((option, index) => option.getAttribute('aria-posinset') === String(index + 1) && Number(option.getAttribute('aria-setsize')) >= options.length && option.getAttribute('aria-setsize') === options[0]?.getAttribute('aria-setsize')),
-    count: options.length, first: options[0]?.textContent ?? '',
-  }
-})
-const asPattern = { named: true, list: 'listbox', expanded: 'true', focused: true, dangling: false, selected: 1, places: true }
+const told = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
+    const list = document.getElementById(box?.getAttribute('aria-controls') ?? '')
+    const options = [...(list?.querySelectorAll('[role=option]') ?? [])]
+    const id = box?.getAttribute('aria-activedescendant') ?? null
+    const active = id === null ? null : document.getElementById(id)
+    return {
+      named:
+        (box?.getAttribute('aria-label') ?? box?.labels?.[0]?.textContent ?? '') !== '' &&
+        (list?.getAttribute('aria-label') ?? '') !== '' &&
+        dialog.getAttribute('aria-labelledby') !== null,
+      list: list?.getAttribute('role'),
+      expanded: box?.getAttribute('aria-expanded'),
+      focused: document.activeElement === box,
+      active: active === null ? null : options.indexOf(active),
+      dangling: id !== null && active === null,
+      selected: options.filter((option) => option.getAttribute('aria-selected') === 'true').length,
+      places: options.every(
+        (option, index) =>
+          option.getAttribute('aria-posinset') === String(index + 1) &&
+          Number(option.getAttribute('aria-setsize')) >= options.length &&
+          option.getAttribute('aria-setsize') === options[0]?.getAttribute('aria-setsize'),
+      ),
+      count: options.length,
+      first: options[0]?.textContent ?? '',
+    }
+  })
+const asPattern = {
+  named: true,
+  list: 'listbox',
+  expanded: 'true',
+  focused: true,
+  dangling: false,
+  selected: 1,
+  places: true,
+}
 
-test('the palette is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({ page, faults }) => {
+test('the palette is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({
+  page,
+  faults,
+}) => {
   await signIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   // What assistive technology is told is recorded at each change, not only when the test looks.
@@ -170,8 +282,17 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
       const box = document.querySelector('[role=dialog] [role=combobox]')
       const id = box?.getAttribute('aria-activedescendant')
       if (box === null) return
-      if (box.getAttribute('aria-expanded') === 'true' && (id === null || id === undefined || document.getElementById(id)?.getAttribute('aria-selected') !== 'true')) wrong.push(`active: ${String(id)}`)
-      if (document.getElementById(box.getAttribute('aria-controls') ?? '')?.getAttribute('role') !== 'listbox') wrong.push('no list')
+      if (
+        box.getAttribute('aria-expanded') === 'true' &&
+        (id === null ||
+          id === undefined ||
+          document.getElementById(id)?.getAttribute('aria-selected') !== 'true')
+      )
+        wrong.push(`active: ${String(id)}`)
+      if (
+        document.getElementById(box.getAttribute('aria-controls') ?? '')?.getAttribute('role') !== 'listbox'
+      )
+        wrong.push('no list')
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   await page.keyboard.press('Control+k')
@@ -200,11 +321,21 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
   expect(await told(page)).toMatchObject({ ...asPattern, active, first })
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>qjqjqj')
-  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', expanded: 'false', focused: true, active: null, dangling: false, count: 0 })
+  expect(await told(page)).toMatchObject({
+    named: true,
+    list: 'listbox',
+    expanded: 'false',
+    focused: true,
+    active: null,
+    dangling: false,
+    count: 0,
+  })
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'No results' })).toBeAttached()
   await page.keyboard.press('Escape')
   // A step is one too.
-  await page.evaluate(() => { location.hash = '/journal' })
+  await page.evaluate(() => {
+    location.hash = '/journal'
+  })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.show')
   await page.keyboard.press('Enter')
@@ -218,21 +349,34 @@ test('the letters that matched are marked in every row, and none without its row
   await signIn(page, { to: '/clients' })
   // «Kick all that match» is there once the list is.
   await expect(row(page, 'worker-01')).toBeVisible()
-  const marked = () => page.evaluate(() => [...(CSS.highlights.get('matched') ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
-    const title = startContainer.parentElement?.closest('[role=option]')?.querySelector('bdi')?.textContent
-    return startContainer === endContainer && title === startContainer.nodeValue ? title?.slice(startOffset, endOffset) : `${String(title)} is not ${String(startContainer.nodeValue)}`
-  }))
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('matched') ?? [])].map(
+        ({ startContainer, startOffset, endContainer, endOffset }) => {
+          const title = startContainer.parentElement
+            ?.closest('[role=option]')
+            ?.querySelector('bdi')?.textContent
+          return startContainer === endContainer && title === startContainer.nodeValue
+            ? title?.slice(startOffset, endOffset)
+            : `${String(title)} is not ${String(startContainer.nodeValue)}`
+        },
+      ),
+    )
   await page.keyboard.press('Control+k')
   for (const letters of ['k', 'ki', 'kic', 'kick']) {
     await page.keyboard.type(letters.slice(-1))
-    await expect.poll(async () => (await marked()).slice(0, 2).map((found) => found?.toLowerCase())).toEqual([letters, letters])
+    await expect
+      .poll(async () => (await marked()).slice(0, 2).map((found) => found?.toLowerCase()))
+      .toEqual([letters, letters])
     expect((await marked()).filter((found) => found?.includes(' is not ') !== false)).toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect.poll(marked).toEqual([])
 })
 
-test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({ page }) => {
+test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')
@@ -284,7 +428,9 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await expect(page).toHaveURL(/#\/clients$/)
 })
 
-test('the last command is repeated on the row in focus; what asks first asks again (palette 19)', async ({ page }) => {
+test('the last command is repeated on the row in focus; what asks first asks again (palette 19)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Shift+R')
@@ -307,10 +453,15 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Escape')
 })
 
-test('the chip says what Enter would act on, and # lists the topics (palette 6, 12)', async ({ page, server }) => {
+test('the chip says what Enter would act on, and # lists the topics (palette 6, 12)', async ({
+  page,
+  server,
+}) => {
   // Who was kicked a moment ago is on its way back.
   const api = await asAdmin(server)
-  await expect.poll(async () => ((await api('GET', '/clients?limit=1')).data as { meta: { count: number } }).meta.count).toBe(13)
+  await expect
+    .poll(async () => ((await api('GET', '/clients?limit=1')).data as { meta: { count: number } }).meta.count)
+    .toBe(13)
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Control+k')
@@ -348,7 +499,10 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   await expect(chip('2 clients selected')).toBeVisible()
 })
 
-test('every command has a link: from its step, its form and its confirm, never with a secret (palette 17)', async ({ page, context }) => {
+test('every command has a link: from its step, its form and its confirm, never with a secret (palette 17)', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
@@ -374,11 +528,16 @@ test('every command has a link: from its step, its form and its confirm, never w
   await page.getByLabel('Password').fill('')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.evaluate((to) => { location.hash = to }, link)
+  await page.evaluate((to) => {
+    location.hash = to
+  }, link)
   await expect(page.getByRole('dialog').locator('input[type=password]')).toHaveValue('')
 })
 
-test('a field that the palette was opened over goes on where its caret was (catalogue W5)', async ({ page, watch }) => {
+test('a field that the palette was opened over goes on where its caret was (catalogue W5)', async ({
+  page,
+  watch,
+}) => {
   watch.leaves = true
   /** Opens the palette over the field, leaves it again, and types on. */
   const typeOn = async () => {
@@ -396,7 +555,9 @@ test('a field that the palette was opened over goes on where its caret was (cata
   await typeOn()
   await expect(search).toHaveValue('aXbcd')
 
-  await page.evaluate(() => { location.hash = '/rules/create/form' })
+  await page.evaluate(() => {
+    location.hash = '/rules/create/form'
+  })
   const sql = page.getByRole('textbox', { name: 'SQL' })
   await sql.click()
   await page.keyboard.press('Control+a')

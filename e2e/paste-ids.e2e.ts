@@ -8,21 +8,42 @@ import { input, writes } from './palette-hands'
 test.use({ seed: 'busy' })
 
 /** As from a ticket: 40 ids of which three are nobody's, one named twice, in quotes, lines and commas. */
-const idsFrom = (first: number) => Array.from({ length: 37 }, (_, at) => `device-${String(first + at).padStart(5, '0')}`)
+const idsFrom = (first: number) =>
+  Array.from({ length: 37 }, (_, at) => `device-${String(first + at).padStart(5, '0')}`)
 const gone = ['gone-1', 'sensor "7"', 'device-0']
-const ticket = (ids: readonly string[]) => [...ids.slice(0, 20), `${ids.slice(20, 30).join(', ')}`, ids[0], 'gone-1', '"sensor ""7"""', ...ids.slice(30), 'device-0', ''].join('\n')
+const ticket = (ids: readonly string[]) =>
+  [
+    ...ids.slice(0, 20),
+    `${ids.slice(20, 30).join(', ')}`,
+    ids[0],
+    'gone-1',
+    '"sensor ""7"""',
+    ...ids.slice(30),
+    'device-0',
+    '',
+  ].join('\n')
 
 const misses = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 /** What the menu of a browser does, which no test can open. */
-const pasteByMenu = (page: Page, text: string) => page.evaluate((pasted) => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', pasted)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}, text)
+const pasteByMenu = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
 
-for (const [language, first] of [['en', 40_100], ['zh', 40_200]] as const) {
-  test(`by keyboard alone: 40 ids of a ticket pasted into a filter: 37 are marked and banned, three are listed (${language})`, async ({ page, context, server }) => {
+for (const [language, first] of [
+  ['en', 40_100],
+  ['zh', 40_200],
+] as const) {
+  test(`by keyboard alone: 40 ids of a ticket pasted into a filter: 37 are marked and banned, three are listed (${language})`, async ({
+    page,
+    context,
+    server,
+  }) => {
     const t = wordsOf(language)
     const missing = t('list.pasted.missing', { count: 3 })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -35,24 +56,44 @@ for (const [language, first] of [['en', 40_100], ['zh', 40_200]] as const) {
     await page.keyboard.press('/')
     await expect(page.getByRole('textbox', { name: t('list.filter.likeClientid') })).toBeFocused()
     await page.keyboard.press('Control+v')
-    await expect(page.getByText(`${t('list.pasted.found', { count: 40, named: 37 })} · ${missing}`, { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(`${t('list.pasted.found', { count: 40, named: 37 })} · ${missing}`, { exact: true }),
+    ).toBeVisible()
     await expect(misses(page, missing)).toHaveText(gone)
-    await expect(page.getByText(`${t('list.marked', { count: 37 })} · ${t('list.markedElsewhere', { total: 37 })}`, { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(`${t('list.marked', { count: 37 })} · ${t('list.markedElsewhere', { total: 37 })}`, {
+        exact: true,
+      }),
+    ).toBeVisible()
     await page.keyboard.press('Shift+b')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type('1h')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: t('action.cancel') })).toBeFocused()
+    await expect(
+      page.getByRole('alertdialog').getByRole('button', { name: t('action.cancel') }),
+    ).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByText(t('palette.bulk.progress', { done: 37, count: 37, failed: 0 }), { exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(t('palette.bulk.progress', { done: 37, count: 37, failed: 0 }), { exact: true }),
+    ).toBeVisible()
     const { data } = (await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }
-    expect(data.map(({ who }) => who).filter((who) => who.startsWith(`device-${first / 100}`)).sort()).toEqual(ids)
+    expect(
+      data
+        .map(({ who }) => who)
+        .filter((who) => who.startsWith(`device-${first / 100}`))
+        .sort(),
+    ).toEqual(ids)
     for (const id of ids) await broker('DELETE', `/banned/clientid/${id}`)
   })
 }
 
-test('the same by mouse into the palette, from any screen: the found are kicked at once (zh)', async ({ page, requests }) => {
+test('the same by mouse into the palette, from any screen: the found are kicked at once (zh)', async ({
+  page,
+  requests,
+}) => {
   const ids = idsFrom(50_200)
   await signIn(page, { language: 'zh', to: '/dashboard/overview' })
   await forbidKeys(page)
@@ -69,10 +110,19 @@ test('the same by mouse into the palette, from any screen: the found are kicked 
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill('37')
   await question.getByRole('button', { name: /^踢除 37 个客户端/ }).click()
-  await expect.poll(async () => Object.keys(await requests()).filter((key) => key.startsWith('DELETE /api/v5/clients/device-50')).length).toBe(37)
+  await expect
+    .poll(
+      async () =>
+        Object.keys(await requests()).filter((key) => key.startsWith('DELETE /api/v5/clients/device-50'))
+          .length,
+    )
+    .toBe(37)
 })
 
-test('each level of the palette has a way back and a link that opens just that, and runs nothing', async ({ page, context }) => {
+test('each level of the palette has a way back and a link that opens just that, and runs nothing', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, { to: '/dashboard/overview' })
   const sent = writes(page)

@@ -13,19 +13,25 @@ const test = withOwnBroker('empty')
 
 const key = 'demo_plugin-1.0.0'
 /** What `emqx ctl plugins allow` does at the host of a real broker. */
-const allow = async ({ url }: Server, name: string) => expect((await fetch(`${url}/__plugins`, { method: 'POST', body: JSON.stringify({ allow: name }) })).status).toBe(204)
+const allow = async ({ url }: Server, name: string) =>
+  expect(
+    (await fetch(`${url}/__plugins`, { method: 'POST', body: JSON.stringify({ allow: name }) })).status,
+  ).toBe(204)
 
 /** Presses something of the page: by Tab and Enter, or with the pointer. */
-const pressing = (page: Page, by: 'keyboard' | 'mouse') => async (name: string): Promise<void> => {
-  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-  if (by === 'mouse') return button.click()
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-}
+const pressing =
+  (page: Page, by: 'keyboard' | 'mouse') =>
+  async (name: string): Promise<void> => {
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    if (by === 'mouse') return button.click()
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+  }
 
 /** Goes to a screen by the palette, or by the menu. */
 async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: string): Promise<void> {
-  if (by === 'mouse') return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
+  if (by === 'mouse')
+    return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()
   await page.keyboard.type(name)
@@ -34,7 +40,10 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: st
 }
 
 for (const [language, by] of hands('plugins')) {
-  test(`by ${by} alone: a plugin is refused for its name, and installed (catalogue H8, U1, U2) (${language})`, async ({ page, broker }) => {
+  test(`by ${by} alone: a plugin is refused for its name, and installed (catalogue H8, U1, U2) (${language})`, async ({
+    page,
+    broker,
+  }) => {
     const catalogue = words(language)
     const t = (id: string) => catalogue[id] ?? id
     await signIn(page, { to: '/dashboard/overview', language })
@@ -54,10 +63,14 @@ for (const [language, by] of hands('plugins')) {
         await page.keyboard.press('Enter')
       }
       // It is heard of only once that was asked for, which takes a moment: the way to it comes after.
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.evaluate(() => undefined).then(choose)])
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.evaluate(() => undefined).then(choose),
+      ])
       await chooser.setFiles({ name, mimeType: 'application/gzip', buffer })
     }
-    const readme = '# Demo\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n![beacon](https://elsewhere.example/b.png) [bad](javascript:alert(1)) [good](https://example.org/)\n'
+    const readme =
+      '# Demo\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n![beacon](https://elsewhere.example/b.png) [bad](javascript:alert(1)) [good](https://example.org/)\n'
     const bytes = Buffer.from(await pluginPackage(key, {}, [{ path: `${key}/README.md`, text: readme }]))
     await take('bad.tar.gz', bytes)
     await expect(page.getByText(t('plugin.fault.name'))).toBeVisible()
@@ -86,16 +99,39 @@ for (const [language, by] of hands('plugins')) {
   })
 }
 
-test('a plugin that is there already is named and linked before anything is sent (catalogue U8)', async ({ page, broker }) => {
+test('a plugin that is there already is named and linked before anything is sent (catalogue U8)', async ({
+  page,
+  broker,
+}) => {
   const api = await asAdmin(broker)
   await allow(broker, key)
   const body = new FormData()
   body.append('plugin', new File([await pluginPackage(key)], `${key}.tar.gz`))
-  const token = ((await (await fetch(`${broker.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })).json()) as { token: string }).token
-  expect((await fetch(`${broker.url}/api/v5/plugins/install`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })).status).toBe(byRelease(200, 204))
+  const token = (
+    (await (
+      await fetch(`${broker.url}/api/v5/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'admin', password: 'public' }),
+      })
+    ).json()) as { token: string }
+  ).token
+  expect(
+    (
+      await fetch(`${broker.url}/api/v5/plugins/install`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status,
+  ).toBe(byRelease(200, 204))
   await signIn(page, { to: '/plugins/install' })
   const catalogue = words('en')
-  await page.getByLabel(catalogue['plugin.choose'] ?? '').setInputFiles({ name: 'demo_plugin-2.0.0.tar.gz', mimeType: 'application/gzip', buffer: Buffer.from(await pluginPackage('demo_plugin-2.0.0')) })
+  await page.getByLabel(catalogue['plugin.choose'] ?? '').setInputFiles({
+    name: 'demo_plugin-2.0.0.tar.gz',
+    mimeType: 'application/gzip',
+    buffer: Buffer.from(await pluginPackage('demo_plugin-2.0.0')),
+  })
   await expect(page.getByText(catalogue['plugin.install.exists'] ?? '')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: key }).click()
   await expect(page.getByRole('heading', { level: 1, name: key })).toBeVisible()
@@ -103,8 +139,12 @@ test('a plugin that is there already is named and linked before anything is sent
 })
 
 for (const [language, by] of hands('plugins-2')) {
-  test(`by ${by} alone: an ExHook server is added, connects, and its hooks are seen (${language})`, async ({ page }) => {
-    const server = await serveExhook(({ method }) => (method === 'OnProviderLoaded' ? { hooks: [{ name: 'client.connect', topics: [] }] } : {}))
+  test(`by ${by} alone: an ExHook server is added, connects, and its hooks are seen (${language})`, async ({
+    page,
+  }) => {
+    const server = await serveExhook(({ method }) =>
+      method === 'OnProviderLoaded' ? { hooks: [{ name: 'client.connect', topics: [] }] } : {},
+    )
     try {
       const catalogue = words(language)
       const t = (id: string) => catalogue[id] ?? id
@@ -155,40 +195,53 @@ for (const [language, by] of hands('plugins-2')) {
 for (const [language, by] of hands('plugins-3')) {
   const newer = beforeRelease('5.8', '--edition', 'enterprise')
   newer.use({ seed: 'calm' })
-  newer(`by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`, async ({ page, server }) => {
-    const catalogue = words(language)
-    const t = (id: string) => catalogue[id] ?? id
-    const api = await asAdmin(server)
-    const stored = async () => ((await api('GET', '/plugins/line_calendar-1.2.0/config')).data as { calendar?: { every?: string } }).calendar?.every
-    await api('PUT', '/plugins/line_calendar-1.2.0/config', { calendar: { url: 'https://example.org/shifts.ics', every: '15m' } })
-    await signIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
-    // The word about the evaluation license comes first.
-    await page.getByRole('dialog').getByRole('button', { name: t('action.close') }).last().click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
-    const form = page.getByRole('form', { name: t('plugin.configure.title') })
-    const field = form.getByRole('textbox', { name: t('plugin.config') })
-    await expect(field).toHaveValue(/"every": "15m"/)
-    const write = async (text: string) => {
-      if (by === 'keyboard') await tabTo(page, field)
-      else await field.click()
-      await field.fill(text)
-      const save = form.getByRole('button', { name: t('form.save') })
-      if (by === 'keyboard') await page.keyboard.press('Control+Enter')
-      else await save.click()
-    }
-    await write('{"calendar": {"url": 5}}')
-    await expect(form.getByText(t('plugin.configure.refused').split('{{')[0] ?? '')).toBeVisible()
-    expect(await stored()).toBe('15m')
-    await write('{"calendar": {"url": "https://example.org/shifts.ics", "every": "30m"}}')
-    await expect(page.getByText(t('plugin.configure.done').replace('{{plugin}}', 'line_calendar-1.2.0')).first()).toBeVisible()
-    expect(await stored()).toBe('30m')
-    // The schema of its package is told in this edition.
-    const fold = page.getByRole('button', { name: t('plugin.configSchema') })
-    if (by === 'keyboard') {
-      await tabTo(page, fold)
-      await page.keyboard.press('Enter')
-    } else await fold.click()
-    await expect(page.getByText('"line_calendar"').first()).toBeVisible()
-  })
+  newer(
+    `by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`,
+    async ({ page, server }) => {
+      const catalogue = words(language)
+      const t = (id: string) => catalogue[id] ?? id
+      const api = await asAdmin(server)
+      const stored = async () =>
+        ((await api('GET', '/plugins/line_calendar-1.2.0/config')).data as { calendar?: { every?: string } })
+          .calendar?.every
+      await api('PUT', '/plugins/line_calendar-1.2.0/config', {
+        calendar: { url: 'https://example.org/shifts.ics', every: '15m' },
+      })
+      await signIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
+      // The word about the evaluation license comes first.
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('action.close') })
+        .last()
+        .click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
+      const form = page.getByRole('form', { name: t('plugin.configure.title') })
+      const field = form.getByRole('textbox', { name: t('plugin.config') })
+      await expect(field).toHaveValue(/"every": "15m"/)
+      const write = async (text: string) => {
+        if (by === 'keyboard') await tabTo(page, field)
+        else await field.click()
+        await field.fill(text)
+        const save = form.getByRole('button', { name: t('form.save') })
+        if (by === 'keyboard') await page.keyboard.press('Control+Enter')
+        else await save.click()
+      }
+      await write('{"calendar": {"url": 5}}')
+      await expect(form.getByText(t('plugin.configure.refused').split('{{')[0] ?? '')).toBeVisible()
+      expect(await stored()).toBe('15m')
+      await write('{"calendar": {"url": "https://example.org/shifts.ics", "every": "30m"}}')
+      await expect(
+        page.getByText(t('plugin.configure.done').replace('{{plugin}}', 'line_calendar-1.2.0')).first(),
+      ).toBeVisible()
+      expect(await stored()).toBe('30m')
+      // The schema of its package is told in this edition.
+      const fold = page.getByRole('button', { name: t('plugin.configSchema') })
+      if (by === 'keyboard') {
+        await tabTo(page, fold)
+        await page.keyboard.press('Enter')
+      } else await fold.click()
+      await expect(page.getByText('"line_calendar"').first()).toBeVisible()
+    },
+  )
 }

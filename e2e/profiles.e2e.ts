@@ -13,7 +13,10 @@ import { languages } from './variants'
 const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   brokers: [
     async ({ seed: _seed }, use) => {
-      const [lab, live] = await Promise.all([startServer(['--seed', 'empty']), startServer(['--seed', 'calm'])])
+      const [lab, live] = await Promise.all([
+        startServer(['--seed', 'empty']),
+        startServer(['--seed', 'calm']),
+      ])
       await use({ lab, live })
       await Promise.all([lab.stop(), live.stop()])
     },
@@ -22,12 +25,18 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   server: [
     async ({ brokers: { lab, live } }, use) => {
       const file = join(mkdtempSync(join(tmpdir(), 'switchboard-profiles-')), 'brokers.json')
-      const at = (server: Server) => ({ address: server.url, mqtt: `ws://127.0.0.1:${String(server.wsPort)}/mqtt` })
-      writeFileSync(file, JSON.stringify([
-        { name: 'lab', label: 'Lab', colour: 'ok', ...at(lab) },
-        { name: 'prod', label: 'Production EU', production: true, readOnly: true, ...at(live) },
-        { name: 'hands', label: 'Production hands-on', production: true, ...at(live) },
-      ]))
+      const at = (server: Server) => ({
+        address: server.url,
+        mqtt: `ws://127.0.0.1:${String(server.wsPort)}/mqtt`,
+      })
+      writeFileSync(
+        file,
+        JSON.stringify([
+          { name: 'lab', label: 'Lab', colour: 'ok', ...at(lab) },
+          { name: 'prod', label: 'Production EU', production: true, readOnly: true, ...at(live) },
+          { name: 'hands', label: 'Production hands-on', production: true, ...at(live) },
+        ]),
+      )
       const server = await startServer(['--profiles', file])
       await use(server)
       await server.stop()
@@ -36,13 +45,18 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   ],
 })
 
-const speak = (page: Page, language: 'en' | 'zh') => page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+const speak = (page: Page, language: 'en' | 'zh') =>
+  page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
 /** The broker that stands in the top bar. */
 const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Broker: |服务器：)/ })
 
 for (const language of languages('profiles')) {
-  test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({ page, brokers, watch: _watch }) => {
+  test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({
+    page,
+    brokers,
+    watch: _watch,
+  }) => {
     const t = wordsOf(language)
     await forbidPointer(page)
     await speak(page, language)
@@ -57,7 +71,10 @@ for (const language of languages('profiles')) {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type('production eu')
-    await expect(page.getByRole('option', { name: /^Production EU/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('option', { name: /^Production EU/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.keyboard.press('Enter')
     // A session of its own: nobody is signed in there yet.
     await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
@@ -75,11 +92,19 @@ for (const language of languages('profiles')) {
     await expect(page.getByText(t('session.read-only.profile')).first()).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     const api = await asAdmin(brokers.live)
-    expect(await api('GET', '/clients/sensor-03')).toMatchObject({ status: 200, data: { clientid: 'sensor-03', connected: true } })
+    expect(await api('GET', '/clients/sensor-03')).toMatchObject({
+      status: 200,
+      data: { clientid: 'sensor-03', connected: true },
+    })
   })
 }
 
-test('by mouse: from the top bar to production, where kicking a client asks for its name; two tabs stay apart (zh)', async ({ page, context, brokers, watch: _watch }) => {
+test('by mouse: from the top bar to production, where kicking a client asks for its name; two tabs stay apart (zh)', async ({
+  page,
+  context,
+  brokers,
+  watch: _watch,
+}) => {
   await forbidKeys(page)
   await speak(page, 'zh')
   await page.goto('/?broker=lab#/login?to=%2Fclients')
@@ -93,7 +118,10 @@ test('by mouse: from the top bar to production, where kicking a client asks for 
   await signIn(page)
   await shown(page).click()
   await page.getByRole('menuitem', { name: 'Production hands-on（生产环境）' }).click()
-  await expect(page.getByRole('link', { name: /^Production hands-on/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Production hands-on/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await signIn(page)
   await expect(shown(page)).toHaveAccessibleName('服务器：Production hands-on。切换到其他服务器')
 
@@ -124,6 +152,8 @@ test('by mouse: from the top bar to production, where kicking a client asks for 
   await lab.goto(`${new URL(lab.url()).origin}/?broker=lab#/journal`)
   await expect(shown(lab)).toBeVisible()
   await expect(lab.getByText('sensor-05')).toHaveCount(0)
-  expect(Object.keys(await lab.evaluate(() => ({ ...localStorage }))).filter((name) => name.startsWith('hands/'))).toEqual([])
+  expect(
+    Object.keys(await lab.evaluate(() => ({ ...localStorage }))).filter((name) => name.startsWith('hands/')),
+  ).toEqual([])
   expect(brokers.lab.url).not.toBe(brokers.live.url)
 })

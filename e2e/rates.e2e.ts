@@ -9,15 +9,28 @@ const counted = () => Math.round(((Date.now() - started) / 1000) * perSecond) + 
 /** A broker through which 40 messages a second go at any moment one asks. */
 async function steadyTraffic(page: Page): Promise<void> {
   const none = { success: 0, failed: 0, dropped: 0, queuing: 0, inflight: 0, retried: 0, received: 0 }
-  await page.route('**/api/v5/bridges/*/metrics', (route) => route.fulfill({ json: { metrics: { ...none, matched: counted() }, node_metrics: [] } }))
-  await page.route('**/api/v5/metrics?*', (route) => route.fulfill({ json: [{ node: 'emqx@127.0.0.1', 'messages.received': counted() }] }))
+  await page.route('**/api/v5/bridges/*/metrics', (route) =>
+    route.fulfill({ json: { metrics: { ...none, matched: counted() }, node_metrics: [] } }),
+  )
+  await page.route('**/api/v5/metrics?*', (route) =>
+    route.fulfill({ json: [{ node: 'emqx@127.0.0.1', 'messages.received': counted() }] }),
+  )
 }
 
 const numberIn = (text: string) => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''))
 
-test('rates are right within 10 % after coming back to a page (catalogue C7)', async ({ page, server, request }) => {
-  const { token } = (await (await request.post(`${server.url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })).json()) as { token: string }
-  const made = await request.post(`${server.url}/api/v5/bridges`, { headers: { authorization: `Bearer ${token}` }, data: { type: 'webhook', name: 'steady', url: 'http://127.0.0.1:9' } })
+test('rates are right within 10 % after coming back to a page (catalogue C7)', async ({
+  page,
+  server,
+  request,
+}) => {
+  const { token } = (await (
+    await request.post(`${server.url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
+  ).json()) as { token: string }
+  const made = await request.post(`${server.url}/api/v5/bridges`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { type: 'webhook', name: 'steady', url: 'http://127.0.0.1:9' },
+  })
   expect(made.status()).toBe(201)
   await steadyTraffic(page)
   await signIn(page, { to: '/clients' })

@@ -6,10 +6,17 @@ import { input, row } from './palette-hands'
 import { languages } from './variants'
 
 /** The line of the sheet for a key: what it does here and now. */
-const told = (page: Page, key: string) => page.getByRole('dialog').locator('dl > div').filter({ has: page.getByText(key, { exact: true }) }).locator('dd')
+const told = (page: Page, key: string) =>
+  page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: page.getByText(key, { exact: true }) })
+    .locator('dd')
 
 for (const language of languages('rebind')) {
-  test(`by keyboard alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset (${language})`, async ({ page }) => {
+  test(`by keyboard alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset (${language})`, async ({
+    page,
+  }) => {
     const t = wordsOf(language)
     const [kick, ban, again] = [t('client.kick.title'), t('ban.create.title'), t('key.reset-all.title')]
     const kickOne = `${t('verb.kick')} worker-01`
@@ -46,7 +53,9 @@ for (const language of languages('rebind')) {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await input(page).fill(`/${t('screen.clients')}`)
-    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${t('screen.clients')}`))
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveAccessibleName(
+      new RegExp(`^${t('screen.clients')}`),
+    )
     await page.keyboard.press('Enter')
     await expect(row(page, 'worker-01')).toBeVisible()
     await walkTo(page, row(page, 'worker-01'))
@@ -57,7 +66,9 @@ for (const language of languages('rebind')) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await walkTo(page, row(page, 'worker-01'))
     await page.keyboard.press('Shift+B')
-    await expect(page.getByRole('alertdialog')).toContainText(t('client.kick.confirm.one', { clientid: 'worker-01' }))
+    await expect(page.getByRole('alertdialog')).toContainText(
+      t('client.kick.confirm.one', { clientid: 'worker-01' }),
+    )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     // Reset gives both their own again.
@@ -75,7 +86,9 @@ for (const language of languages('rebind')) {
   })
 }
 
-test('by mouse: a key is changed, told in passing when a button was used, and reset (zh)', async ({ page }) => {
+test('by mouse: a key is changed, told in passing when a button was used, and reset (zh)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/settings', language: 'zh' })
   await page.getByRole('button', { name: '更改按键和短名称' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '按键和短名称' })).toBeVisible()

@@ -17,7 +17,8 @@ export const clientList = byRelease('/clients', '/clients_v2')
 
 /** Journeys about what only the older release has, and why; on the newer one they are not run. */
 const olderOnly: Readonly<Record<string, string>> = {
-  'bridge-types.e2e.ts': 'every type of the bridges of the enterprise edition: the newer voice has some of them, as connectors',
+  'bridge-types.e2e.ts':
+    'every type of the bridges of the enterprise edition: the newer voice has some of them, as connectors',
 }
 
 /** The files that are not run on the release at hand. */

@@ -9,10 +9,15 @@ const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
 for (const [language, by] of hands('rule-trial')) {
-  test(`a rule is tried on its real actions and traced, in one go (${by}, ${language})`, async ({ page, server }) => {
+  test(`a rule is tried on its real actions and traced, in one go (${by}, ${language})`, async ({
+    page,
+    server,
+  }) => {
     const t = wordsOf(language)
     const id = `tried_${language}`
-    await (await asAdmin(server))('POST', '/rules', { id, sql: `SELECT * FROM "trial/${language}"`, actions: [{ function: 'console' }] })
+    await (
+      await asAdmin(server)
+    )('POST', '/rules', { id, sql: `SELECT * FROM "trial/${language}"`, actions: [{ function: 'console' }] })
     if (by === 'keyboard') {
       await signIn(page, { to: '/rules', language })
       await page.keyboard.press('Control+k')
@@ -22,7 +27,10 @@ for (const [language, by] of hands('rule-trial')) {
       await page.keyboard.press('Control+Enter')
     } else {
       await signIn(page, { to: `/rules/detail/${id}?tab=trial`, language })
-      await page.getByRole('main').getByRole('button', { name: t('rule.trial.title') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('rule.trial.title') })
+        .click()
     }
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('console')

@@ -10,7 +10,11 @@ test.describe.configure({ timeout: 240_000 })
 const main = (page: Page) => page.getByRole('main')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
 
-test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({ page, server, requests }) => {
+test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({
+  page,
+  server,
+  requests,
+}) => {
   const api = await asAdmin(server)
   const names = Array.from({ length: 2000 }, (_, at) => `volume_${String(at).padStart(4, '0')}`)
   const each = async (work: (id: string) => Promise<unknown>) => {
@@ -22,13 +26,17 @@ test('two thousand rules: the list and the picker follow every key, and only row
     await signIn(page, { to: '/rules?limit=20' })
     await expect(main(page).locator('tbody tr[aria-rowindex]').first()).toBeVisible()
     const overFew = await keyTime(page, repeated('j', 15))
-    await page.evaluate(() => { location.hash = '/rules?limit=1000' })
+    await page.evaluate(() => {
+      location.hash = '/rules?limit=1000'
+    })
     await expect(main(page).locator('tbody tr[aria-rowindex="25"]')).toBeVisible()
     expect(await main(page).locator('tbody tr').count()).toBeLessThan(120)
     expectAsQuick(await keyTime(page, repeated('j', 15)), overFew)
     const read = Object.entries(await requests()).filter(([path]) => /\/rules\/.*\/metrics/.test(path))
     expect(read.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(300)
-    await page.evaluate(() => { location.hash = '/dashboard/overview' })
+    await page.evaluate(() => {
+      location.hash = '/dashboard/overview'
+    })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
@@ -44,7 +52,10 @@ test('two thousand rules: the list and the picker follow every key, and only row
   }
 })
 
-test('a statement of 100 kB can be written, and a result of 5 MB is drawn line by line (catalogue G11)', async ({ page, server }) => {
+test('a statement of 100 kB can be written, and a result of 5 MB is drawn line by line (catalogue G11)', async ({
+  page,
+  server,
+}) => {
   const api = await asAdmin(server)
   const sql = longStatement(100_000)
   try {
@@ -57,14 +68,20 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
     await page.keyboard.insertText(sql)
     expectAsQuick(await keyTime(page, keys), inShort)
     for (let step = 0; step < 11; step += 1) await page.keyboard.press('Backspace')
-    const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/v5/rules'))
+    const created = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/v5/rules'),
+    )
     await page.keyboard.press('Control+Enter')
     expect((await created).status()).toBe(201)
     await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
     expect(((await api('GET', '/rules/long_statement')).data as { sql: string }).sql).toBe(sql)
     const each = `FOREACH payload.r DO item as at, pad('x', 1000) as text FROM "t/#"`
-    await page.evaluate((statement) => { location.hash = `/rules/create/form?sql=${encodeURIComponent(statement)}` }, each)
-    await main(page).getByRole('textbox', { name: 'Payload' }).fill(JSON.stringify({ r: Array.from({ length: 5000 }, (_, at) => at) }))
+    await page.evaluate((statement) => {
+      location.hash = `/rules/create/form?sql=${encodeURIComponent(statement)}`
+    }, each)
+    await main(page)
+      .getByRole('textbox', { name: 'Payload' })
+      .fill(JSON.stringify({ r: Array.from({ length: 5000 }, (_, at) => at) }))
     await page.keyboard.press('Alt+Enter')
     await expect(main(page).getByText('Test passed')).toBeVisible({ timeout: 30_000 })
     const result = page.getByRole('region', { name: 'Payload content' })
@@ -78,7 +95,9 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
   }
 })
 
-test('4 MB pasted as the payload of a test run are sent and not drawn: the page follows every key', async ({ page }) => {
+test('4 MB pasted as the payload of a test run are sent and not drawn: the page follows every key', async ({
+  page,
+}) => {
   await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT clientid FROM "t/#"')}` })
   await main(page).getByRole('textbox', { name: 'Payload' }).focus()
   const walk = ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']
@@ -87,7 +106,9 @@ test('4 MB pasted as the payload of a test run are sent and not drawn: the page 
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', JSON.stringify({ text: 'x'.repeat(4_000_000) }))
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   })
   await expect(main(page).getByText('too large to edit here')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Remove payload' })).toBeFocused()

@@ -15,12 +15,30 @@ const row = (page: Page, id: string) => main(page).getByRole('row', { name: new 
 
 const words = {
   en: {
-    create: 'New rule', id: 'Rule ID', republish: 'Republish', topic: 'Topic', passed: 'Test passed', rules: 'Rules', created: (id: string) => `Created rule ${id}`, count: 'Passed', actions: 'Actions succeeded',
-    resets: (id: string) => `Reset ${id} statistics`, done: (id: string) => `Reset the statistics of rule ${id}`,
+    create: 'New rule',
+    id: 'Rule ID',
+    republish: 'Republish',
+    topic: 'Topic',
+    passed: 'Test passed',
+    rules: 'Rules',
+    created: (id: string) => `Created rule ${id}`,
+    count: 'Passed',
+    actions: 'Actions succeeded',
+    resets: (id: string) => `Reset ${id} statistics`,
+    done: (id: string) => `Reset the statistics of rule ${id}`,
   },
   zh: {
-    create: '新建规则', id: '规则 ID', republish: '消息重发布', topic: '主题', passed: '测试通过', rules: '规则', created: (id: string) => `已创建规则 ${id}`, count: '通过', actions: '动作成功',
-    resets: (id: string) => `重置 ${id} 的统计`, done: (id: string) => `已重置规则 ${id} 的统计`,
+    create: '新建规则',
+    id: '规则 ID',
+    republish: '消息重发布',
+    topic: '主题',
+    passed: '测试通过',
+    rules: '规则',
+    created: (id: string) => `已创建规则 ${id}`,
+    count: '通过',
+    actions: '动作成功',
+    resets: (id: string) => `重置 ${id} 的统计`,
+    done: (id: string) => `已重置规则 ${id} 的统计`,
   },
 } as const
 
@@ -29,7 +47,10 @@ for (const language of languages('rules')) {
     const w = words[language]
     const id = `journey_${language}`
     const api = await asAdmin(server)
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: `rule-journey-${language}`, reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+      clientId: `rule-journey-${language}`,
+      reconnectPeriod: 0,
+    })
     const heard: string[] = []
     client.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`))
     await client.subscribeAsync(`hot/${language}/#`)
@@ -48,7 +69,12 @@ for (const language of languages('rules')) {
       const topic = main(page).locator('[data-field=actions]').getByLabel(w.topic)
       await expect(topic).toBeVisible()
       await page.keyboard.press('Shift+Tab')
-      for (let step = 0; step < 12 && !(await topic.evaluate((one) => one === document.activeElement)); step += 1) await page.keyboard.press('Shift+Tab')
+      for (
+        let step = 0;
+        step < 12 && !(await topic.evaluate((one) => one === document.activeElement));
+        step += 1
+      )
+        await page.keyboard.press('Shift+Tab')
       await page.keyboard.type(`hot/${language}/\${t}`)
       await page.keyboard.press('Alt+Enter')
       await expect(main(page).getByText(w.passed)).toBeVisible()
@@ -79,7 +105,9 @@ for (const language of languages('rules')) {
   })
 }
 
-test('the editor completes keywords, functions, columns and events, and underlines what cannot be read', async ({ page }) => {
+test('the editor completes keywords, functions, columns and events, and underlines what cannot be read', async ({
+  page,
+}) => {
   await signIn(page, { to: '/rules/create/form' })
   const offers = page.getByRole('listbox', { name: 'Suggestions' })
   await editor(page).click()
@@ -105,7 +133,9 @@ test('the editor completes keywords, functions, columns and events, and underlin
   await expect(offers.getByRole('option', { name: /keepalive/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type(' > ')
-  await expect(editor(page)).toContainText('SELECT substr(topic, 2) as x from "$events/client_connected" where keepalive >')
+  await expect(editor(page)).toContainText(
+    'SELECT substr(topic, 2) as x from "$events/client_connected" where keepalive >',
+  )
   await expect(editor(page).locator('.cm-lintRange-error, .cm-lintPoint-error').first()).toBeVisible()
   await page.keyboard.type('1')
   await expect(editor(page).locator('.cm-lintRange-error, .cm-lintPoint-error')).toHaveCount(0)
@@ -117,12 +147,30 @@ test('the editor completes keywords, functions, columns and events, and underlin
   await expect(editor(page)).not.toBeFocused()
 })
 
-test('events are offered as the broker spells them, with the columns that it lists; the older names mean the same (from 5.10 on)', async ({ page }) => {
+test('events are offered as the broker spells them, with the columns that it lists; the older names mean the same (from 5.10 on)', async ({
+  page,
+}) => {
   const words = { en: 'told by the broker', zh: '' }
-  const row = (event: string, columns: readonly string[], more: object = {}) => ({ event, columns, title: words, description: words, test_columns: {}, sql_example: `SELECT * FROM "${event}"`, ...more })
-  await page.route('**/api/v5/rule_events', (route) => route.fulfill({ json: [
-    row('$events/message_publish', ['clientid', 'topic', 'payload']), row('$events/client/connected', ['clientid', 'receive_maximum'], { test_columns: { clientid: ['c_told', ''] } }), row('$events/made/up', ['somewhat']),
-  ] }))
+  const row = (event: string, columns: readonly string[], more: object = {}) => ({
+    event,
+    columns,
+    title: words,
+    description: words,
+    test_columns: {},
+    sql_example: `SELECT * FROM "${event}"`,
+    ...more,
+  })
+  await page.route('**/api/v5/rule_events', (route) =>
+    route.fulfill({
+      json: [
+        row('$events/message_publish', ['clientid', 'topic', 'payload']),
+        row('$events/client/connected', ['clientid', 'receive_maximum'], {
+          test_columns: { clientid: ['c_told', ''] },
+        }),
+        row('$events/made/up', ['somewhat']),
+      ],
+    }),
+  )
   await signIn(page, { to: '/rules/create/form' })
   await expect(editor(page)).toBeVisible()
   const offers = page.getByRole('listbox', { name: 'Suggestions' })
@@ -148,13 +196,16 @@ test('events are offered as the broker spells them, with the columns that it lis
   // One that the console has no words for stands there with the broker's.
   await button(page, 'Examples and events').click()
   await main(page).getByText('Events', { exact: true }).click()
-  await expect(main(page).getByRole('listitem').filter({ hasText: '$events/made/up' })).toContainText('told by the broker')
+  await expect(main(page).getByRole('listitem').filter({ hasText: '$events/made/up' })).toContainText(
+    'told by the broker',
+  )
 })
 
 test('SQL and form turn into each other without loss; a FOREACH stays SQL, and says so', async ({ page }) => {
   const sql = 'select payload.t as t from "sensors/#" where t > 30'
   await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent(sql)}` })
-  const mode = (name: string) => main(page).getByRole('radiogroup', { name: 'Edit as' }).getByText(name, { exact: true })
+  const mode = (name: string) =>
+    main(page).getByRole('radiogroup', { name: 'Edit as' }).getByText(name, { exact: true })
   await mode('Form').click()
   await expect(field(page, 'Source 1')).toHaveValue('sensors/#')
   await mode('SQL').click()
@@ -176,13 +227,17 @@ test('SQL and form turn into each other without loss; a FOREACH stays SQL, and s
   await expect(editor(page)).toContainText('"$events/message_dropped"')
   // Leaving asks.
   await page.keyboard.press('Escape')
-  await page.evaluate(() => { location.hash = '/rules' })
+  await page.evaluate(() => {
+    location.hash = '/rules'
+  })
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
 test('a test run says in words what came of it', async ({ page, faults, watch }) => {
   watch.expected.push(/4\d\d|500/)
-  await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT payload.a as a FROM "t/#" WHERE a > 1')}` })
+  await signIn(page, {
+    to: `/rules/create/form?sql=${encodeURIComponent('SELECT payload.a as a FROM "t/#" WHERE a > 1')}`,
+  })
   const run = () => button(page, /Run test/).click()
   const said = (text: string | RegExp) => expect(main(page).getByText(text).first()).toBeVisible()
   await run()
@@ -203,13 +258,27 @@ test('a test run says in words what came of it', async ({ page, faults, watch })
   await run()
   await said('No output: the SQL ran, but returned nothing')
   // A failure inside the broker may hold the whole request: nothing of it is shown.
-  await faults([{ match: { path: '/rule_test' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'error, badarg, #{headers => #{<<"authorization">> => <<"Bearer abc.def">>}}' }, times: 1 }])
+  await faults([
+    {
+      match: { path: '/rule_test' },
+      status: 500,
+      body: {
+        code: 'INTERNAL_ERROR',
+        message: 'error, badarg, #{headers => #{<<"authorization">> => <<"Bearer abc.def">>}}',
+      },
+      times: 1,
+    },
+  ])
   await run()
   await expect(main(page).getByText('No output')).toHaveCount(0)
   await expect(main(page)).not.toContainText(/Bearer|badarg/)
 })
 
-test('SQL is sent as it stands, and the broker’s words come back; a missing bridge is told of (catalogue I12)', async ({ page, server, watch }) => {
+test('SQL is sent as it stands, and the broker’s words come back; a missing bridge is told of (catalogue I12)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/4\d\d/)
   const api = await asAdmin(server)
   await signIn(page, { to: '/rules/create/form' })
@@ -221,19 +290,36 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
   }
   try {
     await write(`SELECT 'unterminated FROM "t/#"`)
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rules'))
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/rules'),
+    )
     await page.keyboard.press('Control+Enter')
     expect(((await sent).postDataJSON() as { sql: string }).sql).toBe(`SELECT 'unterminated FROM "t/#"`)
     await expect(main(page).getByText(/The broker rejected the rule: .*lex_error/)).toBeVisible()
-    const hostile = 'SELECT payload."<img src=x onerror=alert(1)>" as "‮x" FROM "a/<script>/#", "$bridges/mqtt:not_there"'
+    const hostile =
+      'SELECT payload."<img src=x onerror=alert(1)>" as "‮x" FROM "a/<script>/#", "$bridges/mqtt:not_there"'
     await write(hostile)
-    await expect(main(page).getByText(byRelease('These data bridges do not exist. Check the SQL of the rule:', 'These actions or sources do not exist. Check the SQL of the rule:'))).toBeVisible()
+    await expect(
+      main(page).getByText(
+        byRelease(
+          'These data bridges do not exist. Check the SQL of the rule:',
+          'These actions or sources do not exist. Check the SQL of the rule:',
+        ),
+      ),
+    ).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
     await expect(row(page, 'hostile_sql')).toContainText('a/<script>/#')
     expect(((await api('GET', '/rules/hostile_sql')).data as { sql: string }).sql).toBe(hostile)
     await page.goto('/#/rules/detail/hostile_sql')
-    await expect(main(page).getByText(byRelease('These data bridges do not exist. Check the SQL of the rule:', 'These actions or sources do not exist. Check the SQL of the rule:'))).toContainText('mqtt:not_there')
+    await expect(
+      main(page).getByText(
+        byRelease(
+          'These data bridges do not exist. Check the SQL of the rule:',
+          'These actions or sources do not exist. Check the SQL of the rule:',
+        ),
+      ),
+    ).toContainText('mqtt:not_there')
     await page.goto('/#/rules/detail/hostile_sql?tab=settings')
     await expect(editor(page)).toContainText('<img src=x onerror=alert(1)>')
     expect(await page.locator('img, main script').count()).toBe(0)
@@ -242,7 +328,11 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
   }
 })
 
-test('a taken id comes to its field with one that may be free (catalogue R17)', async ({ page, server, watch }) => {
+test('a taken id comes to its field with one that may be free (catalogue R17)', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expected.push(/400/)
   const api = await asAdmin(server)
   await api('POST', '/rules', { id: 'twice', sql: 'SELECT * FROM "twice/#"' })
@@ -260,9 +350,17 @@ test('a taken id comes to its field with one that may be free (catalogue R17)', 
   }
 })
 
-test('an edit sends only what changed, and shows another’s change before it is overwritten (catalogue R19)', async ({ page, server }) => {
+test('an edit sends only what changed, and shows another’s change before it is overwritten (catalogue R19)', async ({
+  page,
+  server,
+}) => {
   const api = await asAdmin(server)
-  await api('POST', '/rules', { id: 'edited', sql: 'SELECT * FROM "edited/#"', description: 'first', actions: [{ function: 'console' }] })
+  await api('POST', '/rules', {
+    id: 'edited',
+    sql: 'SELECT * FROM "edited/#"',
+    description: 'first',
+    actions: [{ function: 'console' }],
+  })
   try {
     await signIn(page, { to: '/rules/detail/edited?tab=settings' })
     await editor(page).click()
@@ -276,7 +374,10 @@ test('an edit sends only what changed, and shows another’s change before it is
     await asked.getByRole('button').last().click()
     expect((await put).postDataJSON()).toEqual({ sql: 'SELECT * FROM "edited/#" WHERE qos > 0' })
     await expect(page.getByText('Saved rule edited').first()).toBeVisible()
-    expect((await api('GET', '/rules/edited')).data).toMatchObject({ description: 'second', sql: 'SELECT * FROM "edited/#" WHERE qos > 0' })
+    expect((await api('GET', '/rules/edited')).data).toMatchObject({
+      description: 'second',
+      sql: 'SELECT * FROM "edited/#" WHERE qos > 0',
+    })
     // A note can be taken away.
     await field(page, /^Note/).fill('')
     const emptied = page.waitForRequest((request) => request.method() === 'PUT')
@@ -289,7 +390,12 @@ test('an edit sends only what changed, and shows another’s change before it is
 
 test('from a bridge, and as a copy', async ({ page, server }) => {
   const api = await asAdmin(server)
-  await api('POST', '/rules', { id: 'model', sql: 'SELECT qos FROM "model/#"', description: 'of many', actions: [{ function: 'republish', args: { topic: 'copy', qos: 2 } }] })
+  await api('POST', '/rules', {
+    id: 'model',
+    sql: 'SELECT qos FROM "model/#"',
+    description: 'of many',
+    actions: [{ function: 'republish', args: { topic: 'copy', qos: 2 } }],
+  })
   await api('POST', '/bridges', { type: 'webhook', name: 'away', url: 'http://127.0.0.1:1/x', enable: false })
   try {
     await signIn(page, { to: '/rules/create/form?action=copy&target=model' })

@@ -8,16 +8,29 @@ import { languages } from './variants'
 
 test.use({ edition: 'enterprise' })
 
-const person = '{\n  "type": "record",\n  "name": "person",\n  "fields": [{ "name": "age", "type": "int" }]\n}'
+const person =
+  '{\n  "type": "record",\n  "name": "person",\n  "fields": [{ "name": "age", "type": "int" }]\n}'
 
 for (const language of languages('schemas')) {
-  test(`by keyboard alone: a schema is created, refused at its place, copied, changed and deleted; axe finds nothing (${language}; catalogue W1, W2, R15, R17)`, async ({ page, server, watch }) => {
+  test(`by keyboard alone: a schema is created, refused at its place, copied, changed and deleted; axe finds nothing (${language}; catalogue W1, W2, R15, R17)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
     const catalogue = words(language)
-    const t = (key: string, values: Record<string, string> = {}) => Object.entries(values).reduce((text, [hole, value]) => text.replace(`{{${hole}}}`, value), catalogue[key] ?? key)
+    const t = (key: string, values: Record<string, string> = {}) =>
+      Object.entries(values).reduce(
+        (text, [hole, value]) => text.replace(`{{${hole}}}`, value),
+        catalogue[key] ?? key,
+      )
     const name = `person_${language}`
-    await api('POST', '/schema_registry', { name: `taken_${language}`, type: 'protobuf', source: 'message Taken { required int32 a = 1; }' })
+    await api('POST', '/schema_registry', {
+      name: `taken_${language}`,
+      type: 'protobuf',
+      source: 'message Taken { required int32 a = 1; }',
+    })
     await forbidPointer(page)
     await signIn(page, { language, to: '/schema' })
     // The word about the evaluation licence comes first.
@@ -32,9 +45,12 @@ for (const language of languages('schemas')) {
     await typeLine(page, t('schema.create.title'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: t('screen.schemaCreate') })).toBeFocused()
-    const field = (key: string) => page.getByRole('main').getByRole(key === 'schema.type' ? 'combobox' : 'textbox', { name: t(key) })
+    const field = (key: string) =>
+      page.getByRole('main').getByRole(key === 'schema.type' ? 'combobox' : 'textbox', { name: t(key) })
     let posts = 0
-    page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/schema_registry')) posts += 1 })
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/schema_registry')) posts += 1
+    })
     await tabTo(page, field('schema.source'))
     await page.keyboard.type('{\n  "type": ,\n}')
     await page.keyboard.press('Control+Enter')
@@ -49,7 +65,9 @@ for (const language of languages('schemas')) {
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(person)
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(t('error.taken', { name: `taken_${language}`, suggestion: `taken_${language}-2` }))).toBeVisible()
+    await expect(
+      page.getByText(t('error.taken', { name: `taken_${language}`, suggestion: `taken_${language}-2` })),
+    ).toBeVisible()
     await expect(field('schema.name')).toBeFocused()
     await page.keyboard.press('Control+a')
     await page.keyboard.type(name)
@@ -70,7 +88,11 @@ for (const language of languages('schemas')) {
     await page.keyboard.type('who')
     await page.keyboard.press('Control+Enter')
     await expect(row).toContainText('who')
-    expect((await api('GET', `/schema_registry/${name}`)).data).toMatchObject({ type: 'avro', source: person, description: 'who' })
+    expect((await api('GET', `/schema_registry/${name}`)).data).toMatchObject({
+      type: 'avro',
+      source: person,
+      description: 'who',
+    })
 
     // Copied: the first free name is proposed.
     await walkTo(page, row)
@@ -80,7 +102,9 @@ for (const language of languages('schemas')) {
     await expect(field('schema.source')).toHaveValue(person)
     await tabTo(page, field('schema.name'))
     await page.keyboard.press('Control+Enter')
-    const copy = page.getByRole('row').filter({ has: page.getByRole('link', { name: `${name}_duplication`, exact: true }) })
+    const copy = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: `${name}_duplication`, exact: true }) })
     await expect(copy).toContainText('who')
 
     // Deleted, its name typed.
@@ -104,7 +128,9 @@ test('a schema that is gone is said to be, and none is a way to the first', asyn
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('This schema does not exist').first()).toBeVisible()
-  await page.evaluate(() => { location.hash = '/schema' })
+  await page.evaluate(() => {
+    location.hash = '/schema'
+  })
   await expect(page.getByText('No schemas')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Create schema' }).first()).toBeVisible()
 })

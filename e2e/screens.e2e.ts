@@ -46,10 +46,19 @@ for (const language of languages('screens')) {
   })
 }
 
-test('each history is one line of 3:1, told in words, with its scale, its numbers in a table, and solid when enlarged alone (catalogue W12)', async ({ page }) => {
+test('each history is one line of 3:1, told in words, with its scale, its numbers in a table, and solid when enlarged alone (catalogue W12)', async ({
+  page,
+}) => {
   await withHistory(page)
   const { t, go } = await examineSignedIn(page, 'en', ['dark'], '/dashboard/overview')
-  const names = ['incomingMessages', 'outgoingMessages', 'droppedMessages', 'connections', 'topics', 'subscriptions'].map((name) => t(`overview.${name}`))
+  const names = [
+    'incomingMessages',
+    'outgoingMessages',
+    'droppedMessages',
+    'connections',
+    'topics',
+    'subscriptions',
+  ].map((name) => t(`overview.${name}`))
   for (const name of names) {
     const picture = page.getByRole('img', { name: new RegExp(`^${name}: min .+, max .+, now .+`) })
     await expect(picture).toBeVisible()
@@ -58,13 +67,21 @@ test('each history is one line of 3:1, told in words, with its scale, its number
     const card = page.getByRole('region', { name, exact: true })
     await expect(card.locator('[aria-hidden] > span')).toHaveText([/[1-9]/, /^0/])
     for (const theme of ['dark', 'light']) {
-      await page.evaluate((to) => { document.documentElement.dataset['theme'] = to }, theme)
+      await page.evaluate((to) => {
+        document.documentElement.dataset['theme'] = to
+      }, theme)
       const [line, ground] = await picture.evaluate((svg) => {
         const path = svg.querySelector('path[data-line]')
         const card = svg.closest('section')
-        return [path === null ? '' : getComputedStyle(path).stroke, card === null ? '' : getComputedStyle(card).backgroundColor]
+        return [
+          path === null ? '' : getComputedStyle(path).stroke,
+          card === null ? '' : getComputedStyle(card).backgroundColor,
+        ]
       })
-      expect(contrast(line ?? '', ground ?? ''), `${name}, ${theme}: ${line ?? ''} on ${ground ?? ''}`).toBeGreaterThanOrEqual(3)
+      expect(
+        contrast(line ?? '', ground ?? ''),
+        `${name}, ${theme}: ${line ?? ''} on ${ground ?? ''}`,
+      ).toBeGreaterThanOrEqual(3)
     }
     await page.getByRole('button', { name: t('overview.enlarge').replace('{{name}}', name) }).click()
     const legend = page.getByRole('dialog').locator('output path')

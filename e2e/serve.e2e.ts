@@ -42,12 +42,29 @@ async function signInAt(page: Page, address: string): Promise<void> {
 
 const skip = (page: Page) => page.getByRole('button', { name: /Skip/ }).click()
 
-test('in front of a real broker: sign in, list, kick, and MQTT over the passed WebSocket', async ({ page, server, start }) => {
-  const front = await start(['--broker', server.url.replace('localhost', '127.0.0.1'), '--broker-ws', `ws://127.0.0.1:${server.wsPort}/mqtt`])
-  await expect.poll(front.said).toContain(`Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`)
+test('in front of a real broker: sign in, list, kick, and MQTT over the passed WebSocket', async ({
+  page,
+  server,
+  start,
+}) => {
+  const front = await start([
+    '--broker',
+    server.url.replace('localhost', '127.0.0.1'),
+    '--broker-ws',
+    `ws://127.0.0.1:${server.wsPort}/mqtt`,
+  ])
+  await expect
+    .poll(front.said)
+    .toContain(
+      `Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`,
+    )
   expect(front.said()).not.toContain('development broker')
   const { port } = new URL(front.url)
-  const device = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, { clientId: 'through-the-proxy', protocolVersion: 5, reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
+    clientId: 'through-the-proxy',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
   const seen: string[] = []
   device.on('message', (topic, payload) => seen.push(`${topic} ${payload.toString()}`))
   await device.subscribeAsync('through/#', { qos: 2 })
@@ -55,7 +72,9 @@ test('in front of a real broker: sign in, list, kick, and MQTT over the passed W
   await expect.poll(() => seen.map((each) => each.length)).toEqual([70_000 + 'through/proxy '.length])
   await signInAt(page, `${front.url}/`)
   await skip(page)
-  await page.evaluate(() => { location.hash = '/clients' })
+  await page.evaluate(() => {
+    location.hash = '/clients'
+  })
   const row = page.getByRole('row').filter({ hasText: 'through-the-proxy' })
   await expect(row).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -73,13 +92,17 @@ test('a real broker that goes away is told in words, its last rows kept', async 
   const front = await start(['--broker', far.url.replace('localhost', '127.0.0.1')])
   await signInAt(page, `${front.url}/`)
   await skip(page)
-  await page.evaluate(() => { location.hash = '/users' })
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
   await far.stop()
   await page.keyboard.press('r')
   // Above the rows; once nothing at all answers, the status bar says it instead, and the rows only tell their age.
   const words = page.getByRole('main').getByText('The console cannot reach the broker')
-  await expect(words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first()).toBeVisible()
+  await expect(
+    words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),
+  ).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Last updated')
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
 })
@@ -90,12 +113,16 @@ test('the build under a folder of any host, the API on the same origin', async (
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signInAt(page, `${url}/deep/console/`)
   await skip(page)
-  await page.evaluate(() => { location.hash = '/clients' })
+  await page.evaluate(() => {
+    location.hash = '/clients'
+  })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   await expect(page).toHaveURL(`${url}/deep/console/#/clients`)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  const strays = asked.filter((path) => !path.startsWith('/deep/console/') && !path.startsWith('/api/v5/') && path !== '/favicon.ico')
+  const strays = asked.filter(
+    (path) => !path.startsWith('/deep/console/') && !path.startsWith('/api/v5/') && path !== '/favicon.ico',
+  )
   expect(strays).toEqual([])
   // The other way to write the same address.
   await page.goto(`${url}/deep/console/index.html#/users`)
@@ -103,19 +130,26 @@ test('the build under a folder of any host, the API on the same origin', async (
 })
 
 for (const missing of ['404', 'index'] as const) {
-  test(`with no broker behind it the page says so and makes none up: a host that answers ${missing} (catalogue S11)`, async ({ page, host }) => {
+  test(`with no broker behind it the page says so and makes none up: a host that answers ${missing} (catalogue S11)`, async ({
+    page,
+    host,
+  }) => {
     const { url } = await host({ missing })
     await signInAt(page, `${url}/`)
     await expect(page.getByRole('main')).toContainText('Broker not found')
     await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
     // Nobody is let in, and no rows come from nowhere.
-    await page.evaluate(() => { location.hash = '/clients' })
+    await page.evaluate(() => {
+      location.hash = '/clients'
+    })
     await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
     await expect(page.getByRole('row')).toHaveCount(0)
   })
 }
 
-test('started without a broker the server says that it brings its own (catalogue S11)', async ({ server }) => {
+test('started without a broker the server says that it brings its own (catalogue S11)', async ({
+  server,
+}) => {
   await expect.poll(server.said).toContain('built-in development broker')
   await expect.poll(server.said).toContain('For a real broker: npm start -- --broker')
 })
@@ -137,9 +171,23 @@ test('a taken port: the next free one, said in words', async ({ start }) => {
   const { port: taken } = holder.address() as net.AddressInfo
   for (const option of ['--port', '--mqtt-port', '--ws-port']) {
     const other = await start(['--seed', 'empty', '--bare', option, String(taken)])
-    const got = option === '--port' ? Number(new URL(other.url).port) : option === '--mqtt-port' ? other.mqttPort : other.wsPort
+    const got =
+      option === '--port'
+        ? Number(new URL(other.url).port)
+        : option === '--mqtt-port'
+          ? other.mqttPort
+          : other.wsPort
     expect(got, option).toBeGreaterThan(taken)
-    await expect.poll(() => other.said().split('\n').filter((line) => line.includes(`(port ${taken} was taken)`)), option).toHaveLength(1)
+    await expect
+      .poll(
+        () =>
+          other
+            .said()
+            .split('\n')
+            .filter((line) => line.includes(`(port ${taken} was taken)`)),
+        option,
+      )
+      .toHaveLength(1)
   }
   await new Promise((done) => holder.close(done))
 })
@@ -153,8 +201,14 @@ async function keep(request: APIRequestContext, url: string) {
   const login = await request.post(`${url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
   const made = [
-    await request.post(`${url}/api/v5/users`, { headers, data: { username: 'kept', password: 'Kept12345', description: 'stays' } }),
-    await request.post(`${url}/api/v5/banned`, { headers, data: { as: 'clientid', who: 'kept-away', reason: 'stays' } }),
+    await request.post(`${url}/api/v5/users`, {
+      headers,
+      data: { username: 'kept', password: 'Kept12345', description: 'stays' },
+    }),
+    await request.post(`${url}/api/v5/banned`, {
+      headers,
+      data: { as: 'clientid', who: 'kept-away', reason: 'stays' },
+    }),
   ]
   expect(made.map((answer) => answer.status())).toEqual([200, 200])
 }
@@ -173,9 +227,17 @@ test('with --data users and bans survive a restart', async ({ page, request, sta
   await page.locator('input[autocomplete=current-password]').fill('Kept12345')
   await page.keyboard.press('Enter')
   await page.getByRole('banner').waitFor()
-  await page.evaluate(() => { location.hash = '/users' })
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
   await expect(page.getByRole('row').filter({ hasText: 'kept' })).toContainText('stays')
   // The kept ban holds against a device as well.
-  await expect(mqtt.connectAsync(`mqtt://127.0.0.1:${second.mqttPort}`, { clientId: 'kept-away', protocolVersion: 5, reconnectPeriod: 0 })).rejects.toThrow(/banned/i)
+  await expect(
+    mqtt.connectAsync(`mqtt://127.0.0.1:${second.mqttPort}`, {
+      clientId: 'kept-away',
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    }),
+  ).rejects.toThrow(/banned/i)
   rmSync(folder, { recursive: true })
 })

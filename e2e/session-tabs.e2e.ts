@@ -13,31 +13,52 @@ const kept = (page: Page) =>
       opening.onerror = () => reject(opening.error)
     })
     const vault = base.transaction('vault').objectStore('vault')
-    const ask = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => { request.onsuccess = () => resolve(request.result) })
-    const [keys, records] = [await ask(vault.getAllKeys()), (await ask(vault.getAll())) as { key: CryptoKey; data: ArrayBuffer }[]]
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const [keys, records] = [
+      await ask(vault.getAllKeys()),
+      (await ask(vault.getAll())) as { key: CryptoKey; data: ArrayBuffer }[],
+    ]
     base.close()
     const bytes = records.map(({ data }) => String.fromCharCode(...new Uint8Array(data))).join('')
     return {
-      local: { ...localStorage } as Record<string, string>, session: { ...sessionStorage } as Record<string, string>, cookies: document.cookie, caches: await caches.keys(),
-      vault: keys.map(String), extractable: records.some(({ key }) => key.extractable), text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, records]) + bytes,
+      local: { ...localStorage } as Record<string, string>,
+      session: { ...sessionStorage } as Record<string, string>,
+      cookies: document.cookie,
+      caches: await caches.keys(),
+      vault: keys.map(String),
+      extractable: records.some(({ key }) => key.extractable),
+      text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, records]) + bytes,
     }
   })
 
 /** The token of the next sign-in, read on its way to the page. */
 const tokenOf = (page: Page) =>
   new Promise<string>((resolve) => {
-    void page.route('**/api/v5/login', async (route) => {
-      const answer = await route.fetch()
-      resolve(((await answer.json()) as { token: string }).token)
-      await route.fulfill({ response: answer })
-    }, { times: 1 })
+    void page.route(
+      '**/api/v5/login',
+      async (route) => {
+        const answer = await route.fetch()
+        resolve(((await answer.json()) as { token: string }).token)
+        await route.fulfill({ response: answer })
+      },
+      { times: 1 },
+    )
   })
 
-const preference = /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|columns\..+)$/
-const beyondPreferences = (local: Record<string, string>) => Object.keys(local).filter((name) => !preference.test(name))
+const preference =
+  /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|columns\..+)$/
+const beyondPreferences = (local: Record<string, string>) =>
+  Object.keys(local).filter((name) => !preference.test(name))
 
 for (const way of ['palette', 'user menu'] as const) {
-  test(`logging out by the ${way}: asked, the broker told, nothing left, Back shows the login (catalogue A13)`, async ({ page, request, server }) => {
+  test(`logging out by the ${way}: asked, the broker told, nothing left, Back shows the login (catalogue A13)`, async ({
+    page,
+    request,
+    server,
+  }) => {
     await signIn(page, { to: '/clients' })
     const row = page.getByRole('row').filter({ hasText: 'sensor-02' })
     await expect(row).toBeVisible()
@@ -63,10 +84,18 @@ for (const way of ['palette', 'user menu'] as const) {
     expect((await told.response())?.status()).toBe(204)
     await expect(userField(page)).toBeVisible()
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
-    expect((await request.get(`${server.url}/api/v5/clients`, { headers: { authorization } })).status()).toBe(401)
+    expect((await request.get(`${server.url}/api/v5/clients`, { headers: { authorization } })).status()).toBe(
+      401,
+    )
 
     const left = await kept(page)
-    expect([beyondPreferences(left.local), left.session, left.vault, left.caches, left.cookies]).toEqual([[], {}, [], [], ''])
+    expect([beyondPreferences(left.local), left.session, left.vault, left.caches, left.cookies]).toEqual([
+      [],
+      {},
+      [],
+      [],
+      '',
+    ])
     await page.goBack()
     await expect(userField(page)).toBeVisible()
     await expect(page.getByText('sensor-02')).toHaveCount(0)
@@ -76,7 +105,9 @@ for (const way of ['palette', 'user menu'] as const) {
     // The memory is as empty as the stores: what was read before is not shown before it is read again.
     await page.goto('/#/login?to=%2Fclients')
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route(`**/api/v5${clientList}?*`, async (route) => {
       await held
       await route.continue()
@@ -90,7 +121,13 @@ for (const way of ['palette', 'user menu'] as const) {
   })
 }
 
-test('logging out in one tab ends the other within a second, with its polls (catalogue A14)', async ({ page, context, server, request, requests }) => {
+test('logging out in one tab ends the other within a second, with its polls (catalogue A14)', async ({
+  page,
+  context,
+  server,
+  request,
+  requests,
+}) => {
   await context.clock.install()
   await signIn(page, { to: '/clients' })
   const other = await context.newPage()
@@ -113,7 +150,10 @@ test('logging out in one tab ends the other within a second, with its polls (cat
   expect(await requests()).toEqual({})
 })
 
-test('storage holds the session and preferences; after the end preferences only (catalogue A15)', async ({ page, api }) => {
+test('storage holds the session and preferences; after the end preferences only (catalogue A15)', async ({
+  page,
+  api,
+}) => {
   const answered = tokenOf(page)
   await signIn(page, { to: '/clients' })
   const token = await answered
@@ -121,7 +161,12 @@ test('storage holds the session and preferences; after the end preferences only 
   await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
 
   const fresh = await kept(page)
-  expect([beyondPreferences(fresh.local), fresh.session, fresh.cookies, fresh.caches]).toEqual([[], {}, '', []])
+  expect([beyondPreferences(fresh.local), fresh.session, fresh.cookies, fresh.caches]).toEqual([
+    [],
+    {},
+    '',
+    [],
+  ])
   expect([fresh.vault, fresh.extractable]).toEqual([['sealed'], false])
   expect(fresh.text).not.toContain(token)
   expect(fresh.text).not.toContain('public')
@@ -139,7 +184,11 @@ test('storage holds the session and preferences; after the end preferences only 
   expect(left.text).not.toMatch(/kept-nowhere|confidence|admin|public/)
 })
 
-test('a tab closed without logging out leaves its doings to its own user only (catalogue A15, A16)', async ({ page, account, api }) => {
+test('a tab closed without logging out leaves its doings to its own user only (catalogue A15, A16)', async ({
+  page,
+  account,
+  api,
+}) => {
   const other = await account('tabs_successor')
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await signIn(page)
@@ -173,7 +222,15 @@ async function takeOver(page: Page, account: { username: string; password: strin
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 
-test('another user in the next tab: noticed, open questions dropped, the page is theirs (catalogue A16)', async ({ page, context, server, account, faults, request, requests }) => {
+test('another user in the next tab: noticed, open questions dropped, the page is theirs (catalogue A16)', async ({
+  page,
+  context,
+  server,
+  account,
+  faults,
+  request,
+  requests,
+}) => {
   const next = await account('tabs_next')
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
@@ -199,14 +256,25 @@ test('another user in the next tab: noticed, open questions dropped, the page is
   expect((await requests())['DELETE /api/v5/clients/sensor-02']).toBeUndefined()
 })
 
-test('a write that waits for a sign-in is not sent for the next user (catalogue A16)', async ({ page, context, server, account, faults, request, requests }) => {
+test('a write that waits for a sign-in is not sent for the next user (catalogue A16)', async ({
+  page,
+  context,
+  server,
+  account,
+  faults,
+  request,
+  requests,
+}) => {
   const next = await account('tabs_third')
   await signIn(page, { to: '/users' })
   const other = await context.newPage()
   await other.goto(`${server.url}/#/users`)
   await expect(other.getByRole('row').filter({ hasText: 'tabs_third' })).toBeVisible()
   await request.delete(`${server.url}/__requests`)
-  await faults([{ match: { method: 'POST', path: '/banned' }, ...ended, times: 1 }, { match: { path: '/users' }, ...ended, times: 1 }])
+  await faults([
+    { match: { method: 'POST', path: '/banned' }, ...ended, times: 1 },
+    { match: { path: '/users' }, ...ended, times: 1 },
+  ])
   await run(page, 'ban stale-write 1h')
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await other.keyboard.press('r')

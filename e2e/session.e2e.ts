@@ -5,7 +5,11 @@ import { clientList } from './release'
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-const step = (page: Page) => page.getByRole('dialog').filter({ hasNot: page.locator('input[autocomplete=username]') }).locator('input')
+const step = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ hasNot: page.locator('input[autocomplete=username]') })
+    .locator('input')
 
 /** Writes a line and turns it into the form of its command. */
 async function openForm(page: Page, line: string): Promise<void> {
@@ -14,13 +18,21 @@ async function openForm(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a session that ends under many reads: one dialog, the page stays, the polls fall silent (catalogue A6)', async ({ page, faults, request, requests, server }) => {
+test('a session that ends under many reads: one dialog, the page stays, the polls fall silent (catalogue A6)', async ({
+  page,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
   await page.clock.install()
   await signIn(page, { to: '/clients' })
   const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
   await expect(row).toBeVisible()
   let refused = 0
-  page.on('response', (answer) => { if (answer.status() === 401) refused += 1 })
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused += 1
+  })
   // Held back, so that they are all under way when the first comes back.
   await faults([{ match: { path: '/api/v5/*' }, ...ended, delay: 300 }])
   await page.clock.fastForward(40_000)
@@ -54,12 +66,21 @@ test('the dialog of an ended session lets one leave', async ({ page, faults }) =
   await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
 })
 
-test('a 401 in the middle of a submit: sign in, the same is sent again, once (catalogue A7)', async ({ page, account, faults, request, requests, server }) => {
+test('a 401 in the middle of a submit: sign in, the same is sent again, once (catalogue A7)', async ({
+  page,
+  account,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
   await account('form_subject')
   await signIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toBeVisible()
   const sent: unknown[] = []
-  page.on('request', (one) => { if (one.method() === 'PUT') sent.push(one.postDataJSON()) })
+  page.on('request', (one) => {
+    if (one.method() === 'PUT') sent.push(one.postDataJSON())
+  })
   const saved = async () => (await requests())['PUT /api/v5/users/form_subject']
   await request.delete(`${server.url}/__requests`)
   await faults([{ match: { method: 'PUT', path: '/users/form_subject' }, ...ended, times: 2 }])
@@ -73,13 +94,25 @@ test('a 401 in the middle of a submit: sign in, the same is sent again, once (ca
   await expect.poll(saved).toBe(2)
   await signInAgain(page)
   await expect(page.getByText('Saved user form_subject').first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toContainText('written before the session ended')
+  await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toContainText(
+    'written before the session ended',
+  )
   // Twice refused and so not done, then once accepted.
-  expect([await saved(), sent]).toEqual([3, Array.from({ length: 3 }, () => ({ description: 'written before the session ended' }))])
+  expect([await saved(), sent]).toEqual([
+    3,
+    Array.from({ length: 3 }, () => ({ description: 'written before the session ended' })),
+  ])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a form keeps what was typed while the session ends over it (catalogue A7)', async ({ page, account, faults, requests, request, server }) => {
+test('a form keeps what was typed while the session ends over it (catalogue A7)', async ({
+  page,
+  account,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   await page.clock.install()
   await account('form_keeper')
   await signIn(page, { to: '/users' })
@@ -104,7 +137,10 @@ test('a form keeps what was typed while the session ends over it (catalogue A7)'
   expect((await requests())['PUT /api/v5/users/form_keeper']).toBe(1)
 })
 
-test('a 401 inside a step: the command, its answers and the draft are there after signing in (catalogue A8)', async ({ page, faults }) => {
+test('a 401 inside a step: the command, its answers and the draft are there after signing in (catalogue A8)', async ({
+  page,
+  faults,
+}) => {
   await signIn(page, { to: '/settings' })
   await run(page, 'add subscription for client')
   await page.keyboard.type('sensor-01')
@@ -129,7 +165,11 @@ test('a 401 inside a step: the command, its answers and the draft are there afte
   await expect(prompt).toHaveCount(0)
 })
 
-test('a name typed to confirm is still there after signing in (catalogue A8)', async ({ page, account, faults }) => {
+test('a name typed to confirm is still there after signing in (catalogue A8)', async ({
+  page,
+  account,
+  faults,
+}) => {
   await account('typed_subject')
   await signIn(page, { to: '/users' })
   await run(page, 'delete user typed_subject')
@@ -146,7 +186,14 @@ test('a name typed to confirm is still there after signing in (catalogue A8)', a
   await expect(page.getByRole('row').filter({ hasText: 'typed_subject' })).toBeVisible()
 })
 
-test('a wrong old password answered by 401 is the field’s error, not the session’s end (catalogue A20)', async ({ page, account, faults, requests, request, server }) => {
+test('a wrong old password answered by 401 is the field’s error, not the session’s end (catalogue A20)', async ({
+  page,
+  account,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
   const { password } = await account('pwd_subject')
   await signIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'pwd_subject' })).toBeVisible()
@@ -156,7 +203,14 @@ test('a wrong old password answered by 401 is the field’s error, not the sessi
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await faults([{ match: { method: 'POST', path: '/users/pwd_subject/change_pwd' }, status: 401, body: { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }, times: 1 }])
+  await faults([
+    {
+      match: { method: 'POST', path: '/users/pwd_subject/change_pwd' },
+      status: 401,
+      body: { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' },
+      times: 1,
+    },
+  ])
   await run(page, 'change password pwd_subject')
   for (const text of [password, 'another-pass2', 'another-pass2']) await next(text)
   const prompt = page.getByRole('dialog', { name: 'Change password' })
@@ -172,7 +226,12 @@ test('a wrong old password answered by 401 is the field’s error, not the sessi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('one’s own password changed: told, taken to the login once, no shower of errors (catalogue A21)', async ({ page, context, server, account }) => {
+test('one’s own password changed: told, taken to the login once, no shower of errors (catalogue A21)', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
   await context.clock.install()
   const own = await account('own_changer')
   await signInAs(page, own, '/users')
@@ -180,7 +239,9 @@ test('one’s own password changed: told, taken to the login once, no shower of 
   await other.goto(`${server.url}/#/clients`)
   await expect(other.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   let moves = 0
-  page.on('framenavigated', () => { moves += 1 })
+  page.on('framenavigated', () => {
+    moves += 1
+  })
   await run(page, 'change password own_changer')
   for (const text of [own.password, 'fresh-pass-2', 'fresh-pass-2']) {
     await expect(step(page)).toHaveValue('')
@@ -208,9 +269,14 @@ test('one’s own password changed: told, taken to the login once, no shower of 
 })
 
 for (const [how, fault] of [
-  ['does not answer', { drop: 'before' as const }], ['answers with a proxy’s page', { status: 502, html: true }], ['hangs', { hang: true as const }],
+  ['does not answer', { drop: 'before' as const }],
+  ['answers with a proxy’s page', { status: 502, html: true }],
+  ['hangs', { hang: true as const }],
 ] as const) {
-  test(`logging out while the broker ${how}: ended here, and told that the broker was not (catalogue A19)`, async ({ page, faults }) => {
+  test(`logging out while the broker ${how}: ended here, and told that the broker was not (catalogue A19)`, async ({
+    page,
+    faults,
+  }) => {
     await page.clock.install()
     await signIn(page, { to: '/clients' })
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -221,13 +287,18 @@ for (const [how, fault] of [
     await asked
     if (how === 'hangs') await page.clock.runFor(5000)
     await expect(userField(page)).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out in this browser. The broker could not be reached')
+    await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+      'Logged out in this browser. The broker could not be reached',
+    )
     await page.reload()
     await expect(userField(page)).toBeVisible()
   })
 }
 
-test('logging out while this machine is offline: ended here, and told that the broker was not (catalogue A19)', async ({ page, context }) => {
+test('logging out while this machine is offline: ended here, and told that the broker was not (catalogue A19)', async ({
+  page,
+  context,
+}) => {
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -235,7 +306,9 @@ test('logging out while this machine is offline: ended here, and told that the b
   await run(page, 'log out')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(userField(page)).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out in this browser. The broker could not be reached')
+  await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+    'Logged out in this browser. The broker could not be reached',
+  )
   await context.setOffline(false)
   await page.reload()
   await expect(userField(page)).toBeVisible()
@@ -245,7 +318,11 @@ test('who leaves the page before its session is forgotten is signed out all the 
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   // The database does not come to it any more; the page loaded anew has one that does.
-  await page.evaluate(() => { IDBObjectStore.prototype.clear = () => { throw new Error('left') } })
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.clear = () => {
+      throw new Error('left')
+    }
+  })
   await run(page, 'log out')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(userField(page)).toBeVisible()

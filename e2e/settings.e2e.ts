@@ -8,17 +8,40 @@ import { beside } from './mqtt-hands'
 
 test.use({ seed: 'empty' })
 
-type Setting = { screen: string; name: string; from: string; to: string; done: string; seen: (server: Server) => Promise<void> }
+type Setting = {
+  screen: string
+  name: string
+  from: string
+  to: string
+  done: string
+  seen: (server: Server) => Promise<void>
+}
 
 const settings: readonly Setting[] = [
-  { screen: 'screen.mqttSession', name: 'setting.max_inflight', from: '32', to: '1', done: 'broker.session.done', seen: oneAtATime },
-  { screen: 'screen.mqttGeneral', name: 'setting.server_keepalive', from: 'disabled', to: '77', done: 'broker.general.done', seen: keptAlive },
+  {
+    screen: 'screen.mqttSession',
+    name: 'setting.max_inflight',
+    from: '32',
+    to: '1',
+    done: 'broker.session.done',
+    seen: oneAtATime,
+  },
+  {
+    screen: 'screen.mqttGeneral',
+    name: 'setting.server_keepalive',
+    from: 'disabled',
+    to: '77',
+    done: 'broker.general.done',
+    seen: keptAlive,
+  },
 ]
 
 /** A client that does not acknowledge is sent one message; the others wait until it does. */
 async function oneAtATime(server: Server): Promise<void> {
   const held: (() => void)[] = []
-  const slow = await beside(server, 'settings-slow', { customHandleAcks: (_topic, _payload, _packet, acknowledge) => void held.push(() => acknowledge(0)) })
+  const slow = await beside(server, 'settings-slow', {
+    customHandleAcks: (_topic, _payload, _packet, acknowledge) => void held.push(() => acknowledge(0)),
+  })
   const sender = await beside(server, 'settings-sender')
   try {
     await slow.subscribeAsync('settings/+', { qos: 1 })
@@ -36,9 +59,16 @@ async function oneAtATime(server: Server): Promise<void> {
 
 /** A client is told its keep alive in the CONNACK, whatever it asked for. */
 async function keptAlive(server: Server): Promise<void> {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${String(server.mqttPort)}`, { clientId: 'settings-kept', protocolVersion: 5, reconnectPeriod: 0, keepalive: 30 })
+  const client = mqtt.connect(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
+    clientId: 'settings-kept',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    keepalive: 30,
+  })
   try {
-    const greeting = await new Promise<IConnackPacket>((resolve, reject) => client.once('connect', resolve).once('error', reject))
+    const greeting = await new Promise<IConnackPacket>((resolve, reject) =>
+      client.once('connect', resolve).once('error', reject),
+    )
     expect(greeting.properties?.serverKeepAlive).toBe(77)
   } finally {
     await client.endAsync(true)
@@ -110,10 +140,16 @@ const handsOf: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Hands> = {
   },
 }
 
-for (const [language, by, alone] of [['en', 'keyboard', forbidPointer], ['zh', 'mouse', forbidKeys]] as const satisfies readonly (readonly [Language, ...unknown[]])[]) {
+for (const [language, by, alone] of [
+  ['en', 'keyboard', forbidPointer],
+  ['zh', 'mouse', forbidKeys],
+] as const satisfies readonly (readonly [Language, ...unknown[]])[]) {
   const t = speaker(language)
 
-  test(`by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`, async ({ page, server }) => {
+  test(`by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`, async ({
+    page,
+    server,
+  }) => {
     const api = await asAdmin(server)
     const { data: before } = await api('GET', '/configs/global_zone')
     await alone(page)
@@ -126,7 +162,12 @@ for (const [language, by, alone] of [['en', 'keyboard', forbidPointer], ['zh', '
         await expect(heading(screen)).toBeVisible()
         await hand.fill(name, to)
         await hand.save()
-        await expect(confirm.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) }).getByRole('cell')).toHaveText([from, to])
+        await expect(
+          confirm
+            .getByRole('row')
+            .filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) })
+            .getByRole('cell'),
+        ).toHaveText([from, to])
         await hand.agree()
         await expect(told(done)).toBeVisible()
         await seen(server)
@@ -136,7 +177,10 @@ for (const [language, by, alone] of [['en', 'keyboard', forbidPointer], ['zh', '
     }
   })
 
-  test(`by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`, async ({ page, server }) => {
+  test(`by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`, async ({
+    page,
+    server,
+  }) => {
     await alone(page)
     try {
       await signIn(page, { language, to: '/dashboard/overview' })
@@ -152,7 +196,9 @@ for (const [language, by, alone] of [['en', 'keyboard', forbidPointer], ['zh', '
       await expect(result).toContainText(t('rewrite.tester.by', { place: 1 }))
       await rewritten(server)
     } finally {
-      await (await asAdmin(server))('PUT', '/mqtt/topic_rewrite', [])
+      await (
+        await asAdmin(server)
+      )('PUT', '/mqtt/topic_rewrite', [])
     }
   })
 }

@@ -30,7 +30,10 @@ test('a visible overview asks, but never more than 30 times a minute', async ({ 
   }
 })
 
-test('a page out of sight asks for nothing, though the line comes and goes and the session nears its end; it reads again on return', async ({ page, context }) => {
+test('a page out of sight asks for nothing, though the line comes and goes and the session nears its end; it reads again on return', async ({
+  page,
+  context,
+}) => {
   const time = await onOverview(page)
   await putAway(page, true)
   await time.pass(30_000)
@@ -43,14 +46,19 @@ test('a page out of sight asks for nothing, though the line comes and goes and t
   expect(time.asked()).toEqual([])
   await putAway(page, false)
   await time.pass(1000)
-  expect(time.asked()).toEqual(expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']))
+  expect(time.asked()).toEqual(
+    expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']),
+  )
   // Somebody is there again, and so are the polls.
   await page.mouse.move(400, 400)
   await time.pass(15_000)
   expect(time.asked().filter((path) => path === '/monitor_current').length).toBeGreaterThanOrEqual(2)
 })
 
-test('a page out of sight does not even ask whether a broker that failed is back, until it is looked at', async ({ page, faults }) => {
+test('a page out of sight does not even ask whether a broker that failed is back, until it is looked at', async ({
+  page,
+  faults,
+}) => {
   const time = await onOverview(page)
   await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
   await time.pass(minute)
@@ -67,7 +75,9 @@ test('a page out of sight does not even ask whether a broker that failed is back
   await expect(page.getByText(/not responding/i)).toHaveCount(0)
 })
 
-test('polls never overlap, and take twice the interval after an answer that took over half of it (faults §5.4)', async ({ page }) => {
+test('polls never overlap, and take twice the interval after an answer that took over half of it (faults §5.4)', async ({
+  page,
+}) => {
   await onOverview(page)
   // The clock stands in the test, the broker's does not: only here can an answer take ten seconds of the page's time.
   let held: Route[] = []
@@ -82,7 +92,18 @@ test('polls never overlap, and take twice the interval after an answer that took
     const connections = 4000 + seen
     const now = held
     held = []
-    for (const route of now) await route.fulfill({ json: { connections, live_connections: 1, topics: 1, subscriptions: 1, received_msg_rate: 0, sent_msg_rate: 0, dropped_msg_rate: 0 } })
+    for (const route of now)
+      await route.fulfill({
+        json: {
+          connections,
+          live_connections: 1,
+          topics: 1,
+          subscriptions: 1,
+          received_msg_rate: 0,
+          sent_msg_rate: 0,
+          dropped_msg_rate: 0,
+        },
+      })
     await expect(async () => {
       // The cache tells of an answer by a timer of no length, which the stopped clock holds back.
       await page.clock.runFor(1)
@@ -106,39 +127,52 @@ test('polls never overlap, and take twice the interval after an answer that took
   await answer()
 })
 
-if (numberedPages) test('a hundred thousand clients: at most a hundred rows in the page, the thousandth page in reach, never all fetched (catalogue G1)', async ({ page, server }) => {
-  const asked: URL[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/api/v5/clients') asked.push(url)
+if (numberedPages)
+  test('a hundred thousand clients: at most a hundred rows in the page, the thousandth page in reach, never all fetched (catalogue G1)', async ({
+    page,
+    server,
+  }) => {
+    const asked: URL[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/v5/clients') asked.push(url)
+    })
+    await signIn(page, { to: '/clients' })
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/of (99|100),\d{3}/)
+    expect(await rows(page).count()).toBeLessThanOrEqual(100)
+    // Others of this file's server may have sent some away: the last page but one is then not quite the thousandth.
+    const api = await asAdmin(server)
+    const { meta } = (await api('GET', '/clients?limit=1')).data as { meta: { count: number } }
+    const far = Math.floor(meta.count / 100) - 1
+    expect(far).toBeGreaterThan(980)
+    const first = (index: number) =>
+      expect(rows(page).first()).toHaveAttribute('aria-rowindex', String(index + 2))
+    await page.evaluate((to) => {
+      location.hash = `/clients?page=${to}`
+    }, far)
+    await first((far - 1) * 100)
+    await expect(rows(page).first()).toContainText(/device-99\d{3}/)
+    await page.getByRole('main').getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`page=${far + 1}`))
+    await first(far * 100)
+    expect(await rows(page).count()).toBeLessThanOrEqual(100)
+    await page.evaluate(() => {
+      location.hash = '/clients?limit=1000&page=99'
+    })
+    await first(98_000)
+    await expect(rows(page).first()).toContainText(/device-9(?:79|80|8[1-5])\d\d/)
+    expect(await rows(page).count()).toBeLessThanOrEqual(100)
+    // Only the pages that were looked at, each as often as it was read again.
+    const pages = new Set(
+      asked.map(({ searchParams }) => `${searchParams.get('page')}×${searchParams.get('limit')}`),
+    )
+    expect([...pages]).toEqual(['1×100', `${far}×100`, `${far + 1}×100`, '99×1000'])
   })
-  await signIn(page, { to: '/clients' })
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/of (99|100),\d{3}/)
-  expect(await rows(page).count()).toBeLessThanOrEqual(100)
-  // Others of this file's server may have sent some away: the last page but one is then not quite the thousandth.
-  const api = await asAdmin(server)
-  const { meta } = (await api('GET', '/clients?limit=1')).data as { meta: { count: number } }
-  const far = Math.floor(meta.count / 100) - 1
-  expect(far).toBeGreaterThan(980)
-  const first = (index: number) => expect(rows(page).first()).toHaveAttribute('aria-rowindex', String(index + 2))
-  await page.evaluate((to) => { location.hash = `/clients?page=${to}` }, far)
-  await first((far - 1) * 100)
-  await expect(rows(page).first()).toContainText(/device-99\d{3}/)
-  await page.getByRole('main').getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`page=${far + 1}`))
-  await first(far * 100)
-  expect(await rows(page).count()).toBeLessThanOrEqual(100)
-  await page.evaluate(() => { location.hash = '/clients?limit=1000&page=99' })
-  await first(98_000)
-  await expect(rows(page).first()).toContainText(/device-9(?:79|80|8[1-5])\d\d/)
-  expect(await rows(page).count()).toBeLessThanOrEqual(100)
-  // Only the pages that were looked at, each as often as it was read again.
-  const pages = new Set(asked.map(({ searchParams }) => `${searchParams.get('page')}×${searchParams.get('limit')}`))
-  expect([...pages]).toEqual(['1×100', `${far}×100`, `${far + 1}×100`, '99×1000'])
-})
 
-test('the palette searches a hundred thousand clients at the broker and mounts at most fifty rows (catalogue G5)', async ({ page }) => {
+test('the palette searches a hundred thousand clients at the broker and mounts at most fifty rows (catalogue G5)', async ({
+  page,
+}) => {
   await signIn(page, { to: '/clients' })
   await expect(rows(page).first()).toBeVisible()
   const searches: URL[] = []
@@ -148,7 +182,9 @@ test('the palette searches a hundred thousand clients at the broker and mounts a
   })
   const most = await page.evaluateHandle(() => {
     const seen = { rows: 0 }
-    new MutationObserver(() => { seen.rows = Math.max(seen.rows, document.querySelectorAll('[role=option]').length) }).observe(document, { subtree: true, childList: true })
+    new MutationObserver(() => {
+      seen.rows = Math.max(seen.rows, document.querySelectorAll('[role=option]').length)
+    }).observe(document, { subtree: true, childList: true })
     return seen
   })
   await page.keyboard.press('Control+k')
@@ -168,11 +204,23 @@ test('the palette searches a hundred thousand clients at the broker and mounts a
   for (const { searchParams } of searches) expect(Number(searchParams.get('limit'))).toBeLessThanOrEqual(50)
 })
 
-test('seven days of samples: at most a thousand points a chart, and the table tells the same (catalogue G9)', async ({ page, faults }) => {
+test('seven days of samples: at most a thousand points a chart, and the table tells the same (catalogue G9)', async ({
+  page,
+  faults,
+}) => {
   const last = Math.floor(Date.now() / 10_000) * 10_000
   const samples = Array.from({ length: 60_480 }, (_, index) => {
     const value = 1000 + ((index * 7919) % 613)
-    return { time_stamp: last - (60_479 - index) * 10_000, received: value * 10, sent: value * 20, dropped: index % 3, connections: value, live_connections: value, topics: value * 2, subscriptions: value * 3 }
+    return {
+      time_stamp: last - (60_479 - index) * 10_000,
+      received: value * 10,
+      sent: value * 20,
+      dropped: index % 3,
+      connections: value,
+      live_connections: value,
+      topics: value * 2,
+      subscriptions: value * 3,
+    }
   })
   await faults([{ match: { method: 'GET', path: '/monitor' }, body: samples }])
   await signIn(page, { to: '/dashboard/overview?range=7d' })
@@ -186,7 +234,7 @@ test('seven days of samples: at most a thousand points a chart, and the table te
   const chart = page.getByRole('region', { name: 'Connections' }).getByRole('group', { name: 'Connections' })
   const read = async (key: string) => {
     await chart.press(key)
-    return (await chart.locator('xpath=..').getByRole('status').textContent() ?? '').split('  ')
+    return ((await chart.locator('xpath=..').getByRole('status').textContent()) ?? '').split('  ')
   }
   const newest = await read('End')
   const before = await read('ArrowLeft')
@@ -195,7 +243,12 @@ test('seven days of samples: at most a thousand points a chart, and the table te
   const table = page.getByRole('table', { name: 'History' })
   await expect(table.getByRole('row')).toHaveCount(51)
   const column = (await table.getByRole('columnheader').allTextContents()).indexOf('Connections')
-  const cellOf = (time: string | undefined) => table.getByRole('row').filter({ hasText: time ?? 'no time' }).getByRole('cell').nth(column)
+  const cellOf = (time: string | undefined) =>
+    table
+      .getByRole('row')
+      .filter({ hasText: time ?? 'no time' })
+      .getByRole('cell')
+      .nth(column)
   await expect(cellOf(newest[0])).toHaveText(newest[1] ?? '')
   await expect(cellOf(before[0])).toHaveText(before[1] ?? '')
   const next = page.getByRole('main').getByRole('button', { name: 'Next', exact: true })
@@ -203,27 +256,31 @@ test('seven days of samples: at most a thousand points a chart, and the table te
   await expect(cellOf(oldest[0])).toHaveText(oldest[1] ?? '')
 })
 
-test('an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)', { tag: '@full' }, async ({ page }) => {
-  const time = await takeTime(page)
-  await watchTimers(page)
-  await signIn(page)
-  await expect(page.locator('path[data-line]')).toHaveCount(6)
-  const minutes = async (count: number) => {
-    for (let passed = 0; passed < count; passed += 1) {
-      // Somebody is there, else the polls would stop.
-      await page.mouse.move(400, 300 + (passed % 2))
-      await time.pass(minute, 5000)
+test(
+  'an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const time = await takeTime(page)
+    await watchTimers(page)
+    await signIn(page)
+    await expect(page.locator('path[data-line]')).toHaveCount(6)
+    const minutes = async (count: number) => {
+      for (let passed = 0; passed < count; passed += 1) {
+        // Somebody is there, else the polls would stop.
+        await page.mouse.move(400, 300 + (passed % 2))
+        await time.pass(minute, 5000)
+      }
     }
-  }
-  // What the sign-in read is let go of after five minutes.
-  await minutes(6)
-  const quiet = () => quietest(page, () => time.pass(1500, 1500))
-  const before = await quiet()
-  await minutes(8)
-  const after = await quiet()
-  expect(before.timers).toBeGreaterThan(0)
-  // None more; a machine that answers late may have a poll's timer in each of the first looks.
-  expect(after.timers).toBeLessThanOrEqual(before.timers)
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners)
-  expect(after.heap - before.heap).toBeLessThan(5_000_000)
-})
+    // What the sign-in read is let go of after five minutes.
+    await minutes(6)
+    const quiet = () => quietest(page, () => time.pass(1500, 1500))
+    const before = await quiet()
+    await minutes(8)
+    const after = await quiet()
+    expect(before.timers).toBeGreaterThan(0)
+    // None more; a machine that answers late may have a poll's timer in each of the first looks.
+    expect(after.timers).toBeLessThanOrEqual(before.timers)
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+    expect(after.heap - before.heap).toBeLessThan(5_000_000)
+  },
+)

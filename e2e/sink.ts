@@ -6,7 +6,9 @@ export async function listen(): Promise<{ url: string; bodies: string[]; close: 
   const bodies: string[] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
     request.on('end', () => {
       bodies.push(body)
       response.end('ok')
@@ -14,5 +16,13 @@ export async function listen(): Promise<{ url: string; bodies: string[]; close: 
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, bodies, close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()) }) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bodies,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
 }

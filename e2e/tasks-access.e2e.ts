@@ -6,8 +6,10 @@ import { heldTo } from './klm-tasks'
 
 const what = 'create API key ci2 expiring in 30 days, copy key and secret'
 const reveal = (page: Page) => page.getByRole('dialog', { name: 'Created API key ci2' })
-const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
-const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const active = (page: Page, name: string) =>
+  page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
+const button = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
   async keyboard(hand, page) {
@@ -57,7 +59,13 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 
 for (const by of ['keyboard', 'mouse'] as const) {
   const { today, limit } = heldTo(14, by)
-  test(`task 14 by ${by}: ${what}, in at most ${limit} s`, async ({ page, context, server, request, watch }, info) => {
+  test(`task 14 by ${by}: ${what}, in at most ${limit} s`, async ({
+    page,
+    context,
+    server,
+    request,
+    watch,
+  }, info) => {
     watch.expected.push(/40[14]/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const api = await openApi(request, server.url)
@@ -69,7 +77,9 @@ for (const by of ['keyboard', 'mouse'] as const) {
       await ways[by](hand, page)
       const count = await hand.count()
       await expect(reveal(page)).toHaveCount(0)
-      const made = ((await api.get('/api_key')) as { name: string; expired_at: string }[]).find(({ name }) => name === 'ci2')
+      const made = ((await api.get('/api_key')) as { name: string; expired_at: string }[]).find(
+        ({ name }) => name === 'ci2',
+      )
       expect(Math.round((Date.parse(made?.expired_at ?? '') - Date.now()) / 86_400_000)).toBe(30)
       // The last thing copied is the secret, and it opens.
       const secret = await page.evaluate(() => navigator.clipboard.readText())

@@ -38,7 +38,12 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`task 15 by ${by}: ${what}, which is not possible today`, async ({ page, server, request, watch }, info) => {
+  test(`task 15 by ${by}: ${what}, which is not possible today`, async ({
+    page,
+    server,
+    request,
+    watch,
+  }, info) => {
     watch.expected.push(/40[14]/)
     const api = await openApi(request, server.url)
     const members = async () => ((await api.get('/nodes')) as { node: string }[]).map((row) => row.node)

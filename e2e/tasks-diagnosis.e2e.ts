@@ -21,14 +21,23 @@ type Task = {
 }
 
 const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
-const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
+const active = (page: Page, name: string) =>
+  page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 
-type Trace = { name: string; type: string; clientid: string; status: string; start_at: string; end_at: string }
+type Trace = {
+  name: string
+  type: string
+  clientid: string
+  status: string
+  start_at: string
+  end_at: string
+}
 const traces = async (broker: Broker) => (await broker('GET', '/trace')).data as Trace[]
 
 const tasks: readonly Task[] = [
   {
-    task: 11, what: `start a 30-minute trace of ${device}`,
+    task: 11,
+    what: `start a 30-minute trace of ${device}`,
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: trace')
@@ -63,7 +72,11 @@ const tasks: readonly Task[] = [
       },
     },
     async done(broker) {
-      await expect.poll(async () => (await traces(broker)).map(({ type, clientid, status }) => [type, clientid, status])).toEqual([['clientid', device, 'running']])
+      await expect
+        .poll(async () =>
+          (await traces(broker)).map(({ type, clientid, status }) => [type, clientid, status]),
+        )
+        .toEqual([['clientid', device, 'running']])
       const [trace] = await traces(broker)
       const minutes = (Date.parse(trace?.end_at ?? '') - Date.parse(trace?.start_at ?? '')) / 60_000
       expect(minutes).toBeGreaterThan(28.9)
@@ -71,10 +84,16 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 12, what: 'download a trace’s log',
+    task: 12,
+    what: 'download a trace’s log',
     // With something in it: an empty one is not handed out by newer brokers.
     async prepare(broker) {
-      await broker('POST', '/trace', { name: kept, type: 'clientid', clientid: device, end_at: new Date(Date.now() + 1_800_000).toISOString() })
+      await broker('POST', '/trace', {
+        name: kept,
+        type: 'clientid',
+        clientid: device,
+        end_at: new Date(Date.now() + 1_800_000).toISOString(),
+      })
       await broker('POST', `/clients/${device}/subscribe`, { topic: 'traced', qos: 0 })
     },
     by: {
@@ -93,7 +112,12 @@ const tasks: readonly Task[] = [
         hand.decide('where to go: log traces')
         await hand.click(page.getByRole('navigation').getByRole('link', { name: /Log traces/ }))
         hand.decide('which trace, and there the command')
-        await hand.click(page.getByRole('row').filter({ hasText: kept }).getByRole('button', { name: `Download ${kept}` }))
+        await hand.click(
+          page
+            .getByRole('row')
+            .filter({ hasText: kept })
+            .getByRole('button', { name: `Download ${kept}` }),
+        )
       },
     },
     async done(_, file) {
@@ -110,7 +134,11 @@ for (const { task, what, prepare, by, done } of tasks) {
     test(`task ${task} by ${way}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
       watch.expected.push(/404/)
       const broker = await asAdmin(server)
-      const clients = await Promise.all(fleet.map((clientId) => mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 })))
+      const clients = await Promise.all(
+        fleet.map((clientId) =>
+          mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 }),
+        ),
+      )
       try {
         await broker('DELETE', '/trace')
         await prepare?.(broker)

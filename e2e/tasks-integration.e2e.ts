@@ -18,12 +18,19 @@ type Task = {
 }
 
 const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
-const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
+const active = (page: Page, name: string) =>
+  page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'press-7' })
 const bridges = async (broker: Broker) => (await broker('GET', '/bridges')).data as Row[]
 // The console's own WebSocket port takes connections: such a bridge is connected.
-const press = (broker: Broker, url: string) => broker('POST', '/bridges', { type: 'webhook', name: 'press-7', url, resource_opts: { start_timeout: '300ms' } })
+const press = (broker: Broker, url: string) =>
+  broker('POST', '/bridges', {
+    type: 'webhook',
+    name: 'press-7',
+    url,
+    resource_opts: { start_timeout: '300ms' },
+  })
 
 /** Runs a command by its short name on the bridge there is. */
 const onTheOne = (alias: string, title: string, command: string) => async (hand: Hand, page: Page) => {
@@ -38,17 +45,19 @@ const onTheOne = (alias: string, title: string, command: string) => async (hand:
   await hand.press('Enter')
 }
 
-const onTheRow = (press: (page: Page) => ReturnType<Page['locator']>, command: string) => async (hand: Hand, page: Page) => {
-  hand.decide('where to go: data bridges')
-  await hand.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
-  await expect(row(page)).toBeVisible()
-  hand.decide(`which bridge, and there the command: ${command}`)
-  await hand.click(press(page))
-}
+const onTheRow =
+  (press: (page: Page) => ReturnType<Page['locator']>, command: string) => async (hand: Hand, page: Page) => {
+    hand.decide('where to go: data bridges')
+    await hand.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
+    await expect(row(page)).toBeVisible()
+    hand.decide(`which bridge, and there the command: ${command}`)
+    await hand.click(press(page))
+  }
 
 const tasks = (url: string): readonly Task[] => [
   {
-    task: 7, what: 'create MQTT bridge cloud2 to broker.example.net:1883, ingress up/#',
+    task: 7,
+    what: 'create MQTT bridge cloud2 to broker.example.net:1883, ingress up/#',
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: connect an MQTT broker')
@@ -76,7 +85,11 @@ const tasks = (url: string): readonly Task[] => [
         hand.decide('the command: connect an MQTT broker')
         await hand.click(page.getByRole('main').getByRole('button', { name: 'Create MQTT bridge' }).first())
         const next = dialog(page).getByRole('button', { name: 'Next', exact: true })
-        for (const [label, text] of [['Name', 'cloud2'], ['Server', 'broker.example.net:1883'], ['Ingress remote topic', 'up/#']] as const) {
+        for (const [label, text] of [
+          ['Name', 'cloud2'],
+          ['Server', 'broker.example.net:1883'],
+          ['Ingress remote topic', 'up/#'],
+        ] as const) {
           await expect(dialog(page).getByLabel(label, { exact: true })).toBeFocused()
           hand.fixed(`${label} is asked next`)
           await hand.type(text)
@@ -87,14 +100,22 @@ const tasks = (url: string): readonly Task[] => [
       },
     },
     async done(broker) {
-      await expect.poll(async () => (await bridges(broker)).map(({ type, name }) => `${type}:${name}`)).toEqual(['mqtt:cloud2'])
+      await expect
+        .poll(async () => (await bridges(broker)).map(({ type, name }) => `${type}:${name}`))
+        .toEqual(['mqtt:cloud2'])
       const [made] = await bridges(broker)
-      expect(made).toMatchObject({ server: 'broker.example.net:1883', enable: true, ingress: { remote: { topic: 'up/#' } } })
+      expect(made).toMatchObject({
+        server: 'broker.example.net:1883',
+        enable: true,
+        ingress: { remote: { topic: 'up/#' } },
+      })
       expect(made).not.toHaveProperty('egress')
     },
   },
   {
-    task: 8, what: 'disable a bridge', prepare: (broker) => press(broker, url),
+    task: 8,
+    what: 'disable a bridge',
+    prepare: (broker) => press(broker, url),
     by: {
       async keyboard(hand, page) {
         await onTheOne('bd', 'Disable data bridge', 'disable')(hand, page)
@@ -103,7 +124,10 @@ const tasks = (url: string): readonly Task[] => [
         await hand.press('Enter')
       },
       async mouse(hand, page) {
-        await onTheRow((at) => row(at).getByRole('switch', { name: 'press-7 enabled' }), 'the switch')(hand, page)
+        await onTheRow((at) => row(at).getByRole('switch', { name: 'press-7 enabled' }), 'the switch')(
+          hand,
+          page,
+        )
         await hand.click(page.getByRole('alertdialog').getByRole('button').last())
       },
     },
@@ -112,8 +136,13 @@ const tasks = (url: string): readonly Task[] => [
     },
   },
   {
-    task: 8.5, what: 'restart a bridge', prepare: (broker) => press(broker, url),
-    by: { keyboard: onTheOne('br', 'Restart data bridge', 'restart'), mouse: onTheRow((page) => row(page).getByRole('button', { name: 'Restart press-7' }), 'restart') },
+    task: 8.5,
+    what: 'restart a bridge',
+    prepare: (broker) => press(broker, url),
+    by: {
+      keyboard: onTheOne('br', 'Restart data bridge', 'restart'),
+      mouse: onTheRow((page) => row(page).getByRole('button', { name: 'Restart press-7' }), 'restart'),
+    },
     async done(_, page) {
       await expect(page.getByRole('contentinfo')).toContainText('Restarted data bridge webhook:press-7')
     },
@@ -131,7 +160,9 @@ for (const index of [0, 1, 2]) {
       watch.expected.push(/40[04]/)
       const broker = await asAdmin(server)
       const { prepare, by, done } = tasks(`http://127.0.0.1:${server.wsPort}/`)[index] as Task
-      const clear = async () => { for (const { type, name } of await bridges(broker)) await broker('DELETE', `/bridges/${type}:${name}`) }
+      const clear = async () => {
+        for (const { type, name } of await bridges(broker)) await broker('DELETE', `/bridges/${type}:${name}`)
+      }
       try {
         await clear()
         await prepare?.(broker)

@@ -6,9 +6,15 @@ import { heldTo, type TaskNumber } from './klm-tasks'
 
 const id = 'tcp:default'
 type Listener = { enable: boolean; running: boolean; max_connections: number | string }
-type Task = { task: TaskNumber; what: string; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (listener: Listener) => void }
+type Task = {
+  task: TaskNumber
+  what: string
+  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  done: (listener: Listener) => void
+}
 
-const selected = (page: Page, text: string) => page.locator('[role=option][aria-selected=true]').filter({ hasText: text })
+const selected = (page: Page, text: string) =>
+  page.locator('[role=option][aria-selected=true]').filter({ hasText: text })
 const confirm = (page: Page) => page.getByRole('alertdialog')
 
 /** Begins a command by its short name, which then asks for the listener. */
@@ -40,7 +46,8 @@ async function toList(hand: Hand, page: Page): Promise<void> {
 
 const tasks: readonly Task[] = [
   {
-    task: 16, what: 'disable a listener',
+    task: 16,
+    what: 'disable a listener',
     by: {
       async keyboard(hand, page) {
         await begin(hand, page, 'sl', 'Stop listener')
@@ -56,7 +63,8 @@ const tasks: readonly Task[] = [
     done: (listener) => expect(listener).toMatchObject({ enable: false, running: false }),
   },
   {
-    task: 16.5, what: 'set its max connections to 5000',
+    task: 16.5,
+    what: 'set its max connections to 5000',
     by: {
       async keyboard(hand, page) {
         await begin(hand, page, 'le', 'Edit listener')
@@ -85,7 +93,10 @@ const tasks: readonly Task[] = [
 
 for (const { task, what, by, done } of tasks) {
   for (const device of ['keyboard', 'mouse'] as const) {
-    test(`task ${String(task)} by ${device}: ${what}, at most ${String(heldTo(task, device).limit)} s`, async ({ page, server }, info) => {
+    test(`task ${String(task)} by ${device}: ${what}, at most ${String(heldTo(task, device).limit)} s`, async ({
+      page,
+      server,
+    }, info) => {
       const api = await asAdmin(server)
       const read = async () => (await api('GET', `/listeners/${id}`)).data as Listener
       try {

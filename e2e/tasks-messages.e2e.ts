@@ -11,14 +11,24 @@ const message = 'state/142'
 const number = '142'
 /** Who subscribes to what: three of them get the topic, one by its name (so that the search knows it) and two by wildcards. */
 const subscribers: Readonly<Record<string, string>> = {
-  'task-display': topic, 'task-report': 'sensors/+/temp', 'task-archive': 'sensors/#', 'task-neighbour': 'sensors/17/temp', 'task-status': 'sensors/7/status',
+  'task-display': topic,
+  'task-report': 'sensors/+/temp',
+  'task-archive': 'sensors/#',
+  'task-neighbour': 'sensors/17/temp',
+  'task-status': 'sensors/7/status',
 }
 const receivers = ['task-archive', 'task-display', 'task-report']
 
-type Task = { task: TaskNumber; what: string; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (page: Page, api: Awaited<ReturnType<typeof asAdmin>>) => Promise<void> }
+type Task = {
+  task: TaskNumber
+  what: string
+  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  done: (page: Page, api: Awaited<ReturnType<typeof asAdmin>>) => Promise<void>
+}
 
 const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
-const active = (page: Page, name: string) => page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
+const active = (page: Page, name: string) =>
+  page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Opens the search with the mouse and finds something by what it is called. */
@@ -32,7 +42,8 @@ async function searchByMouse(hand: Hand, page: Page, what: string, text: string)
 
 const tasks: readonly Task[] = [
   {
-    task: 3, what: `which clients get topic ${topic}, wildcards included`,
+    task: 3,
+    what: `which clients get topic ${topic}, wildcards included`,
     by: {
       async keyboard(hand, page) {
         hand.decide('where to go: the search')
@@ -57,7 +68,8 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 5, what: `view the retained payload of ${message} among 200`,
+    task: 5,
+    what: `view the retained payload of ${message} among 200`,
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: show retained')
@@ -82,7 +94,8 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 6, what: `delete the retained message of ${message}`,
+    task: 6,
+    what: `delete the retained message of ${message}`,
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: delete retained')
@@ -111,7 +124,9 @@ const tasks: readonly Task[] = [
       },
     },
     async done(page, api) {
-      await expect(page.getByRole('status', { name: 'Results' })).toContainText(`Deleted the retained message of ${message}`)
+      await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+        `Deleted the retained message of ${message}`,
+      )
       expect((await api('GET', `/mqtt/retainer/message/${encodeURIComponent(message)}`)).status).toBe(404)
       // And no other one.
       expect((await api('GET', '/mqtt/retainer/message/state%2F14')).status).toBe(200)
@@ -123,18 +138,39 @@ const tasks: readonly Task[] = [
 for (const { task, what, by, done } of tasks) {
   for (const device of ['keyboard', 'mouse'] as const) {
     const { today, limit } = heldTo(task, device)
-    test(`task ${task} by ${device}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
+    test(`task ${task} by ${device}: ${what}, in at most ${limit} s`, async ({
+      page,
+      server,
+      watch,
+    }, info) => {
       watch.expected.push(/404/)
       const api = await asAdmin(server)
-      const clients = await Promise.all(Object.entries(task === 3 ? subscribers : {}).map(async ([clientId, filter]) => {
-        const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 })
-        await client.subscribeAsync(filter)
-        return client
-      }))
+      const clients = await Promise.all(
+        Object.entries(task === 3 ? subscribers : {}).map(async ([clientId, filter]) => {
+          const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+            clientId,
+            reconnectPeriod: 0,
+          })
+          await client.subscribeAsync(filter)
+          return client
+        }),
+      )
       try {
         // The simulated devices of a server that has just begun are still coming.
-        if (task === 3) await expect.poll(async () => (await api('GET', '/clients/dashboard-01/subscriptions')).data).toHaveLength(1)
-        else await api('POST', '/publish/bulk', Array.from({ length: 200 }, (_, index) => ({ topic: `state/${index}`, payload: `payload of ${index}`, retain: true })))
+        if (task === 3)
+          await expect
+            .poll(async () => (await api('GET', '/clients/dashboard-01/subscriptions')).data)
+            .toHaveLength(1)
+        else
+          await api(
+            'POST',
+            '/publish/bulk',
+            Array.from({ length: 200 }, (_, index) => ({
+              topic: `state/${index}`,
+              payload: `payload of ${index}`,
+              retain: true,
+            })),
+          )
         await watchHands(page)
         await signIn(page, { to: '/dashboard/overview' })
         await expect(heading(page, 'Overview')).toBeVisible()

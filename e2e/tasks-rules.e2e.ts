@@ -31,7 +31,12 @@ const resets: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     hand.decide('where to go: rules')
     await hand.click(menu(page))
     hand.decide('the command of the row: reset its statistics')
-    await hand.click(main(page).getByRole('row', { name: new RegExp(id) }).getByRole('button').last())
+    await hand.click(
+      main(page)
+        .getByRole('row', { name: new RegExp(id) })
+        .getByRole('button')
+        .last(),
+    )
     await hand.click(page.getByRole('menuitem', { name: /Reset/ }))
     hand.decide('a confirm: what is lost')
     await hand.click(confirm(page).getByRole('button', { name: /Reset/ }))
@@ -40,10 +45,14 @@ const resets: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 
 for (const by of ['keyboard', 'mouse'] as const) {
   const { today, limit } = heldTo(9, by)
-  test(`task 9 by ${by}: reset a rule's statistics, in at most ${limit} s`, async ({ page, server }, info) => {
+  test(`task 9 by ${by}: reset a rule's statistics, in at most ${limit} s`, async ({
+    page,
+    server,
+  }, info) => {
     const api = await asAdmin(server)
     await api('POST', '/rules', { id, sql: 'SELECT * FROM "t9/#"' })
-    const matched = async () => ((await api('GET', `/rules/${id}/metrics`)).data as { metrics: { matched: number } }).metrics.matched
+    const matched = async () =>
+      ((await api('GET', `/rules/${id}/metrics`)).data as { metrics: { matched: number } }).metrics.matched
     try {
       await api('POST', '/publish', { topic: 't9/a', payload: 'x' })
       await expect.poll(matched).toBe(1)
@@ -103,10 +112,16 @@ const creates: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 
 for (const by of ['keyboard', 'mouse'] as const) {
   const { today, limit } = heldTo(10, by)
-  test(`task 10 by ${by}: create a rule with a console action and test-run it, in at most ${limit} s`, async ({ page, server }, info) => {
+  test(`task 10 by ${by}: create a rule with a console action and test-run it, in at most ${limit} s`, async ({
+    page,
+    server,
+  }, info) => {
     const api = await asAdmin(server)
     type Made = { id: string; sql: string; actions: { function: string }[] }
-    const made = async () => ((await api('GET', '/rules?limit=1000')).data as { data: Made[] }).data.filter((rule) => rule.sql === sql)
+    const made = async () =>
+      ((await api('GET', '/rules?limit=1000')).data as { data: Made[] }).data.filter(
+        (rule) => rule.sql === sql,
+      )
     try {
       await watchHands(page)
       await signIn(page, { to: '/dashboard/overview' })
@@ -115,8 +130,13 @@ for (const by of ['keyboard', 'mouse'] as const) {
       await creates[by](hand, page)
       const count = await hand.count()
       await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
-      expect((await made()).map(({ actions }) => actions.map((action) => action.function))).toEqual([['console']])
-      await report({ ...count, task: 10, what: 'create a rule with a console action, test-run it', by, today, limit }, info)
+      expect((await made()).map(({ actions }) => actions.map((action) => action.function))).toEqual([
+        ['console'],
+      ])
+      await report(
+        { ...count, task: 10, what: 'create a rule with a console action, test-run it', by, today, limit },
+        info,
+      )
       expect(count.seconds).toBeLessThanOrEqual(limit)
     } finally {
       for (const rule of await made()) await api('DELETE', `/rules/${rule.id}`)

@@ -11,13 +11,22 @@ const fleet = ['device-00041', device, 'device-00043', 'device-00142']
 const topics = ['jobs/42', 'state/42']
 const password = 'b1gs3cret'
 
-type Task = { task: TaskNumber; what: string; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (at: Broker) => Promise<void> }
+type Task = {
+  task: TaskNumber
+  what: string
+  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  done: (at: Broker) => Promise<void>
+}
 
 type Broker = Api & { clients: readonly MqttClient[] }
 
 const base = test.extend<{ broker: Broker }>({
   broker: async ({ server, request }, use) => {
-    const clients = await Promise.all(fleet.map((clientId) => mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 })))
+    const clients = await Promise.all(
+      fleet.map((clientId) =>
+        mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 }),
+      ),
+    )
     await clients[fleet.indexOf(device)]?.subscribeAsync(topics)
     const api = await openApi(request, server.url)
     await use({ ...api, clients })
@@ -30,9 +39,11 @@ const base = test.extend<{ broker: Broker }>({
 
 const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
 const offered = (page: Page, name: string) => page.getByRole('option', { name })
-const active = (page: Page, name: string) => page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
+const active = (page: Page, name: string) =>
+  page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** Starts a command by its short name, and names the device by its digits. */
 async function start(hand: Hand, page: Page, alias: string, title: string): Promise<void> {
@@ -61,7 +72,8 @@ async function toDevice(hand: Hand, page: Page): Promise<void> {
 
 const tasks: readonly Task[] = [
   {
-    task: 1, what: `kick client ${device}`,
+    task: 1,
+    what: `kick client ${device}`,
     by: {
       async keyboard(hand, page) {
         await start(hand, page, 'k', 'Kick')
@@ -83,7 +95,8 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 2, what: `ban ${device} for one hour, reason noisy`,
+    task: 2,
+    what: `ban ${device} for one hour, reason noisy`,
     by: {
       async keyboard(hand, page) {
         await start(hand, page, 'b', 'Ban')
@@ -109,8 +122,11 @@ const tasks: readonly Task[] = [
     },
     async done({ get, clients }) {
       type Ban = { who: string; as: string; reason: string; until: string }
-      const mine = async () => ((await get('/banned')) as { data: Ban[] }).data.filter(({ who }) => who === device)
-      await expect.poll(async () => (await mine()).map(({ as, reason }) => [as, reason])).toEqual([['clientid', 'noisy']])
+      const mine = async () =>
+        ((await get('/banned')) as { data: Ban[] }).data.filter(({ who }) => who === device)
+      await expect
+        .poll(async () => (await mine()).map(({ as, reason }) => [as, reason]))
+        .toEqual([['clientid', 'noisy']])
       const minutes = (Date.parse((await mine())[0]?.until ?? '') - Date.now()) / 60_000
       expect(minutes).toBeGreaterThan(57)
       expect(minutes).toBeLessThanOrEqual(60)
@@ -118,7 +134,8 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 4, what: `unsubscribe ${device} from a topic`,
+    task: 4,
+    what: `unsubscribe ${device} from a topic`,
     by: {
       async keyboard(hand, page) {
         await start(hand, page, 'un', 'Unsubscribe')
@@ -131,15 +148,25 @@ const tasks: readonly Task[] = [
       async mouse(hand, page) {
         await toDevice(hand, page)
         hand.decide('a choice: which of its topics, and there the command')
-        await hand.click(page.getByRole('row').filter({ hasText: topics[0] ?? '' }).getByRole('button', { name: 'Unsubscribe' }))
+        await hand.click(
+          page
+            .getByRole('row')
+            .filter({ hasText: topics[0] ?? '' })
+            .getByRole('button', { name: 'Unsubscribe' }),
+        )
       },
     },
     async done({ get }) {
-      await expect.poll(async () => ((await get(`/clients/${device}/subscriptions`)) as { topic: string }[]).map(({ topic }) => topic)).toEqual([topics[1]])
+      await expect
+        .poll(async () =>
+          ((await get(`/clients/${device}/subscriptions`)) as { topic: string }[]).map(({ topic }) => topic),
+        )
+        .toEqual([topics[1]])
     },
   },
   {
-    task: 13, what: 'add user ops2 with a password of nine characters',
+    task: 13,
+    what: 'add user ops2 with a password of nine characters',
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: add user')
@@ -179,7 +206,11 @@ const tasks: readonly Task[] = [
       },
     },
     async done({ get }) {
-      await expect.poll(async () => ((await get('/users')) as { username: string }[]).some(({ username }) => username === 'ops2')).toBe(true)
+      await expect
+        .poll(async () =>
+          ((await get('/users')) as { username: string }[]).some(({ username }) => username === 'ops2'),
+        )
+        .toBe(true)
     },
   },
 ]
@@ -187,18 +218,21 @@ const tasks: readonly Task[] = [
 for (const { task, what, by, done } of tasks) {
   for (const device of ['keyboard', 'mouse'] as const) {
     const { today, limit } = heldTo(task, device)
-    base(`task ${task} by ${device}: ${what}, in at most ${limit} s`, async ({ page, broker, watch }, info) => {
-      watch.expected.push(/40[14]/)
-      await watchHands(page)
-      await signIn(page, { to: '/dashboard/overview' })
-      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-      // The clock of both ways starts with the hands on the keyboard.
-      const hand = await createHand(page, 'keyboard')
-      await by[device](hand, page)
-      const count = await hand.count()
-      await done(broker)
-      await report({ ...count, task, what, by: device, today, limit }, info)
-      expect(count.seconds).toBeLessThanOrEqual(limit)
-    })
+    base(
+      `task ${task} by ${device}: ${what}, in at most ${limit} s`,
+      async ({ page, broker, watch }, info) => {
+        watch.expected.push(/40[14]/)
+        await watchHands(page)
+        await signIn(page, { to: '/dashboard/overview' })
+        await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+        // The clock of both ways starts with the hands on the keyboard.
+        const hand = await createHand(page, 'keyboard')
+        await by[device](hand, page)
+        const count = await hand.count()
+        await done(broker)
+        await report({ ...count, task, what, by: device, today, limit }, info)
+        expect(count.seconds).toBeLessThanOrEqual(limit)
+      },
+    )
   }
 }

@@ -11,7 +11,8 @@ import { hands } from './variants'
 /** A broker that knows roles, and asks for codes besides the password. */
 const test = beforeRelease('5.9')
 
-const results = (page: Page, t: ReturnType<typeof wordsOf>) => page.getByRole('status', { name: t('shell.toasts') })
+const results = (page: Page, t: ReturnType<typeof wordsOf>) =>
+  page.getByRole('status', { name: t('shell.toasts') })
 
 /** The code of now, where it holds long enough to be typed; else the next one. */
 async function codeOf(page: Page, secret: string): Promise<string> {
@@ -21,7 +22,11 @@ async function codeOf(page: Page, secret: string): Promise<string> {
 }
 
 for (const [language, by] of hands('two-step')) {
-  test(`by ${by} alone: a viewer is asked for a code, sets the app up, signs in, and can change nothing (${language})`, async ({ page, server, watch }) => {
+  test(`by ${by} alone: a viewer is asked for a code, sets the app up, signs in, and can change nothing (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/401/)
     const t = wordsOf(language)
     const name = `watcher_${language}`
@@ -69,7 +74,9 @@ for (const [language, by] of hands('two-step')) {
     // From here on nothing but looking: said at once, and again where something is tried.
     const reason = t('session.read-only.viewer')
     await expect(page.getByRole('contentinfo').getByTitle(reason)).toBeVisible()
-    await page.evaluate(() => { location.hash = '/clients' })
+    await page.evaluate(() => {
+      location.hash = '/clients'
+    })
     const client = page.getByRole('row').filter({ hasText: device })
     if (by === 'keyboard') {
       await walkTo(page, client)
@@ -78,14 +85,26 @@ for (const [language, by] of hands('two-step')) {
     } else {
       await client.hover()
       await client.getByRole('button').last().click()
-      await expect(page.getByRole('menuitem', { name: t('client.kick.title') })).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByRole('menuitem', { name: t('client.kick.title') })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
     }
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(await api('GET', `/clients/${device}`)).toMatchObject({ status: 200, data: { connected: true } })
     // Whoever goes around the console is refused by the broker itself.
-    const answer = await page.request.post(`${server.url}/api/v5/login`, { data: { ...account, mfa_token: await codeOf(page, secret) } })
+    const answer = await page.request.post(`${server.url}/api/v5/login`, {
+      data: { ...account, mfa_token: await codeOf(page, secret) },
+    })
     const { token, role } = (await answer.json()) as { token: string; role: string }
-    expect([role, (await page.request.delete(`${server.url}/api/v5/clients/${device}`, { headers: { authorization: `Bearer ${token}` } })).status()]).toEqual(['viewer', 403])
+    expect([
+      role,
+      (
+        await page.request.delete(`${server.url}/api/v5/clients/${device}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status(),
+    ]).toEqual(['viewer', 403])
   })
 }
 
@@ -101,12 +120,20 @@ async function leave(page: Page, t: ReturnType<typeof wordsOf>, by: 'keyboard' |
   } else {
     await page.getByRole('button', { name: t('shell.user', { username: 'admin' }) }).click()
     await page.getByRole('menuitem', { name: t('session.logout.title') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout.title') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('session.logout.title') })
+      .click()
   }
   await expect(userField(page)).toBeVisible()
 }
 
-async function signInAs(page: Page, t: ReturnType<typeof wordsOf>, by: 'keyboard' | 'mouse', account: { username: string; password: string }): Promise<void> {
+async function signInAs(
+  page: Page,
+  t: ReturnType<typeof wordsOf>,
+  by: 'keyboard' | 'mouse',
+  account: { username: string; password: string },
+): Promise<void> {
   if (by === 'keyboard') return enter(page, account)
   await userField(page).fill(account.username)
   await passwordField(page).fill(account.password)

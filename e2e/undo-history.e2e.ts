@@ -5,9 +5,15 @@ import { wordsOf } from './one-hand'
 test.use({ seed: 'busy' })
 
 for (const language of ['en', 'zh'] as const) {
-  test(`Ctrl+Z undoes a just saved form from its field, and a reload of the tab does not lose the undo (${language})`, async ({ page, server, watch: _watch }) => {
+  test(`Ctrl+Z undoes a just saved form from its field, and a reload of the tab does not lose the undo (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
     const broker = await asAdmin(server)
-    const inflight = async () => ((await broker('GET', '/configs/global_zone')).data as { mqtt: { max_inflight: number } }).mqtt.max_inflight
+    const inflight = async () =>
+      ((await broker('GET', '/configs/global_zone')).data as { mqtt: { max_inflight: number } }).mqtt
+        .max_inflight
     const was = await inflight()
     const t = wordsOf(language)
     await signIn(page, { to: '/mqtt/session', language })
@@ -16,7 +22,10 @@ for (const language of ['en', 'zh'] as const) {
     const save = async (value: string) => {
       await field.fill(value)
       await page.keyboard.press('Control+Enter')
-      await page.getByRole('alertdialog').getByRole('button', { name: t('form.changes.save') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('form.changes.save') })
+        .click()
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
       expect(await inflight()).toBe(Number(value))
       await field.focus()
@@ -41,7 +50,11 @@ for (const language of ['en', 'zh'] as const) {
     expect(await inflight()).toBe(was)
   })
 
-  test(`Ctrl+Z with nothing to undo says so, and after a command without undo it names that command (${language})`, async ({ page, server, watch: _watch }) => {
+  test(`Ctrl+Z with nothing to undo says so, and after a command without undo it names that command (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
     const broker = await asAdmin(server)
     const t = wordsOf(language)
     await signIn(page, { to: '/banned-clients', language })
@@ -49,9 +62,14 @@ for (const language of ['en', 'zh'] as const) {
     await page.keyboard.press('Control+z')
     await expect(toasts).toContainText(t('journal.undo.none'))
     const who = `undo-${language}`
-    const banned = async () => ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.some((ban) => ban.who === who)
+    const banned = async () =>
+      ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.some(
+        (ban) => ban.who === who,
+      )
     const byLink = async (link: string) => {
-      await page.evaluate((hash) => { location.hash = hash }, link)
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, link)
       await page.getByRole('alertdialog').getByRole('button').last().click()
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
     }
@@ -59,24 +77,37 @@ for (const language of ['en', 'zh'] as const) {
     await expect.poll(banned).toBe(true)
     await byLink('/banned-clients?run=authorization.clear')
     await page.keyboard.press('Control+z')
-    await expect(toasts).toContainText(t('undo.refused.reason', { title: t('authorization.clear.title'), reason: t('undo.never.cache') }))
+    await expect(toasts).toContainText(
+      t('undo.refused.reason', { title: t('authorization.clear.title'), reason: t('undo.never.cache') }),
+    )
     expect(await banned()).toBe(true)
     await broker('DELETE', `/banned/clientid/${who}`)
   })
 }
 
 for (const width of [1366, 390]) {
-  test(`the command history shows Undo as a word at ${String(width)} px, and in the menu of the row`, async ({ page, watch: _watch }) => {
+  test(`the command history shows Undo as a word at ${String(width)} px, and in the menu of the row`, async ({
+    page,
+    watch: _watch,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
-    await signIn(page, { to: '/banned-clients?run=ban.create&who=undo-width&as=clientid&until=1h&reason=why' })
+    await signIn(page, {
+      to: '/banned-clients?run=ban.create&who=undo-width&as=clientid&until=1h&reason=why',
+    })
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     // A long title must not push it aside, nor a reload take it away.
-    await page.evaluate(() => { location.hash = '/banned-clients?run=authorization.clear' })
+    await page.evaluate(() => {
+      location.hash = '/banned-clients?run=authorization.clear'
+    })
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await page.evaluate(() => { location.hash = '/journal' })
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('undo'))).toMatch(/"held"(?!.*"unlooked")/)
+    await page.evaluate(() => {
+      location.hash = '/journal'
+    })
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('undo')))
+      .toMatch(/"held"(?!.*"unlooked")/)
     await page.reload()
     const undo = page.getByRole('button', { name: 'Undo: Ban', exact: true })
     await expect(undo).toBeInViewport({ ratio: 1 })

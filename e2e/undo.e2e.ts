@@ -10,10 +10,20 @@ test.use({ seed: 'busy' })
 const results = (page: Page, name: string) => page.getByRole('status', { name })
 
 // Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
-for (const [language, prefix] of [['en', 'device-0010'], ['zh', 'device-0011']] as const) {
-  test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({ page, server, watch: _watch }) => {
+for (const [language, prefix] of [
+  ['en', 'device-0010'],
+  ['zh', 'device-0011'],
+] as const) {
+  test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
     const broker = await asAdmin(server)
-    const banned = async () => ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(({ who }) => who.startsWith(prefix)).length
+    const banned = async () =>
+      ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(
+        ({ who }) => who.startsWith(prefix),
+      ).length
     const { t, agree } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
     await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
     await page.keyboard.press('j')
@@ -28,32 +38,55 @@ for (const [language, prefix] of [['en', 'device-0010'], ['zh', 'device-0011']] 
     await expect(question.getByText(t('undo.can', { key: 'Ctrl Z' }))).toBeVisible()
     await expect(question.getByRole('button', { name: t('action.cancel') })).toBeFocused()
     await agree()
-    await expect(page.getByRole('dialog').getByText(t('palette.bulk.progress', { done: 10, count: 10, failed: 0 }), { exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(t('palette.bulk.progress', { done: 10, count: 10, failed: 0 }), { exact: true }),
+    ).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await banned()).toBe(10)
     await page.keyboard.press('Control+z')
-    await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: t('ban.create.title'), count: 10 }))
+    await expect(results(page, t('shell.toasts'))).toContainText(
+      t('undo.done', { title: t('ban.create.title'), count: 10 }),
+    )
     expect(await banned()).toBe(0)
   })
 }
 
 for (const [language, by] of hands('undo')) {
-  test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({ page, server, watch: _watch }) => {
+  test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
     const broker = await asAdmin(server)
     const name = `undo_${language}_${by}`
     const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
-    await broker('POST', '/bridges', { type: 'webhook', name, url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
+    await broker('POST', '/bridges', {
+      type: 'webhook',
+      name,
+      url: 'http://127.0.0.1:9/',
+      resource_opts: { start_timeout: '100ms' },
+    })
     const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
-    const { t, press, open, use, agree } = await oneHand(page, language, by, `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`)
-    const undoing = (name: string) => page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
+    const { t, press, open, use, agree } = await oneHand(
+      page,
+      language,
+      by,
+      `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`,
+    )
+    const undoing = (name: string) =>
+      page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
     const disable = t('bridge.disable.title')
     await press(t('bridge.disable.title'))
     await agree()
     await expect.poll(enabled).toBe(false)
     await open(t('screen.journal'))
     await use(undoing(disable))
-    await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: t('bridge.disable.title'), count: 1 }))
+    await expect(results(page, t('shell.toasts'))).toContainText(
+      t('undo.done', { title: t('bridge.disable.title'), count: 1 }),
+    )
     expect(await enabled()).toBe(true)
     // What was taken back is not offered once more, but the undo itself is.
     await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')

@@ -10,19 +10,36 @@ import { hands } from './variants'
 /** A broker of the edition that checks and transforms what is published. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
-const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
+const field = (page: Page, path: string) =>
+  page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
 for (const [language, by] of hands('validations')) {
-  test(`by ${by} alone: bad messages are kept from subscribers by a validation, and good ones changed by a transformation (${language})`, async ({ page, server, watch }) => {
+  test(`by ${by} alone: bad messages are kept from subscribers by a validation, and good ones changed by a transformation (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
     // Under its evaluation license the console would say so first.
-    expect((await api('POST', '/license', { key: `${btoa('220111\n1\n0\nLab\nlab@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` })).status).toBe(200)
+    expect(
+      (
+        await api('POST', '/license', {
+          key: `${btoa('220111\n1\n0\nLab\nlab@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,
+        })
+      ).status,
+    ).toBe(200)
     const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
-    const [hot, first, rename, root] = [`hot_${language}`, `first_${language}`, `rename_${language}`, `checks/${language}`]
+    const [hot, first, rename, root] = [
+      `hot_${language}`,
+      `first_${language}`,
+      `rename_${language}`,
+      `checks/${language}`,
+    ]
     const main = page.getByRole('main')
     const title = (name: string) => page.getByRole('heading', { level: 1, name })
-    const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+    const rowOf = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
     const toast = page.getByRole('status', { name: t('shell.toasts') })
     const enter = async (name: string) => {
       if (by === 'keyboard') {
@@ -31,7 +48,9 @@ for (const [language, by] of hands('validations')) {
       } else await rowOf(name).getByRole('link').first().click()
       await expect(title(name)).toBeVisible()
     }
-    const said = async (key: string, values: Record<string, string>) => { await expect(toast).toContainText(t(key, values)) }
+    const said = async (key: string, values: Record<string, string>) => {
+      await expect(toast).toContainText(t(key, values))
+    }
     const tab = (key: string): Locator => main.getByRole('link', { name: t(key), exact: true })
 
     const got: string[] = []
@@ -62,11 +81,20 @@ for (const [language, by] of hands('validations')) {
       await expect.poll(() => got).toEqual([`${root}/a {"temp":11}`])
       await enter(hot)
       await expect(main.getByRole('row').filter({ hasText: 'emqx@127.0.0.1' })).toContainText(/2\s*1\s*1/)
-      expect(await api('GET', `/schema_validations/validation/${hot}/metrics`)).toMatchObject({ status: 200, data: { metrics: { matched: 2, succeeded: 1, failed: 1 } } })
+      expect(await api('GET', `/schema_validations/validation/${hot}/metrics`)).toMatchObject({
+        status: 200,
+        data: { metrics: { matched: 2, succeeded: 1, failed: 1 } },
+      })
       await examine(page, language, ['dark']).clean('the page of a validation')
 
       // Another one comes before it, and then after it.
-      const other = { name: first, topics: [`${root}/none`], strategy: 'all_pass', failure_action: 'ignore', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] }
+      const other = {
+        name: first,
+        topics: [`${root}/none`],
+        strategy: 'all_pass',
+        failure_action: 'ignore',
+        checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }],
+      }
       expect((await api('POST', '/schema_validations', other)).status).toBe(201)
       await open(t('screen.validations'))
       await expect(rowOf(first)).toBeVisible()
@@ -75,7 +103,9 @@ for (const [language, by] of hands('validations')) {
         await page.keyboard.press('Alt+ArrowUp')
       } else await rowOf(first).locator('[data-move]').dragTo(rowOf(hot).locator('[data-move]'))
       await said('validation.move.done', { name: first })
-      expect(((await api('GET', '/schema_validations')).data as { name: string }[]).map(({ name }) => name)).toEqual([first, hot])
+      expect(
+        ((await api('GET', '/schema_validations')).data as { name: string }[]).map(({ name }) => name),
+      ).toEqual([first, hot])
 
       // Switched off, it lets everything through; then it goes.
       await enter(hot)

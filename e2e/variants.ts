@@ -22,13 +22,18 @@ export const leftOut = runsAll ? { files: [] } : { files: onlyInFullRun, grepInv
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `\uFDD0${String(values[name] ?? '')}\uFDD0`)
-    .replace(/(?<=\p{Script=Han}) \uFDD0(?=\p{Script=Han})|(?<=\p{Script=Han})\uFDD0 (?=\p{Script=Han})/gu, '')
+    .replace(
+      /(?<=\p{Script=Han}) \uFDD0(?=\p{Script=Han})|(?<=\p{Script=Han})\uFDD0 (?=\p{Script=Han})/gu,
+      '',
+    )
     .replaceAll('\uFDD0', '')
 
 /** A number that spreads the names of flows evenly over the variants. */
-const spread = (flow: string): number => [...flow].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+const spread = (flow: string): number =>
+  [...flow].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
-const one = <T>(all: readonly [T, T], index: number): readonly T[] => (runsAll ? all : [all[index % 2 === 0 ? 0 : 1]])
+const one = <T>(all: readonly [T, T], index: number): readonly T[] =>
+  runsAll ? all : [all[index % 2 === 0 ? 0 : 1]]
 
 /** The languages to run this flow in: both in the full run, else one that differs from flow to flow. */
 export const languages = (flow: string): readonly Language[] => one(['en', 'zh'], spread(flow))
@@ -37,4 +42,11 @@ export const languages = (flow: string): readonly Language[] => one(['en', 'zh']
 export const devices = (flow: string): readonly Device[] => one(['keyboard', 'mouse'], spread(flow) >> 1)
 
 /** Language and device together: English by keyboard and Chinese by mouse in the full run, else one of the two. */
-export const hands = (flow: string): readonly (readonly [Language, Device])[] => one([['en', 'keyboard'], ['zh', 'mouse']], spread(flow))
+export const hands = (flow: string): readonly (readonly [Language, Device])[] =>
+  one(
+    [
+      ['en', 'keyboard'],
+      ['zh', 'mouse'],
+    ],
+    spread(flow),
+  )

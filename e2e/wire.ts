@@ -13,7 +13,8 @@ export async function wire(request: APIRequestContext, { url }: Pick<Server, 'ur
   return {
     bans,
     /** Takes a ban off, there or not. */
-    unban: (who: string) => request.delete(`${url}/api/v5/banned/clientid/${encodeURIComponent(who)}`, { headers }),
+    unban: (who: string) =>
+      request.delete(`${url}/api/v5/banned/clientid/${encodeURIComponent(who)}`, { headers }),
   }
 }
 

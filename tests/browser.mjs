@@ -4,10 +4,18 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // The headless shell first: a window's own pages cost the full browser as much again for each test.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const onPath = () =>
-  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((path) => existsSync(path))
+  names
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
 
 async function bundled() {
   const { chromium } = await import('@playwright/test')
@@ -15,7 +23,11 @@ async function bundled() {
   return path !== '' && existsSync(path) ? path : undefined
 }
 
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+const run = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
 /**
  * The path of a Chromium: the one named by CHROMIUM_PATH, the system's, Playwright's own, or one installed now, by the
@@ -33,9 +45,14 @@ export async function findBrowser() {
       if (run('apt-get', ['install', '-y', '-qq', name]) && onPath() !== undefined) return onPath()
     }
   }
-  run(process.execPath, [join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+  run(process.execPath, [
+    join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'),
+    'install',
+    'chromium',
+  ])
   const late = (await bundled()) ?? onPath()
-  if (late === undefined) throw new Error('the end-to-end tests need Chromium: install it, or name it by CHROMIUM_PATH')
+  if (late === undefined)
+    throw new Error('the end-to-end tests need Chromium: install it, or name it by CHROMIUM_PATH')
   return late
 }
 

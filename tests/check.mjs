@@ -13,13 +13,28 @@ function git(...args) {
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-const changed = [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) => existsSync(join(root, file)))
+const changed = [
+  ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
+].filter((file) => existsSync(join(root, file)))
 const read = (file) => readFileSync(join(root, file), 'utf8')
-const { code, laws, left, commands, journeys: chosen } = choose({
+const {
+  code,
+  laws,
+  left,
+  commands,
+  journeys: chosen,
+} = choose({
   changed,
   laws: readdirSync(join(root, 'tests/laws')).map((file) => `tests/laws/${file}`),
-  journeys: Object.fromEntries(readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts')).map((file) => [file, read(`e2e/${file}`)])),
-  screens: readScreens(read('src/screens/registry.ts'), read('src/route/paths.ts') + read('src/route/newer-paths.ts')),
+  journeys: Object.fromEntries(
+    readdirSync(join(root, 'e2e'))
+      .filter((file) => file.endsWith('.e2e.ts'))
+      .map((file) => [file, read(`e2e/${file}`)]),
+  ),
+  screens: readScreens(
+    read('src/screens/registry.ts'),
+    read('src/route/paths.ts') + read('src/route/newer-paths.ts'),
+  ),
 })
 
 if (changed.length === 0) {
@@ -30,15 +45,35 @@ mkdirSync(cache, { recursive: true })
 await take({
   types: () => plain(run(bin('tsc'), ['-p', 'tsconfig.json'])),
   lint() {
-    if (code.length > 0) plain(run(bin('eslint'), ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', join(cache, 'eslint'), ...code]))
+    if (code.length > 0)
+      plain(
+        run(bin('eslint'), [
+          '--max-warnings',
+          '0',
+          '--no-warn-ignored',
+          '--cache',
+          '--cache-location',
+          join(cache, 'eslint'),
+          ...code,
+        ]),
+      )
     plain(run(bin('knip'), []))
     plain(run(bin('tsx'), ['tests/circles.ts']))
   },
   unit: () => unit(['related', '--run', ...code, ...laws], { left }),
-  ...(commands.length === 0 ? {} : { commands: () => unit(['run', 'tests/laws/broker.test.ts', '-t', commands.map((id) => ` ${id}$`).join('|')], { part: true }) }),
-  ...(chosen.length === 0 ? {} : {
-    build: () => plain(run(bin('vite'), ['build', '--logLevel', 'warn'])),
-    e2e: () => journeys(chosen),
-  }),
+  ...(commands.length === 0
+    ? {}
+    : {
+        commands: () =>
+          unit(['run', 'tests/laws/broker.test.ts', '-t', commands.map((id) => ` ${id}$`).join('|')], {
+            part: true,
+          }),
+      }),
+  ...(chosen.length === 0
+    ? {}
+    : {
+        build: () => plain(run(bin('vite'), ['build', '--logLevel', 'warn'])),
+        e2e: () => journeys(chosen),
+      }),
 })
 finish()

@@ -27,5 +27,8 @@ const fixed = [
 await beside(fixed)
 const steps = { unit: () => unit(['run']), e2e: () => journeys([], { full }) }
 await take(Object.fromEntries(Object.entries(steps).filter(([name]) => wanted(name))))
-for (const { name, tests } of missingPrograms()) console.log(`\n${name} is not installed and could not be installed here: ${tests.join(' and ')} did not run`)
+for (const { name, tests } of missingPrograms())
+  console.log(
+    `\n${name} is not installed and could not be installed here: ${tests.join(' and ')} did not run`,
+  )
 finish()

@@ -10,10 +10,16 @@ const programs = [
     packages: ['mosquitto', 'mosquitto-clients'],
     tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/mosquitto.e2e.ts'],
   },
-  { name: 'python3', commands: ['python3'], packages: ['python3'], tests: ['src/broker/monitoring/zip-stranger.test.ts'] },
+  {
+    name: 'python3',
+    commands: ['python3'],
+    packages: ['python3'],
+    tests: ['src/broker/monitoring/zip-stranger.test.ts'],
+  },
 ]
 
-const onPath = (command) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
+const onPath = (command) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
 
 /** The programs that are not here. */
 export const missingPrograms = () => programs.filter(({ commands }) => !commands.every(onPath))
@@ -26,7 +32,11 @@ export function installPrograms() {
   const wanted = missingPrograms().flatMap(({ packages }) => packages)
   if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   // In run level 1 no package starts what it brings.
-  const run = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } })
+  const run = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    })
   run('update', '-qq')
   run('install', '-y', '-qq', '--no-install-recommends', ...wanted)
 }

@@ -11,7 +11,11 @@ export const root = join(import.meta.dirname, '..')
 export function filesBelow(folder: string, keep: (path: string) => boolean = () => true): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter(keep)
     .sort()
 }
@@ -19,13 +23,22 @@ export function filesBelow(folder: string, keep: (path: string) => boolean = () 
 /** All command files with what they export. */
 export async function commandFiles(): Promise<{ file: string; command: AnyCommand }[]> {
   const files = filesBelow('commands', (path) => path.endsWith('.ts'))
-  return await Promise.all(files.map(async (file) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)) as { default: AnyCommand }
-    return { file, command: module.default }
-  }))
+  return await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)) as {
+        default: AnyCommand
+      }
+      return { file, command: module.default }
+    }),
+  )
 }
 
 /** One language's catalogue as a flat map. */
 export function words(language: 'en' | 'zh'): Record<string, string> {
-  return Object.assign({}, ...filesBelow(`locales/${language}`).map((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Block))) as Record<string, string>
+  return Object.assign(
+    {},
+    ...filesBelow(`locales/${language}`).map((file) =>
+      flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Block),
+    ),
+  ) as Record<string, string>
 }

@@ -26,15 +26,19 @@ const folder = new URL('samples/', import.meta.url)
 export const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
 
 /** The recorded calls of one subject, in the order they were made: `clients`, `ee_bridges`. */
-export const recorded = <Body = unknown>(subject: string, version: Version = '5.1'): readonly Exchange<Body>[] =>
-  sample(`${version}/${subject}.json`) as Exchange<Body>[]
+export const recorded = <Body = unknown>(
+  subject: string,
+  version: Version = '5.1',
+): readonly Exchange<Body>[] => sample(`${version}/${subject}.json`) as Exchange<Body>[]
 
 /** Every recorded call, with its subject. */
 export const everyRecorded = (version: Version): readonly (Exchange & { readonly subject: string })[] =>
-  readdirSync(new URL(`${version}/`, folder)).sort().flatMap((file) => {
-    const subject = file.replace('.json', '')
-    return recorded(subject, version).map((exchange) => ({ subject, ...exchange }))
-  })
+  readdirSync(new URL(`${version}/`, folder))
+    .sort()
+    .flatMap((file) => {
+      const subject = file.replace('.json', '')
+      return recorded(subject, version).map((exchange) => ({ subject, ...exchange }))
+    })
 
 const matches = (template: string, path: string) =>
   new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
@@ -46,6 +50,10 @@ export const callsOf = <E extends Exchange>({ method, path }: Endpoint, all: rea
 /** The good answers of an endpoint. */
 export function answersOf<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
   // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
-  const concrete = Object.values(wholeContract as Table).filter((other) => other !== endpoint && other.method === endpoint.method)
-  return callsOf(endpoint, all).filter(({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path))
+  const concrete = Object.values(wholeContract as Table).filter(
+    (other) => other !== endpoint && other.method === endpoint.method,
+  )
+  return callsOf(endpoint, all).filter(
+    ({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path),
+  )
 }

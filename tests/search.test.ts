@@ -17,7 +17,14 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import { formats, translate } from '@/i18n/use-words'
 import { commandFiles, words } from './registries'
 
-const loaded = [...new Map([...(await commandFiles()).map(({ command }) => command), ...(await import('@/screens/go')).goCommands].map((command) => [command.id, command])).values()]
+const loaded = [
+  ...new Map(
+    [
+      ...(await commandFiles()).map(({ command }) => command),
+      ...(await import('@/screens/go')).goCommands,
+    ].map((command) => [command.id, command]),
+  ).values(),
+]
 const registry = createRegistry(loaded)
 const { default: pinyin } = await import('virtual:pinyin')
 const catalogues = { en: words('en'), zh: words('zh') }
@@ -27,20 +34,48 @@ let api: ApiClient
 
 beforeAll(async () => {
   broker = await createBroker({ seed: 'calm', mqttPort: 0, wsPort: 0 })
-  const call = (path: string, init: RequestInit) => broker.fetch(new Request(`http://127.0.0.1/api/v5${path}`, init))
-  const { token } = (await (await call('/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })).json()) as { token: string }
-  api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http: createHttp({ readOnly: () => undefined, fetch: (url, init) => broker.fetch(new Request(url, init)) }) })
-  await vi.waitFor(async () => expect((await finders.client(api, 'sensor', { signal: new AbortController().signal })).items).toHaveLength(8), { timeout: 15_000 })
+  const call = (path: string, init: RequestInit) =>
+    broker.fetch(new Request(`http://127.0.0.1/api/v5${path}`, init))
+  const { token } = (await (
+    await call('/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'public' }),
+    })
+  ).json()) as { token: string }
+  api = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => `Bearer ${token}`,
+    http: createHttp({
+      readOnly: () => undefined,
+      fetch: (url, init) => broker.fetch(new Request(url, init)),
+    }),
+  })
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await finders.client(api, 'sensor', { signal: new AbortController().signal })).items,
+      ).toHaveLength(8),
+    { timeout: 15_000 },
+  )
 }, 30_000)
 afterAll(() => broker.close())
 
 const context = (locale: 'en' | 'zh' = 'en') => contextWith({ api, locale, release: [5, 1, 6] })
 
 /** All rows of a search, once every source has answered. */
-async function find(text: string, locale: 'en' | 'zh'): Promise<{ rows: readonly PaletteRow[]; selected: PaletteRow | undefined }> {
+async function find(
+  text: string,
+  locale: 'en' | 'zh',
+): Promise<{ rows: readonly PaletteRow[]; selected: PaletteRow | undefined }> {
   const search = createSearch()
   const other = catalogues[locale === 'en' ? 'zh' : 'en']
-  const catalogue = buildCatalogue(loaded, (key) => translate(key as AnyCommand['title']), other, locale === 'zh' ? pinyin : {})
+  const catalogue = buildCatalogue(
+    loaded,
+    (key) => translate(key as AnyCommand['title']),
+    other,
+    locale === 'zh' ? pinyin : {},
+  )
   const query = { text, about: [], here: noScreenContext, catalogue, registry, context: context(locale) }
   search.query(query, text.length, { t: translate, format: formats(locale), now: Date.now() })
   await expect.poll(() => isSearching(search.store.get()), { timeout: 10_000 }).toBe(false)
@@ -78,13 +113,26 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
 
   it('delete lists the commands whose titles begin with it', async () => {
     const { rows, selected } = await find('delete', locale)
-    expect(rows.slice(0, 12).map(({ kind, rank }) => [kind, rank])).toEqual(Array.from({ length: 12 }, () => ['command', RowRank.Title]))
-    expect(rows.slice(0, 12).map(({ command }) => catalogues.en[command.title]).filter((title) => title?.startsWith('Delete') !== true)).toEqual([])
+    expect(rows.slice(0, 12).map(({ kind, rank }) => [kind, rank])).toEqual(
+      Array.from({ length: 12 }, () => ['command', RowRank.Title]),
+    )
+    expect(
+      rows
+        .slice(0, 12)
+        .map(({ command }) => catalogues.en[command.title])
+        .filter((title) => title?.startsWith('Delete') !== true),
+    ).toEqual([])
     expect(selected).toBe(rows[0])
   })
 
   it('the first four letters of every object bring it into the first three rows, below titles typed from their start and its namesakes alone', async () => {
-    const objects = (await Promise.all(searchable(registry, context(locale)).map((noun) => finders[noun](api, '', { signal: new AbortController().signal })))).flatMap(({ items }) => items)
+    const objects = (
+      await Promise.all(
+        searchable(registry, context(locale)).map((noun) =>
+          finders[noun](api, '', { signal: new AbortController().signal }),
+        ),
+      )
+    ).flatMap(({ items }) => items)
     expect(objects.length).toBeGreaterThan(50)
     const late: string[] = []
     const lettersOf = (ref: Ref) => nameOf(ref).slice(0, 4)
@@ -94,12 +142,23 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
       const isNamesake = ({ kind, rank = 0 }: PaletteRow) => kind === 'object' && rank <= RowRank.Object
       const isTitle = ({ rank = 0, reason }: PaletteRow) => rank <= RowRank.Title && reason === undefined
       const place = rows.filter((row) => !isTitle(row) || isNamesake(row)).findIndex(isNamesake)
-      if (place < 0 || place > 1) late.push(`${letters} → ${refs.map(({ id }) => id).join(' ')}: ${rows.slice(0, 4).map(({ title }) => title).join(', ')}`)
+      if (place < 0 || place > 1)
+        late.push(
+          `${letters} → ${refs.map(({ id }) => id).join(' ')}: ${rows
+            .slice(0, 4)
+            .map(({ title }) => title)
+            .join(', ')}`,
+        )
       for (const { resource, id } of refs) {
         const at = rows.findIndex((row) => row.id === `${resource}:${id}`)
-        if (at < 0 || rows.slice(1, at).some((row) => !isTitle(row) && !isNamesake(row) && row.kind !== 'object')) late.push(`${letters}: ${id} at ${at}`)
+        if (
+          at < 0 ||
+          rows.slice(1, at).some((row) => !isTitle(row) && !isNamesake(row) && row.kind !== 'object')
+        )
+          late.push(`${letters}: ${id} at ${at}`)
       }
-      if (selected?.guarded === true || rows[0]?.reason !== undefined) late.push(`${letters} selects ${selected?.title ?? ''}`)
+      if (selected?.guarded === true || rows[0]?.reason !== undefined)
+        late.push(`${letters} selects ${selected?.title ?? ''}`)
     }
     expect(late).toEqual([])
   }, 60_000)

@@ -30,11 +30,21 @@ let embedded: EmbeddedBroker
 let offered: Broker
 
 beforeAll(async () => {
-  embedded = await createBroker({ seed: 'hostile', mqttPort: 0, wsPort: 0, edition: 'enterprise', api: '6.1' })
+  embedded = await createBroker({
+    seed: 'hostile',
+    mqttPort: 0,
+    wsPort: 0,
+    edition: 'enterprise',
+    api: '6.1',
+  })
   await startI18n('en')
   await allWords()
   const http = createHttp({ fetch: (url, init) => embedded.fetch(new Request(url, init)) })
-  const { token, version } = await createClient({ base: 'http://127.0.0.1', authorization: () => undefined, http }).login({ body: { username: 'admin', password: 'public' } })
+  const { token, version } = await createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => undefined,
+    http,
+  }).login({ body: { username: 'admin', password: 'public' } })
   link.api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http })
   session.merge({ state: 'in', username: 'admin', token, edition: 'enterprise', version, generation: 'test' })
   offered = { edition: 'enterprise', release: releaseOf(version), seen: {} }
@@ -42,7 +52,12 @@ beforeAll(async () => {
 afterEach(cleanup)
 afterAll(() => embedded.close())
 
-const able = () => ({ refresh: true, export: true, repeat: false, markAll: screenContext.get().markAll !== undefined })
+const able = () => ({
+  refresh: true,
+  export: true,
+  repeat: false,
+  markAll: screenContext.get().markAll !== undefined,
+})
 const context = () => contextWith({ api: link.api, ...offered, able: able() })
 
 /** Opens a screen with a runner that selects as the app does, and waits for its rows. */
@@ -52,12 +67,28 @@ async function open({ path, load }: (typeof screens)[number]) {
   go(path, { force: true })
   const refuse = vi.fn()
   const around: Dependencies = {
-    context, refuse, report: (error) => { throw error }, remember: () => undefined, signInAgain: () => Promise.resolve(false),
-    apply: (outcome) => { if (outcome.kind === 'app' && outcome.action.do === 'mark-all') screenContext.get().markAll?.() },
+    context,
+    refuse,
+    report: (error) => {
+      throw error
+    },
+    remember: () => undefined,
+    signInAgain: () => Promise.resolve(false),
+    apply: (outcome) => {
+      if (outcome.kind === 'app' && outcome.action.do === 'mark-all') screenContext.get().markAll?.()
+    },
   }
   const runner = createRunner(around)
   const { default: Screen } = await load()
-  render(<QueryClientProvider client={queries}><DeskProvider desk={{ runner, registry: createRegistry([]), context }}><KeysProvider><Screen /></KeysProvider></DeskProvider></QueryClientProvider>)
+  render(
+    <QueryClientProvider client={queries}>
+      <DeskProvider desk={{ runner, registry: createRegistry([]), context }}>
+        <KeysProvider>
+          <Screen />
+        </KeysProvider>
+      </DeskProvider>
+    </QueryClientProvider>,
+  )
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 15_000 })
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   return { runner, refuse }
@@ -75,9 +106,17 @@ describe('"Select all matching rows" selects everything on each list, or says wh
       return
     }
     expect(liveKeys([command], context(), state)).toHaveLength(1)
-    const ids = state.matching === undefined ? undefined : await state.matching.ids(new AbortController().signal, () => undefined)
+    const ids =
+      state.matching === undefined
+        ? undefined
+        : await state.matching.ids(new AbortController().signal, () => undefined)
     act(() => runner.start(command, {}, 'palette'))
-    await vi.waitFor(() => expect(screenContext.get().marked.length).toBe(ids?.length ?? Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 1) - 1))
+    await vi.waitFor(() =>
+      expect(screenContext.get().marked.length).toBe(
+        ids?.length ??
+          Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 1) - 1,
+      ),
+    )
     selected[id] = screenContext.get().marked.length
   })
   it('has seen lists that hold something', () => {

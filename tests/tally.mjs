@@ -51,16 +51,20 @@ const quietly = (command, args) =>
  * has failed with it.
  */
 export async function beside(chains) {
-  await Promise.all(chains.map(async (chain) => {
-    let well = true
-    for (const { name, command, args } of chain) {
-      const started = Date.now()
-      const { ok, said } = well ? await quietly(command, args) : { ok: false, said: 'not tried' }
-      console.log(`\n== ${name}: ${ok ? '' : 'failed, '}${Math.round((Date.now() - started) / 1000)} s${said === '' ? '' : `\n${said.trimEnd()}`}`)
-      plain(ok)
-      well = ok
-    }
-  }))
+  await Promise.all(
+    chains.map(async (chain) => {
+      let well = true
+      for (const { name, command, args } of chain) {
+        const started = Date.now()
+        const { ok, said } = well ? await quietly(command, args) : { ok: false, said: 'not tried' }
+        console.log(
+          `\n== ${name}: ${ok ? '' : 'failed, '}${Math.round((Date.now() - started) / 1000)} s${said === '' ? '' : `\n${said.trimEnd()}`}`,
+        )
+        plain(ok)
+        well = ok
+      }
+    }),
+  )
 }
 
 /**
@@ -70,14 +74,22 @@ export async function beside(chains) {
 export function unit(args, { part = false, left = [] } = {}) {
   const file = join(cache, 'vitest.json')
   rmSync(file, { force: true })
-  const ok = run(bin('vitest'), [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], left.length === 0 ? {} : { TESTS_LEFT_OUT: left.join(',') })
+  const ok = run(
+    bin('vitest'),
+    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    left.length === 0 ? {} : { TESTS_LEFT_OUT: left.join(',') },
+  )
   counted(ok, file, (report) => {
     for (const { name, assertionResults } of report.testResults) {
-      for (const { fullName, duration } of assertionResults) durations.push({ title: `${name.slice(root.length + 1)} › ${fullName}`, ms: duration ?? 0 })
+      for (const { fullName, duration } of assertionResults)
+        durations.push({ title: `${name.slice(root.length + 1)} › ${fullName}`, ms: duration ?? 0 })
     }
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length,
+      failed:
+        report.numFailedTests +
+        report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
+          .length,
       skipped: part ? 0 : report.numPendingTests,
     }
   })
@@ -94,7 +106,11 @@ export async function journeys(files = [], { full = files.length > 0 } = {}) {
   const { findBrowser } = await import('./browser.mjs')
   const file = join(cache, 'playwright.json')
   rmSync(file, { force: true })
-  const ok = run(bin('playwright'), ['test', ...files], { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(full ? { SWITCHBOARD_TESTS: 'full' } : {}) })
+  const ok = run(bin('playwright'), ['test', ...files], {
+    CHROMIUM_PATH: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...(full ? { SWITCHBOARD_TESTS: 'full' } : {}),
+  })
   counted(ok, file, ({ stats, suites }) => {
     for (const { title, tests } of suites.flatMap((suite) => specsOf(suite, [suite.title]))) {
       for (const { status, results } of tests) {
@@ -124,8 +140,14 @@ export async function take(steps) {
 /** Prints the slowest tests, those that were flaky and the closing line, and exits. */
 export function finish() {
   const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
-  if (slowest.length > 0) console.log(`\nslowest tests:\n${slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`).join('\n')}`)
-  if (flaky.length > 0) console.log(`\nflaky, passed on the second try: ${flaky.length}\n${flaky.map((title) => `  ${title}`).join('\n')}`)
+  if (slowest.length > 0)
+    console.log(
+      `\nslowest tests:\n${slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`).join('\n')}`,
+    )
+  if (flaky.length > 0)
+    console.log(
+      `\nflaky, passed on the second try: ${flaky.length}\n${flaky.map((title) => `  ${title}`).join('\n')}`,
+    )
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }

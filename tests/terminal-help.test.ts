@@ -15,9 +15,24 @@ afterAll(() => running.close())
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string }
 
-async function cmd(args: readonly string[], env: Record<string, string> = { SWITCHBOARD_BROKER: running.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' }): Promise<Ended> {
+async function cmd(
+  args: readonly string[],
+  env: Record<string, string> = {
+    SWITCHBOARD_BROKER: running.url,
+    SWITCHBOARD_USER: 'admin',
+    SWITCHBOARD_PASSWORD: 'public',
+  },
+): Promise<Ended> {
   const lines = { out: '', err: '' }
-  const code = await runLine(args, { env, out: (line) => { lines.out += `${line}\n` }, err: (line) => { lines.err += `${line}\n` } })
+  const code = await runLine(args, {
+    env,
+    out: (line) => {
+      lines.out += `${line}\n`
+    },
+    err: (line) => {
+      lines.err += `${line}\n`
+    },
+  })
   return { code, ...lines }
 }
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
@@ -26,24 +41,42 @@ describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])('answers %s on the standard output with 0', async (flag) => {
     const ended = await cmd([flag], {})
     expect([ended.code, ended.err]).toEqual([0, ''])
-    expect(ended.out).toMatch(/^usage: npm run cmd[\s\S]*--login-user[\s\S]*exit codes\n {2}0 {2}done\n {2}1 {2}failed: .*login was wrong\n {2}2 {2}not started: .*confirmation is missing/m)
+    expect(ended.out).toMatch(
+      /^usage: npm run cmd[\s\S]*--login-user[\s\S]*exit codes\n {2}0 {2}done\n {2}1 {2}failed: .*login was wrong\n {2}2 {2}not started: .*confirmation is missing/m,
+    )
   })
 
-  it.each([[['help', 'retained.set']], [['retained.set', '--help']], [['retained.set', '-h']]])('answers %j with parameters, choices, defaults, danger and an example', async (args) => {
-    const { code, out, err } = await cmd(args, {})
-    expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(/^usage: npm run cmd -- retained\.set --topic … /m)
-    expect(out).toMatch(/^ {2}--qos .*one of: 0 \| 1 \| 2; default 0/m)
-    expect(out).toMatch(/^effect: /m)
-    expect(out).toMatch(/^example: npm run cmd -- retained\.set --topic /m)
-  })
+  it.each([[['help', 'retained.set']], [['retained.set', '--help']], [['retained.set', '-h']]])(
+    'answers %j with parameters, choices, defaults, danger and an example',
+    async (args) => {
+      const { code, out, err } = await cmd(args, {})
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toMatch(/^usage: npm run cmd -- retained\.set --topic … /m)
+      expect(out).toMatch(/^ {2}--qos .*one of: 0 \| 1 \| 2; default 0/m)
+      expect(out).toMatch(/^effect: /m)
+      expect(out).toMatch(/^example: npm run cmd -- retained\.set --topic /m)
+    },
+  )
 
   it('describes a command for programs', async () => {
-    expect(json(await cmd(['client.kick', '--help', '--json'], {}))).toMatchObject({ ok: true, help: { id: 'client.kick', danger: 'disruptive', params: [{ name: 'clientid', required: true, many: true }], example: expect.stringContaining('--yes') as string } })
+    expect(json(await cmd(['client.kick', '--help', '--json'], {}))).toMatchObject({
+      ok: true,
+      help: {
+        id: 'client.kick',
+        danger: 'disruptive',
+        params: [{ name: 'clientid', required: true, many: true }],
+        example: expect.stringContaining('--yes') as string,
+      },
+    })
   })
 
   it('describes every command', async () => {
-    for (const { command } of await commandFiles()) expect(await cmd(['help', command.id], {}), command.id).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`(${command.id})`) as string })
+    for (const { command } of await commandFiles())
+      expect(await cmd(['help', command.id], {}), command.id).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringContaining(`(${command.id})`) as string,
+      })
   }, 30_000)
 
   it('answers --version with the version, and leaves a parameter of that name to its command', async () => {
@@ -52,61 +85,137 @@ describe('help', () => {
   })
 
   it('suggests what an unknown command was meant to be', async () => {
-    expect(await cmd(['help', 'client.kik'], {})).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean client.kick?') as string })
+    expect(await cmd(['help', 'client.kik'], {})).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Did you mean client.kick?') as string,
+    })
     expect((await cmd(['clietn.show', '--clientid', 'a'], {})).err).toContain('Did you mean client.show?')
   })
 })
 
 describe('the login', () => {
-  const user = ['--authn', 'password_based:built_in_database', '--user', 'login-a', '--password', 'Secret-123', '--json']
+  const user = [
+    '--authn',
+    'password_based:built_in_database',
+    '--user',
+    'login-a',
+    '--password',
+    'Secret-123',
+    '--json',
+  ]
 
   it('by --login-user and --login-password leaves --user and --password to the command', async () => {
-    await cmd(['authn.create', '--kind', 'built_in_database', '--config', '{"user_id_type":"username","password_hash_algorithm":{"name":"sha256"}}', '--yes'])
+    await cmd([
+      'authn.create',
+      '--kind',
+      'built_in_database',
+      '--config',
+      '{"user_id_type":"username","password_hash_algorithm":{"name":"sha256"}}',
+      '--yes',
+    ])
     const login = ['--login-broker', running.url, '--login-user', 'admin', '--login-password', 'public']
     const made = json(await cmd(['authn-user.create', ...login, ...user], {}))
     expect(made).toMatchObject({ ok: true })
-    expect(await cmd(['authn-user.create', '--broker', running.url, '--login-user', 'admin', ...user], {})).toMatchObject({ code: 2, out: expect.stringContaining('--login-user and --login-password') as string })
+    expect(
+      await cmd(['authn-user.create', '--broker', running.url, '--login-user', 'admin', ...user], {}),
+    ).toMatchObject({ code: 2, out: expect.stringContaining('--login-user and --login-password') as string })
     // Devices of other tests log in without a name.
     expect((await cmd(['authn.remove', '--authn', 'password_based:built_in_database', '--yes'])).code).toBe(0)
   })
 
   it('still takes --user and --password where the command has none', async () => {
-    expect((await cmd(['alarm.clear', '--yes', '--broker', running.url, '--user', 'admin', '--password', 'public'], {})).code).toBe(0)
+    expect(
+      (
+        await cmd(
+          ['alarm.clear', '--yes', '--broker', running.url, '--user', 'admin', '--password', 'public'],
+          {},
+        )
+      ).code,
+    ).toBe(0)
   })
 
   it('leaves --user to a parameter of a command file', async () => {
     const lines = { out: '', err: '' }
-    const code = await runLine(['--file', '-', '--user', 'filed', '--login-user', 'admin', '--login-password', 'public', '--broker', running.url], { env: {}, out: (line) => { lines.out += line }, err: (line) => { lines.err += line }, input: () => Promise.resolve('ban.create who=${user} until=1h') })
+    const code = await runLine(
+      [
+        '--file',
+        '-',
+        '--user',
+        'filed',
+        '--login-user',
+        'admin',
+        '--login-password',
+        'public',
+        '--broker',
+        running.url,
+      ],
+      {
+        env: {},
+        out: (line) => {
+          lines.out += line
+        },
+        err: (line) => {
+          lines.err += line
+        },
+        input: () => Promise.resolve('ban.create who=${user} until=1h'),
+      },
+    )
     expect([code, lines.err]).toEqual([0, ''])
     expect(lines.out).toContain('Banned filed')
   })
 
   it('leaves the names of the terminal’s switches and of --login-… to no parameter', async () => {
-    const taken = (await commandFiles()).flatMap(({ command }) => Object.keys(command.params).filter((name) => /^login-|^(?:json|yes|help|read-only|dry-run|continue)$/.test(name)))
+    const taken = (await commandFiles()).flatMap(({ command }) =>
+      Object.keys(command.params).filter((name) =>
+        /^login-|^(?:json|yes|help|read-only|dry-run|continue)$/.test(name),
+      ),
+    )
     expect(taken).toEqual([])
   })
 })
 
 describe('what a command shows', () => {
   it('is the object itself, by lines and as JSON', async () => {
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, { clientId: 'shown-1', reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, {
+      clientId: 'shown-1',
+      reconnectPeriod: 0,
+    })
     const people = await cmd(['client.show', '--clientid', 'shown-1'])
     expect([people.code, people.err]).toEqual([0, ''])
     expect(people.out).toMatch(/^clientid: shown-1$/m)
-    expect(json(await cmd(['client.show', '--clientid', 'shown-1', '--json']))).toMatchObject({ ok: true, outcome: 'object', object: { clientid: 'shown-1', connected: true } })
+    expect(json(await cmd(['client.show', '--clientid', 'shown-1', '--json']))).toMatchObject({
+      ok: true,
+      outcome: 'object',
+      object: { clientid: 'shown-1', connected: true },
+    })
     client.end(true)
   })
 
   it('hides secrets', async () => {
-    await cmd(['bridge.create', '--type', 'webhook', '--name', 'shown', '--config', '{"url":"http://127.0.0.1:9/","headers":{"authorization":"Bearer abcdef"},"resource_opts":{"start_timeout":"100ms"}}'])
+    await cmd([
+      'bridge.create',
+      '--type',
+      'webhook',
+      '--name',
+      'shown',
+      '--config',
+      '{"url":"http://127.0.0.1:9/","headers":{"authorization":"Bearer abcdef"},"resource_opts":{"start_timeout":"100ms"}}',
+    ])
     const { out } = await cmd(['bridge.show', '--bridge', 'webhook:shown'])
     expect(out).toMatch(/^url: http:\/\/127\.0\.0\.1:9\/$/m)
     expect(out).not.toContain('abcdef')
   })
 
   it.each([
-    ['authn.show', ['--authn', 'zz']], ['authz.show', ['--source', 'redis']], ['client.show', ['--clientid', 'nobody']], ['trace.show', ['--name', 'none']],
-    ['user.show', ['--username', 'nobody']], ['ban.show', ['--ban', 'clientid:nobody']], ['rule.show', ['--id', 'none']], ['bridge.show', ['--bridge', 'webhook:none']],
+    ['authn.show', ['--authn', 'zz']],
+    ['authz.show', ['--source', 'redis']],
+    ['client.show', ['--clientid', 'nobody']],
+    ['trace.show', ['--name', 'none']],
+    ['user.show', ['--username', 'nobody']],
+    ['ban.show', ['--ban', 'clientid:nobody']],
+    ['rule.show', ['--id', 'none']],
+    ['bridge.show', ['--bridge', 'webhook:none']],
   ])('%s of something that does not exist fails', async (id, args) => {
     const ended = await cmd([id, ...args])
     expect([ended.code, ended.out]).toEqual([1, ''])
@@ -120,14 +229,26 @@ describe('what a command shows', () => {
 
   it('is the labelled address of a page for commands that only open one', async () => {
     expect(goCommands.map(({ id }) => id)).toContain('go.clients')
-    expect(await cmd(['go.clients'])).toEqual({ code: 0, out: 'Opens a page of the console: #/clients\n', err: '' })
-    expect(json(await cmd(['go.clients', '--json']))).toMatchObject({ ok: true, outcome: 'go', address: '#/clients' })
+    expect(await cmd(['go.clients'])).toEqual({
+      code: 0,
+      out: 'Opens a page of the console: #/clients\n',
+      err: '',
+    })
+    expect(json(await cmd(['go.clients', '--json']))).toMatchObject({
+      ok: true,
+      outcome: 'go',
+      address: '#/clients',
+    })
   })
 })
 
 describe('what a terminal says', () => {
   it('is that read-only lasts for a page only', async () => {
-    expect(await cmd(['session.read-only', '--enabled', 'yes'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--read-only') as string })
+    expect(await cmd(['session.read-only', '--enabled', 'yes'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--read-only') as string,
+    })
   })
 
   it('does not speak of browsers where the broker cannot be reached', async () => {
@@ -144,20 +265,28 @@ describe('what a terminal says', () => {
   })
 
   it('names the limits of a number', async () => {
-    expect((await cmd(['client.keepalive', '--clientid', 'a', '--interval', '70000'])).err).toBe('--interval: Enter a number from 0 to 65535\n')
+    expect((await cmd(['client.keepalive', '--clientid', 'a', '--interval', '70000'])).err).toBe(
+      '--interval: Enter a number from 0 to 65535\n',
+    )
   })
 
   it('ends with 2 and names the argument where a count must confirm', async () => {
     await cmd(['retained.set', '--topic', 'count/1', '--payload', 'x'])
     const ended = await cmd(['retained.clear', '--filter', 'count/#', '--yes'])
-    expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Add --count 1 to go on.') as string })
+    expect(ended).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Add --count 1 to go on.') as string,
+    })
     expect((await cmd(['ban.clear'])).code).toBe(2)
   })
 })
 
 describe('ids of several parts', () => {
   it.each([
-    ['authn-user.show', '--user', 'cu1', 'authenticator/user'], ['acl.remove', '--entry', 'imu', 'username:name'], ['gateway-client.show', '--client', 'sensor', 'gateway/client ID'],
+    ['authn-user.show', '--user', 'cu1', 'authenticator/user'],
+    ['acl.remove', '--entry', 'imu', 'username:name'],
+    ['gateway-client.show', '--client', 'sensor', 'gateway/client ID'],
     ['rewrite.remove', '--rule', 'x', 'publish x/#'],
   ])('%s %s %s says how they are written', async (id, flag, value, form) => {
     const ended = await cmd([id, flag, value, '--yes'])
@@ -166,14 +295,45 @@ describe('ids of several parts', () => {
   })
 
   it('of ACL rules are taken with a slash too', async () => {
-    expect((await cmd(['acl.show', '--entry', 'username/nobody'])).err).toBe('There is no entry “username/nobody”\n')
+    expect((await cmd(['acl.show', '--entry', 'username/nobody'])).err).toBe(
+      'There is no entry “username/nobody”\n',
+    )
   })
 })
 
 describe('findings', () => {
   it('of a permission have verdict and rule as fields', async () => {
-    await cmd(['acl.add', '--as', 'clientid', '--who', 'explained', '--permission', 'deny', '--action', 'publish', '--topic', 'a/b'])
-    expect(json(await cmd(['acl.explain', '--clientid', 'explained', '--action', 'publish', '--topic', 'a/b', '--json']))).toMatchObject({ verdict: expect.stringMatching(/^(?:allow|deny|unknown)$/) as string, ifUnknown: expect.any(String) as string, steps: expect.any(Array) as unknown[] })
+    await cmd([
+      'acl.add',
+      '--as',
+      'clientid',
+      '--who',
+      'explained',
+      '--permission',
+      'deny',
+      '--action',
+      'publish',
+      '--topic',
+      'a/b',
+    ])
+    expect(
+      json(
+        await cmd([
+          'acl.explain',
+          '--clientid',
+          'explained',
+          '--action',
+          'publish',
+          '--topic',
+          'a/b',
+          '--json',
+        ]),
+      ),
+    ).toMatchObject({
+      verdict: expect.stringMatching(/^(?:allow|deny|unknown)$/) as string,
+      ifUnknown: expect.any(String) as string,
+      steps: expect.any(Array) as unknown[],
+    })
   })
 
   it('of a diagnosis are printed and are fields', async () => {
@@ -181,6 +341,16 @@ describe('findings', () => {
     const { out } = await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b'])
     expect(out).toMatch(/^Found \d+ problems? of barred\. .{10,}/)
     expect(out).not.toMatch(/diagnose\.|undefined/)
-    expect(json(await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b', '--json']))).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining({ check: expect.any(String) as string, title: expect.stringMatching(/\w/) as string, text: expect.stringMatching(/\w/) as string })]) as unknown[] })
+    expect(
+      json(await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b', '--json'])),
+    ).toMatchObject({
+      problems: expect.arrayContaining([
+        expect.objectContaining({
+          check: expect.any(String) as string,
+          title: expect.stringMatching(/\w/) as string,
+          text: expect.stringMatching(/\w/) as string,
+        }),
+      ]) as unknown[],
+    })
   })
 })

@@ -28,20 +28,44 @@ function start(program: string, args: readonly string[], env: Record<string, str
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })))
 }
 
-const tsx = (file: string, args: readonly string[], env?: Record<string, string>) => start(process.execPath, ['--import', 'tsx', `src/terminal/${file}.ts`, ...args], env)
-const signed = () => ({ SWITCHBOARD_BROKER: running.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' })
+const tsx = (file: string, args: readonly string[], env?: Record<string, string>) =>
+  start(process.execPath, ['--import', 'tsx', `src/terminal/${file}.ts`, ...args], env)
+const signed = () => ({
+  SWITCHBOARD_BROKER: running.url,
+  SWITCHBOARD_USER: 'admin',
+  SWITCHBOARD_PASSWORD: 'public',
+})
 /** One line as the program runs it, without starting the program anew for each. */
-async function cmd(args: readonly string[], env: Record<string, string> = signed(), input = ''): Promise<Ended> {
+async function cmd(
+  args: readonly string[],
+  env: Record<string, string> = signed(),
+  input = '',
+): Promise<Ended> {
   const lines = { out: '', err: '' }
-  const code = await runLine(args, { env, out: (line) => { lines.out += `${line}\n` }, err: (line) => { lines.err += `${line}\n` }, input: () => Promise.resolve(input) })
+  const code = await runLine(args, {
+    env,
+    out: (line) => {
+      lines.out += `${line}\n`
+    },
+    err: (line) => {
+      lines.err += `${line}\n`
+    },
+    input: () => Promise.resolve(input),
+  })
   return { code, ...lines }
 }
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
 
 /** A connected device; resolves to the promise of its end. */
 async function device(clientId: string): Promise<{ ended: Promise<void>; gone: () => boolean }> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, { clientId, reconnectPeriod: 0 })
-  return { ended: new Promise((resolve) => client.once('close', () => resolve())), gone: () => !client.connected }
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, {
+    clientId,
+    reconnectPeriod: 0,
+  })
+  return {
+    ended: new Promise((resolve) => client.once('close', () => resolve())),
+    gone: () => !client.connected,
+  }
 }
 
 describe('the registries', () => {
@@ -53,7 +77,15 @@ describe('the registries', () => {
     expect(ids).toEqual(expect.arrayContaining((await commandFiles()).map(({ command }) => command.id)))
     expect(ids).toContain('go.clients')
     expect(listed.find(({ id }) => id === 'client.kick')).toEqual({
-      id: 'client.kick', title: 'Kick client', group: expect.any(String) as string, danger: 'disruptive', needs: null, since: null, hotkey: 'shift+k', calls: ['clientDetail', 'clientKick', 'clientList'], goes: null,
+      id: 'client.kick',
+      title: 'Kick client',
+      group: expect.any(String) as string,
+      danger: 'disruptive',
+      needs: null,
+      since: null,
+      hotkey: 'shift+k',
+      calls: ['clientDetail', 'clientKick', 'clientList'],
+      goes: null,
       params: [{ name: 'clientid', kind: 'pick', required: true, many: true }],
     })
   })
@@ -61,11 +93,17 @@ describe('the registries', () => {
   it('npm run -s screens -- --json lists every screen', async () => {
     const { code, out } = await start('npm', ['run', '-s', 'screens', '--', '--json'])
     expect(code).toBe(0)
-    expect(JSON.parse(out)).toEqual(expect.arrayContaining([{ path: '/clients', title: 'Clients', group: 'monitoring', menu: true, needs: null, since: null }]))
+    expect(JSON.parse(out)).toEqual(
+      expect.arrayContaining([
+        { path: '/clients', title: 'Clients', group: 'monitoring', menu: true, needs: null, since: null },
+      ]),
+    )
   })
 
   it('both have lines for people', async () => {
-    expect((await tsx('list', ['commands'])).out).toMatch(/^client\.kick +disruptive +Kick client {2}<clientid>$/m)
+    expect((await tsx('list', ['commands'])).out).toMatch(
+      /^client\.kick +disruptive +Kick client {2}<clientid>$/m,
+    )
     expect((await tsx('list', ['screens'])).out).toMatch(/^\/clients +Clients$/m)
   })
 })
@@ -73,21 +111,67 @@ describe('the registries', () => {
 describe('a command ends with 0 when it is done', () => {
   it('says so, and did it', async () => {
     const one = await device('terminal-one')
-    const { code, out, err } = await start('npm', ['run', '-s', 'cmd', '--', 'client.kick', '--clientid', 'terminal-one', '--yes', '--broker', `${running.url}/`, '--user', 'admin', '--password', 'public'])
+    const { code, out, err } = await start('npm', [
+      'run',
+      '-s',
+      'cmd',
+      '--',
+      'client.kick',
+      '--clientid',
+      'terminal-one',
+      '--yes',
+      '--broker',
+      `${running.url}/`,
+      '--user',
+      'admin',
+      '--password',
+      'public',
+    ])
     expect([code, out, err.replace(/npm warn.*\n/g, '')]).toEqual([0, 'Kicked terminal-one\n', ''])
     await one.ended
   })
 
   it('answers for machines with --json, its address and name from the environment', async () => {
-    const ended = await cmd(['ban.create', '--who=terminal-ban', '--until', '1h', '--reason', 'too "chatty"', '--json'])
-    expect([ended.code, json(ended)]).toEqual([0, { ok: true, command: 'ban.create', message: expect.stringMatching(/^Banned terminal-ban until \d{4}-/) as string, outcome: 'done' }])
-    expect(running.broker?.state.bans.list().find(({ who }) => who === 'terminal-ban')).toMatchObject({ as: 'clientid', reason: 'too "chatty"', by: 'admin' })
+    const ended = await cmd([
+      'ban.create',
+      '--who=terminal-ban',
+      '--until',
+      '1h',
+      '--reason',
+      'too "chatty"',
+      '--json',
+    ])
+    expect([ended.code, json(ended)]).toEqual([
+      0,
+      {
+        ok: true,
+        command: 'ban.create',
+        message: expect.stringMatching(/^Banned terminal-ban until \d{4}-/) as string,
+        outcome: 'done',
+      },
+    ])
+    expect(running.broker?.state.bans.list().find(({ who }) => who === 'terminal-ban')).toMatchObject({
+      as: 'clientid',
+      reason: 'too "chatty"',
+      by: 'admin',
+    })
   })
 
   it('runs on several things at once', async () => {
     const both = await Promise.all([device('terminal-a'), device('terminal-b')])
-    const ended = await cmd(['client.kick', '--clientid', 'terminal-a', '--clientid', 'terminal-b', '--yes', '--json'])
-    expect([ended.code, json(ended)]).toEqual([0, { ok: true, command: 'client.kick', message: '2 of 2 done', done: 2, failed: [] }])
+    const ended = await cmd([
+      'client.kick',
+      '--clientid',
+      'terminal-a',
+      '--clientid',
+      'terminal-b',
+      '--yes',
+      '--json',
+    ])
+    expect([ended.code, json(ended)]).toEqual([
+      0,
+      { ok: true, command: 'client.kick', message: '2 of 2 done', done: 2, failed: [] },
+    ])
     await Promise.all(both.map(({ ended: gone }) => gone))
   })
 })
@@ -95,23 +179,43 @@ describe('a command ends with 0 when it is done', () => {
 describe('a command ends with 1 when it failed', () => {
   it('says why in words and by its code', async () => {
     const ended = await cmd(['client.kick', '--clientid', 'nobody', '--yes'])
-    expect(ended).toEqual({ code: 1, out: '', err: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n' })
+    expect(ended).toEqual({
+      code: 1,
+      out: '',
+      err: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n',
+    })
     const machine = await cmd(['client.kick', '--clientid', 'nobody', '--yes', '--json'])
-    expect([machine.code, json(machine)]).toEqual([1, {
-      ok: false, command: 'client.kick', message: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)', code: 'CLIENTID_NOT_FOUND', status: 404, reason: 'Client ID not found', param: 'clientid',
-    }])
+    expect([machine.code, json(machine)]).toEqual([
+      1,
+      {
+        ok: false,
+        command: 'client.kick',
+        message: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)',
+        code: 'CLIENTID_NOT_FOUND',
+        status: 404,
+        reason: 'Client ID not found',
+        param: 'clientid',
+      },
+    ])
   })
 
   it('names each that failed of several', async () => {
     const one = await device('terminal-c')
     const ended = await cmd(['client.kick', '--clientid', 'terminal-c', '--clientid', 'nobody', '--yes'])
-    expect(ended).toMatchObject({ code: 1, err: '1 of 2 done\nnobody: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n' })
+    expect(ended).toMatchObject({
+      code: 1,
+      err: '1 of 2 done\nnobody: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n',
+    })
     await one.ended
   })
 
   it.each([
     ['a wrong password', { SWITCHBOARD_PASSWORD: 'wr0ng-Word' }, 'BAD_USERNAME_OR_PWD'],
-    ['an API key nobody knows', { SWITCHBOARD_KEY: 'k', SWITCHBOARD_SECRET: 'wr0ng-Word' }, 'BAD_API_KEY_OR_SECRET'],
+    [
+      'an API key nobody knows',
+      { SWITCHBOARD_KEY: 'k', SWITCHBOARD_SECRET: 'wr0ng-Word' },
+      'BAD_API_KEY_OR_SECRET',
+    ],
     ['nobody at the address', { SWITCHBOARD_BROKER: 'http://127.0.0.1:1' }, 'NETWORK'],
   ])('%s', async (_, env, code) => {
     const ended = await cmd(['ban.clear', '--yes'], { ...signed(), ...env })
@@ -123,37 +227,105 @@ describe('a command ends with 1 when it failed', () => {
 
 describe('the broker’s own reason is told', () => {
   it.each<[string, string[], RegExp, string]>([
-    ['a statement that is none', ['rule.create', '--id', 'r1', '--sql', 'SELEC'], /^--sql: .*syntax error before: "SELEC".* \(BAD_REQUEST\)$/m, 'sql'],
-    ['a rule to change that is not there', ['rule.update', '--id', 'nowhere', '--sql', 'SELECT 1'], /^--id: This rule does not exist.* \(NOT_FOUND: /m, 'id'],
-    ['an unknown setting of a bridge', ['bridge.create', '--type', 'webhook', '--name', 'b1', '--config', '{"url":"http://127.0.0.1:9/","nonsense":1}'], /^--config: .*nonsense/m, 'config'],
-    ['a bridge that cannot connect', ['bridge.probe', '--bridge', 'webhook:t', '--config', '{"url":"http://127.0.0.1:9/"}'], /^--config: Connection failed: .*(refused|ECONNREFUSED).* \(TEST_FAILED\)$/m, 'config'],
-    ['a node that cannot be reached', ['cluster.invite', '--node', 'other@127.0.0.9', '--yes'], /^--node: .* \(BAD_REQUEST: .+\)$/m, 'node'],
-    ['counters of a bridge that is not there', ['bridge.reset', '--bridge', 'webhook:zz', '--yes'], /^--bridge: This data bridge no longer exists \(NOT_FOUND/m, 'bridge'],
+    [
+      'a statement that is none',
+      ['rule.create', '--id', 'r1', '--sql', 'SELEC'],
+      /^--sql: .*syntax error before: "SELEC".* \(BAD_REQUEST\)$/m,
+      'sql',
+    ],
+    [
+      'a rule to change that is not there',
+      ['rule.update', '--id', 'nowhere', '--sql', 'SELECT 1'],
+      /^--id: This rule does not exist.* \(NOT_FOUND: /m,
+      'id',
+    ],
+    [
+      'an unknown setting of a bridge',
+      [
+        'bridge.create',
+        '--type',
+        'webhook',
+        '--name',
+        'b1',
+        '--config',
+        '{"url":"http://127.0.0.1:9/","nonsense":1}',
+      ],
+      /^--config: .*nonsense/m,
+      'config',
+    ],
+    [
+      'a bridge that cannot connect',
+      ['bridge.probe', '--bridge', 'webhook:t', '--config', '{"url":"http://127.0.0.1:9/"}'],
+      /^--config: Connection failed: .*(refused|ECONNREFUSED).* \(TEST_FAILED\)$/m,
+      'config',
+    ],
+    [
+      'a node that cannot be reached',
+      ['cluster.invite', '--node', 'other@127.0.0.9', '--yes'],
+      /^--node: .* \(BAD_REQUEST: .+\)$/m,
+      'node',
+    ],
+    [
+      'counters of a bridge that is not there',
+      ['bridge.reset', '--bridge', 'webhook:zz', '--yes'],
+      /^--bridge: This data bridge no longer exists \(NOT_FOUND/m,
+      'bridge',
+    ],
   ])('%s', async (_, args, words, param) => {
     const [ended, machine] = await Promise.all([cmd(args), cmd([...args, '--json'])])
     expect([ended.code, ended.out]).toEqual([1, ''])
     expect(ended.err).toMatch(words)
-    expect(json(machine)).toMatchObject({ ok: false, command: args[0], param, reason: expect.stringMatching(/./) as string })
+    expect(json(machine)).toMatchObject({
+      ok: false,
+      command: args[0],
+      param,
+      reason: expect.stringMatching(/./) as string,
+    })
   })
 
   it('says for programs too what the broker’s answer asks, and ends with 2 as for every missing confirmation', async () => {
-    const api = async (method: string, path: string, body: object) => await fetch(`${running.url}/api/v5${path}`, { method, headers: { authorization: `Bearer ${await login()}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    await api('POST', '/bridges', { type: 'webhook', name: 'used', url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
+    const api = async (method: string, path: string, body: object) =>
+      await fetch(`${running.url}/api/v5${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await login()}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await api('POST', '/bridges', {
+      type: 'webhook',
+      name: 'used',
+      url: 'http://127.0.0.1:9/',
+      resource_opts: { start_timeout: '100ms' },
+    })
     await api('POST', '/rules', { id: 'user_rule', sql: 'SELECT * FROM "t"', actions: ['webhook:used'] })
     const ended = await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes', '--json'])
-    expect([ended.code, json(ended)]).toMatchObject([2, { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } }])
-    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain('Add --actions true to go on.')
-    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code).toBe(0)
+    expect([ended.code, json(ended)]).toMatchObject([
+      2,
+      { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } },
+    ])
+    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain(
+      'Add --actions true to go on.',
+    )
+    expect(
+      (await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code,
+    ).toBe(0)
   })
 
   it('says for machines too what was asked wrongly', async () => {
     const ended = await cmd(['ban.clear', '--json'])
-    expect([ended.code, ended.err, json(ended)]).toMatchObject([2, '', { ok: false, command: 'ban.clear', code: 'BAD_ARGUMENTS' }])
+    expect([ended.code, ended.err, json(ended)]).toMatchObject([
+      2,
+      '',
+      { ok: false, command: 'ban.clear', code: 'BAD_ARGUMENTS' },
+    ])
   })
 })
 
 const login = async (): Promise<string> => {
-  const reply = await fetch(`${running.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })
+  const reply = await fetch(`${running.url}/api/v5/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'public' }),
+  })
   return ((await reply.json()) as { token: string }).token
 }
 
@@ -162,12 +334,23 @@ describe('who logs in', () => {
     const seen: string[] = []
     const proxy = createServer((request, response) => {
       const parts: Buffer[] = []
-      request.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
-        const body = Buffer.concat(parts)
-        const reply = await fetch(`${running.url}${request.url ?? ''}`, { method: request.method ?? 'GET', headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' }, ...(body.length === 0 ? {} : { body }) })
-        seen.push(`${request.method ?? ''} ${request.url ?? ''} ${String(reply.status)}`)
-        response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' }).end(await reply.text())
-      })
+      request
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', async () => {
+          const body = Buffer.concat(parts)
+          const reply = await fetch(`${running.url}${request.url ?? ''}`, {
+            method: request.method ?? 'GET',
+            headers: {
+              authorization: request.headers.authorization ?? '',
+              'content-type': 'application/json',
+            },
+            ...(body.length === 0 ? {} : { body }),
+          })
+          seen.push(`${request.method ?? ''} ${request.url ?? ''} ${String(reply.status)}`)
+          response
+            .writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
+            .end(await reply.text())
+        })
     })
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
     const broker = `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
@@ -175,23 +358,47 @@ describe('who logs in', () => {
       expect((await cmd(['alarm.clear', '--yes', '--broker', broker])).code).toBe(0)
       expect((await cmd(['client.kick', '--clientid', 'nobody', '--yes', '--broker', broker])).code).toBe(1)
       expect((await cmd(['rule.create', '--broker', broker])).code).toBe(2)
-      expect(seen.filter((line) => line.includes('/log'))).toEqual(Array.from({ length: 3 }, () => ['POST /api/v5/login 200', 'POST /api/v5/logout 204']).flat())
+      expect(seen.filter((line) => line.includes('/log'))).toEqual(
+        Array.from({ length: 3 }, () => ['POST /api/v5/login 200', 'POST /api/v5/logout 204']).flat(),
+      )
     } finally {
       await new Promise((done) => proxy.close(done))
     }
   })
 
   it('an API key can do what the edition has, and is told what only a user can', async () => {
-    const paid = await startServer({ ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty', edition: 'enterprise' })
+    const paid = await startServer({
+      ...defaults,
+      port: 0,
+      mqttPort: 0,
+      wsPort: 0,
+      bare: true,
+      seed: 'empty',
+      edition: 'enterprise',
+    })
     try {
       const made = await cmd(['api-key.create', '--name', 'terminal', '--json', '--broker', paid.url])
       const show = json(made)['show'] as Record<string, string>
       const [key, secret] = Object.values(show)
-      const keyed = { SWITCHBOARD_BROKER: paid.url, SWITCHBOARD_KEY: key ?? '', SWITCHBOARD_SECRET: secret ?? '' }
-      expect(await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed)).toMatchObject({ code: 0 })
-      expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({ code: 2, err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string })
-      expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Requires release 5.2.0 or later. This broker is 5.1.1.\n' })
-      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('log in with --login-user and --login-password') as string })
+      const keyed = {
+        SWITCHBOARD_BROKER: paid.url,
+        SWITCHBOARD_KEY: key ?? '',
+        SWITCHBOARD_SECRET: secret ?? '',
+      }
+      expect(
+        await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed),
+      ).toMatchObject({ code: 0 })
+      expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string,
+      })
+      expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({
+        code: 2,
+        err: 'Requires release 5.2.0 or later. This broker is 5.1.1.\n',
+      })
+      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject(
+        { code: 2, err: expect.stringContaining('log in with --login-user and --login-password') as string },
+      )
     } finally {
       await paid.close()
     }
@@ -209,24 +416,80 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
     ['no command', [], /^usage: npm run cmd/],
     ['an unknown command', ['client.kik'], /no command is called client\.kik\. Did you mean client\.kick\?/],
     ['a missing parameter', ['client.kick', '--yes'], /--clientid is required/],
-    ['an unknown parameter', ['client.kick', '--client', 'x'], /client\.kick has no parameter --client\. Did you mean --clientid\?/],
-    ['a value that does not fit', ['client.keepalive', '--clientid', 'x', '--interval', 'soon'], /--interval: Must be a number/],
+    [
+      'an unknown parameter',
+      ['client.kick', '--client', 'x'],
+      /client\.kick has no parameter --client\. Did you mean --clientid\?/,
+    ],
+    [
+      'a value that does not fit',
+      ['client.keepalive', '--clientid', 'x', '--interval', 'soon'],
+      /--interval: Must be a number/,
+    ],
     ['a flag without its value', ['client.kick', '--clientid'], /--clientid needs a value/],
-    ['two values where one is due', ['client.keepalive', '--clientid', 'x', '--interval', '1', '--interval', '2'], /--interval takes one value/],
+    [
+      'two values where one is due',
+      ['client.keepalive', '--clientid', 'x', '--interval', '1', '--interval', '2'],
+      /--interval takes one value/,
+    ],
     ['a stray word', ['client.kick', 'sensor-17'], /unexpected: sensor-17/],
     ['no yes to what asks for one', ['ban.clear'], /Add --yes to go on\./],
     ['no address', ['ban.clear', '--yes'], /--broker is required/, {}],
-    ['an address that is none', ['ban.clear', '--yes'], /--broker must be an address such as http/, { SWITCHBOARD_BROKER: 'localhost:18083' }],
+    [
+      'an address that is none',
+      ['ban.clear', '--yes'],
+      /--broker must be an address such as http/,
+      { SWITCHBOARD_BROKER: 'localhost:18083' },
+    ],
     ['a command of the page', ['mqtt.connect'], /Available only in the console’s web page/],
-    ['a setting of the page, its value left out', ['settings.single-keys'], /Available only in the console’s web page/],
-    ['too little to make a bridge', ['bridge.create', '--type', 'webhook', '--config', '{}'], /Nothing was changed: .*--name/],
+    [
+      'a setting of the page, its value left out',
+      ['settings.single-keys'],
+      /Available only in the console’s web page/,
+    ],
+    [
+      'too little to make a bridge',
+      ['bridge.create', '--type', 'webhook', '--config', '{}'],
+      /Nothing was changed: .*--name/,
+    ],
     ['too little to make a rule', ['rule.create'], /Nothing was changed: .*--sql, --id/],
-    ['no yes to what a bridge loses', ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'], /Settings you do not name stay.*\nAdd --yes/],
-    ['an address that is none, by the words of the command', ['trace.create', '--condition', 'not an address', '--type', 'ip_address'], /^--condition: Enter an IPv4 or IPv6 address \(TRACE_IP\)$/m],
-    ['two passwords that differ', ['user.password', '--username', 'admin', '--old', 'public', '--password', 'Changed123', '--repeat', 'Changed124'], /^--repeat: .* \(PASSWORD_REPEAT\)$/m],
+    [
+      'no yes to what a bridge loses',
+      ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
+      /Settings you do not name stay.*\nAdd --yes/,
+    ],
+    [
+      'an address that is none, by the words of the command',
+      ['trace.create', '--condition', 'not an address', '--type', 'ip_address'],
+      /^--condition: Enter an IPv4 or IPv6 address \(TRACE_IP\)$/m,
+    ],
+    [
+      'two passwords that differ',
+      [
+        'user.password',
+        '--username',
+        'admin',
+        '--old',
+        'public',
+        '--password',
+        'Changed123',
+        '--repeat',
+        'Changed124',
+      ],
+      /^--repeat: .* \(PASSWORD_REPEAT\)$/m,
+    ],
     ['a ban without its type', ['ban.remove', '--ban', 'cb2', '--yes'], /type:value/],
-    ['a ban of an address that is none', ['ban.create', '--who', 'notip', '--as', 'peerhost', '--until', '1h'], /^--who: Enter an IPv4 or IPv6 address/m],
-    ['nobody named', ['ban.clear', '--yes'], /--user and --password/, { SWITCHBOARD_BROKER: 'http://127.0.0.1:1' }],
+    [
+      'a ban of an address that is none',
+      ['ban.create', '--who', 'notip', '--as', 'peerhost', '--until', '1h'],
+      /^--who: Enter an IPv4 or IPv6 address/m,
+    ],
+    [
+      'nobody named',
+      ['ban.clear', '--yes'],
+      /--user and --password/,
+      { SWITCHBOARD_BROKER: 'http://127.0.0.1:1' },
+    ],
   ])('%s', async (_, args, words, env) => {
     const bans = running.broker?.state.bans.list().length
     const { code, out, err } = await cmd(args, env)
@@ -242,27 +505,61 @@ describe('a command file', () => {
 
   it('runs line by line from a file, its parameters given as flags', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
-    writeFileSync(path, '# keep one out\nban.create who=${who} reason="by ${why}" until=1h\n\nban.remove ban=clientid:${who} --yes\nban.create who=file-kept until=1h\n')
-    const { code, out, err } = await start(process.execPath, ['--import', 'tsx', 'src/terminal/cmd.ts', '--file', path, '--who', 'file-a', '--why', 'hand'], signed())
+    writeFileSync(
+      path,
+      '# keep one out\nban.create who=${who} reason="by ${why}" until=1h\n\nban.remove ban=clientid:${who} --yes\nban.create who=file-kept until=1h\n',
+    )
+    const { code, out, err } = await start(
+      process.execPath,
+      ['--import', 'tsx', 'src/terminal/cmd.ts', '--file', path, '--who', 'file-a', '--why', 'hand'],
+      signed(),
+    )
     expect([code, err]).toEqual([0, ''])
-    expect(out.split('\n').map((line) => line.replace(/^.*ops\.txt/, '').replace(/ until .*/, ''))).toEqual([':2: ban.create: Banned file-a', ':4: ban.remove: Unbanned file-a', ':5: ban.create: Banned file-kept', '3 done, 0 failed, 0 skipped', ''])
+    expect(out.split('\n').map((line) => line.replace(/^.*ops\.txt/, '').replace(/ until .*/, ''))).toEqual([
+      ':2: ban.create: Banned file-a',
+      ':4: ban.remove: Unbanned file-a',
+      ':5: ban.create: Banned file-kept',
+      '3 done, 0 failed, 0 skipped',
+      '',
+    ])
     expect(bans()).toContain('file-kept')
   })
 
   it('stops at the first line that fails and skips the rest, or goes on', async () => {
-    const text = 'ban.create who=file-b until=1h\nclient.kick clientid=nobody --yes\nban.create who=file-c until=1h'
+    const text =
+      'ban.create who=file-b until=1h\nclient.kick clientid=nobody --yes\nban.create who=file-c until=1h'
     const stopped = await file(text, '--json')
-    expect([stopped.code, json(stopped)]).toMatchObject([1, { ok: false, file: 'stdin', done: 1, failed: 1, skipped: 1, lines: [{ line: 1, state: 'done' }, { line: 2, command: 'client.kick', state: 'failed', code: 'CLIENTID_NOT_FOUND', status: 404 }, { line: 3, state: 'skipped' }] }])
+    expect([stopped.code, json(stopped)]).toMatchObject([
+      1,
+      {
+        ok: false,
+        file: 'stdin',
+        done: 1,
+        failed: 1,
+        skipped: 1,
+        lines: [
+          { line: 1, state: 'done' },
+          { line: 2, command: 'client.kick', state: 'failed', code: 'CLIENTID_NOT_FOUND', status: 404 },
+          { line: 3, state: 'skipped' },
+        ],
+      },
+    ])
     expect([bans().includes('file-b'), bans().includes('file-c')]).toEqual([true, false])
     const through = await file(text.replace('file-b', 'file-d'), '--continue')
-    expect([through.code, through.err]).toEqual([1, 'stdin:2: client.kick: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n2 done, 1 failed, 0 skipped\n'])
+    expect([through.code, through.err]).toEqual([
+      1,
+      'stdin:2: client.kick: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n2 done, 1 failed, 0 skipped\n',
+    ])
     expect(bans()).toEqual(expect.arrayContaining(['file-c', 'file-d']))
   })
 
   it('says with --dry-run what each line would do, and does none of it', async () => {
     const one = await device('file-device')
     const before = bans()
-    const { code, out, err } = await file('client.kick clientid=file-device\nban.create who=file-dry until=1h\nbroker.session max_inflight=55', '--dry-run')
+    const { code, out, err } = await file(
+      'client.kick clientid=file-device\nban.create who=file-dry until=1h\nbroker.session max_inflight=55',
+      '--dry-run',
+    )
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^stdin:1: client\.kick: .*Kick file-device\?.*\n/)
     expect(out).toMatch(/^stdin:3: broker\.session: .*\n {2}.*→ 55$/m)
@@ -275,13 +572,43 @@ describe('a command file', () => {
   })
 
   it.each<[string, string, string[], RegExp]>([
-    ['an unknown command', 'ban.create who=file-x until=1h\nban.mak who=x', [], /^stdin:2:1: No command is called ban\.mak$/m],
-    ['an unknown parameter', 'ban.create whom=x', [], /^stdin:1:12: ban\.create has no parameter whom\nstdin:1:1|^stdin:1:1: ban\.create requires who\nstdin:1:12/],
-    ['a value that is none', 'ban.create who=file-x until=1h\nclient.keepalive clientid=x interval=soon', [], /^stdin:2:29: interval: Must be a number$/m],
+    [
+      'an unknown command',
+      'ban.create who=file-x until=1h\nban.mak who=x',
+      [],
+      /^stdin:2:1: No command is called ban\.mak$/m,
+    ],
+    [
+      'an unknown parameter',
+      'ban.create whom=x',
+      [],
+      /^stdin:1:12: ban\.create has no parameter whom\nstdin:1:1|^stdin:1:1: ban\.create requires who\nstdin:1:12/,
+    ],
+    [
+      'a value that is none',
+      'ban.create who=file-x until=1h\nclient.keepalive clientid=x interval=soon',
+      [],
+      /^stdin:2:29: interval: Must be a number$/m,
+    ],
     ['a missing value', 'client.kick --yes', [], /^stdin:1:1: client\.kick requires clientid$/m],
-    ['a question that is not answered', 'ban.create who=file-x until=1h\nclient.kick clientid=x', [], /^stdin:2:1: client\.kick asks before it runs: add --yes to the line$/m],
-    ['a parameter without a value', 'ban.create who=${who}', [], /^stdin:1:12: No value for the parameter who\. For this very text, write \$\$\{who\}$/m],
-    ['a value for no parameter', 'ban.create who=file-x until=1h', ['--who', 'x'], /^the file has no parameter \$\{who\}$/m],
+    [
+      'a question that is not answered',
+      'ban.create who=file-x until=1h\nclient.kick clientid=x',
+      [],
+      /^stdin:2:1: client\.kick asks before it runs: add --yes to the line$/m,
+    ],
+    [
+      'a parameter without a value',
+      'ban.create who=${who}',
+      [],
+      /^stdin:1:12: No value for the parameter who\. For this very text, write \$\$\{who\}$/m,
+    ],
+    [
+      'a value for no parameter',
+      'ban.create who=file-x until=1h',
+      ['--who', 'x'],
+      /^the file has no parameter \$\{who\}$/m,
+    ],
     ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: A quoted text is not closed$/m],
     ['nothing', '# only words', [], /^stdin: no command in it$/m],
   ])('is judged whole before its first line runs: %s', async (_, text, args, words) => {
@@ -292,11 +619,23 @@ describe('a command file', () => {
   })
 
   it('is asked for where it is not there, and --dry-run is for files only', async () => {
-    expect(await cmd(['--file', '/nowhere/ops.txt'])).toMatchObject({ code: 2, err: '--file /nowhere/ops.txt: no such file\n' })
-    expect(await cmd(['ban.clear', '--dry-run'])).toMatchObject({ code: 2, err: expect.stringContaining('--dry-run is for command files') as string })
+    expect(await cmd(['--file', '/nowhere/ops.txt'])).toMatchObject({
+      code: 2,
+      err: '--file /nowhere/ops.txt: no such file\n',
+    })
+    expect(await cmd(['ban.clear', '--dry-run'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--dry-run is for command files') as string,
+    })
   })
 
   it('says once who could not log in', async () => {
-    expect(await cmd(['--file', '-'], { ...signed(), SWITCHBOARD_PASSWORD: 'wr0ng-Word' }, 'ban.create who=file-x until=1h')).toMatchObject({ code: 1, err: expect.stringContaining('BAD_USERNAME_OR_PWD') as string })
+    expect(
+      await cmd(
+        ['--file', '-'],
+        { ...signed(), SWITCHBOARD_PASSWORD: 'wr0ng-Word' },
+        'ban.create who=file-x until=1h',
+      ),
+    ).toMatchObject({ code: 1, err: expect.stringContaining('BAD_USERNAME_OR_PWD') as string })
   })
 })

@@ -15,7 +15,14 @@ export default defineCommand({
   keywords: 'acl.add.keywords',
   aliases: ['acl'],
   danger: 'reversible',
-  calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  calls: [
+    'authzAllRules',
+    'authzUserRulesDetail',
+    'authzClientRulesDetail',
+    'authzAllRulesReplace',
+    'authzUserRulesUpdate',
+    'authzClientRulesUpdate',
+  ],
   undo: 'acl',
   params: {
     permission: choice(['allow', 'deny'], 'choice.permission', { label: 'acl.permission' }),
@@ -23,9 +30,17 @@ export default defineCommand({
     topic: text(topic, { label: 'acl.topic' }),
     as: choice(aclKinds, 'choice.aclKind', { initial: 'clientid', label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
-    place: choice(['front', 'rear'], 'choice.place', { optional: true, quiet: true, initial: 'front', label: 'access.place' }),
+    place: choice(['front', 'rear'], 'choice.place', {
+      optional: true,
+      quiet: true,
+      initial: 'front',
+      label: 'access.place',
+    }),
   },
-  errors: { ACL_WHO: { step: 'who', key: 'error.required' }, BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true } },
+  errors: {
+    ACL_WHO: { step: 'who', key: 'error.required' },
+    BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true },
+  },
   effect: () => ({ key: 'acl.add.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
     if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })

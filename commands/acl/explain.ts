@@ -13,26 +13,65 @@ export default defineCommand({
   keywords: 'acl.explain.keywords',
   aliases: ['ax'],
   danger: 'read',
-  calls: ['clientDetail', 'authzSettings', 'authzSources', 'authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authenticatorList', 'mqttUserDetail', 'clientAuthzCache'],
+  calls: [
+    'clientDetail',
+    'authzSettings',
+    'authzSources',
+    'authzAllRules',
+    'authzUserRulesDetail',
+    'authzClientRulesDetail',
+    'authenticatorList',
+    'mqttUserDetail',
+    'clientAuthzCache',
+  ],
   params: {
     clientid: pick('client', { free: true, label: 'authn.clientid' }),
     action: choice(['publish', 'subscribe'], 'choice.aclAction', { initial: 'publish', label: 'acl.action' }),
     topic: text(topic, { label: 'acl.topic' }),
     username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
     address: text(z.string(), { optional: true, quiet: true, label: 'acl.address' }),
-    qos: choice(['0', '1', '2'], 'choice.qos', { optional: true, quiet: true, initial: '0', label: 'acl.qos' }),
+    qos: choice(['0', '1', '2'], 'choice.qos', {
+      optional: true,
+      quiet: true,
+      initial: '0',
+      label: 'acl.qos',
+    }),
     retain: toggle({ optional: true, quiet: true, initial: false, label: 'acl.retain' }),
   },
-  async run({ clientid, action, topic: asked, username, address, qos = '0', retain = false }, { api, signal, able }) {
-    if (able !== undefined) return { kind: 'go', to: to(paths.aclExplain, undefined, { clientid, action, topic: asked, username, address, qos, retain: retain ? 'true' : undefined }) }
+  async run(
+    { clientid, action, topic: asked, username, address, qos = '0', retain = false },
+    { api, signal, able },
+  ) {
+    if (able !== undefined)
+      return {
+        kind: 'go',
+        to: to(paths.aclExplain, undefined, {
+          clientid,
+          action,
+          topic: asked,
+          username,
+          address,
+          qos,
+          retain: retain ? 'true' : undefined,
+        }),
+      }
     const { explainAcl } = await import('@/command/acl-explain')
-    const answer = await explainAcl({ clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } }, { api, signal })
+    const answer = await explainAcl(
+      { clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } },
+      { api, signal },
+    )
     const by = typeof answer.by === 'object' ? answer.by.source : (answer.by ?? '')
     const { verdict, otherwise, steps } = answer
     const deciding = typeof answer.by === 'object' ? steps.at(-1)?.place : undefined
     return {
       ...done(`acl.explain.${verdict}`, { clientid, topic: asked, by, otherwise }),
-      data: { verdict, decidedBy: by === '' ? null : by, rule: deciding ?? null, ifUnknown: otherwise, steps: steps.map(({ type, says }) => ({ source: type, says })) },
+      data: {
+        verdict,
+        decidedBy: by === '' ? null : by,
+        rule: deciding ?? null,
+        ifUnknown: otherwise,
+        steps: steps.map(({ type, says }) => ({ source: type, says })),
+      },
     }
   },
 })

@@ -16,10 +16,16 @@ export default defineCommand({
     const own = new AbortController()
     const name = `acl-rules.${format}`
     try {
-      const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) => transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }))
+      const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) =>
+        transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }),
+      )
       const { rulesAsCsv, rulesAsJson } = await import('@/lib/access/rule-file')
       const text = format === 'csv' ? rulesAsCsv(entries) : rulesAsJson(entries)
-      return { kind: 'save', name, blob: new Blob([text], { type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }) }
+      return {
+        kind: 'save',
+        name,
+        blob: new Blob([text], { type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }),
+      }
     } catch (cause) {
       if (!own.signal.aborted) throw cause
       return done('acl.export.stopped')

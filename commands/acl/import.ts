@@ -16,21 +16,53 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'acl.import.keywords',
   danger: 'disruptive',
-  calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzClientRulesCreate', 'authzUserRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesUpdate', 'authzAllRulesReplace'],
+  calls: [
+    'authzAllRules',
+    'authzUserRulesDetail',
+    'authzClientRulesDetail',
+    'authzClientRulesCreate',
+    'authzUserRulesCreate',
+    'authzClientRulesUpdate',
+    'authzUserRulesUpdate',
+    'authzAllRulesReplace',
+  ],
   undo: 'acl',
-  params: { entries: json(z.array(entry), { optional: true, quiet: true, label: 'acl.rules', field: '*', bulky: true }) },
+  params: {
+    entries: json(z.array(entry), {
+      optional: true,
+      quiet: true,
+      label: 'acl.rules',
+      field: '*',
+      bulky: true,
+    }),
+  },
   errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', said: true } },
-  confirm: ({ entries }) => (entries === undefined ? undefined : {
-    body: entries.some(({ as }) => as === 'all') ? 'acl.import.confirm.everyone' : 'acl.import.confirm.named', values: { count: entries.length },
-  }),
+  confirm: ({ entries }) =>
+    entries === undefined
+      ? undefined
+      : {
+          body: entries.some(({ as }) => as === 'all')
+            ? 'acl.import.confirm.everyone'
+            : 'acl.import.confirm.named',
+          values: { count: entries.length },
+        },
   async run({ entries }, { api, signal, transfer }) {
-    if (entries === undefined) return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
+    if (entries === undefined)
+      return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
     const { addAclEntries } = await import('@/command/acl')
     const total = entries.length
     let stopped = false
     let sent = 0
     for (; sent < total && !stopped; sent += atOnce) {
-      transfer?.({ name: 'acl-rules', done: sent, total, rows: true, stop: () => { stopped = true } })
+      transfer?.({
+        name: 'acl-rules',
+        done: sent,
+        total,
+        rows: true,
+        stop: () => {
+          stopped = true
+        },
+      })
       await addAclEntries(entries.slice(sent, sent + atOnce), { api, signal })
     }
     const count = Math.min(sent, total)

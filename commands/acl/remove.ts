@@ -16,7 +16,16 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
   confirm({ entry }, count) {
     const { as, who } = aclParts(entry)
-    return { body: count > 1 ? 'acl.remove.confirm.many' : as === 'all' ? 'acl.remove.confirm.all' : 'acl.remove.confirm.one', values: { who, count }, type: count > 1 ? String(count) : as === 'all' ? 'all' : who }
+    return {
+      body:
+        count > 1
+          ? 'acl.remove.confirm.many'
+          : as === 'all'
+            ? 'acl.remove.confirm.all'
+            : 'acl.remove.confirm.one',
+      values: { who, count },
+      type: count > 1 ? String(count) : as === 'all' ? 'all' : who,
+    }
   },
   async run({ entry }, { api, signal }) {
     const { as, who } = aclParts(entry)

@@ -11,7 +11,14 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'acl.save.keywords',
   danger: 'reversible',
-  calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  calls: [
+    'authzAllRules',
+    'authzUserRulesDetail',
+    'authzClientRulesDetail',
+    'authzAllRulesReplace',
+    'authzUserRulesUpdate',
+    'authzClientRulesUpdate',
+  ],
   undo: 'acl',
   params: {
     as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),

@@ -14,6 +14,12 @@ export default defineCommand({
   params: { entry: pick('acl', { label: 'acl.entry' }) },
   run({ entry }) {
     const { as, who } = aclParts(entry)
-    return { kind: 'go', to: as === 'all' ? to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' }) : to(paths.aclEntry, { as, who }) }
+    return {
+      kind: 'go',
+      to:
+        as === 'all'
+          ? to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' })
+          : to(paths.aclEntry, { as, who }),
+    }
   },
 })

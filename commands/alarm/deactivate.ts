@@ -17,7 +17,10 @@ export default defineCommand({
   irreversible: 'history',
   needs: 'alarmForceDeactivate',
   params: { name: text(z.string().check(z.minLength(1, 'error.required')), { label: 'alarm.column.name' }) },
-  errors: { NOT_FOUND: { step: 'name', key: 'alarm.deactivate.gone' }, INVALID_PARAMETER: { step: 'name', key: 'error.required' } },
+  errors: {
+    NOT_FOUND: { step: 'name', key: 'alarm.deactivate.gone' },
+    INVALID_PARAMETER: { step: 'name', key: 'error.required' },
+  },
   confirm: ({ name }) => ({ body: 'alarm.deactivate.confirm', values: { name } }),
   async run({ name }, { api, signal }) {
     await api.alarmForceDeactivate({ body: { name } }, { signal })

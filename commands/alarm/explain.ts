@@ -14,9 +14,13 @@ export default defineCommand({
   aliases: ['ae'],
   danger: 'read',
   calls: [],
-  params: { name: text(name, { label: 'alarm.column.name' }), node: text(z.string(), { optional: true, quiet: true, label: 'param.node' }) },
+  params: {
+    name: text(name, { label: 'alarm.column.name' }),
+    node: text(z.string(), { optional: true, quiet: true, label: 'param.node' }),
+  },
   async run({ name: alarm, node }, { able }) {
-    if (able !== undefined) return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
+    if (able !== undefined)
+      return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
     const { meaningOf, meaningText } = await import('@/command/alarm-meaning')
     return done(meaningText(meaningOf(alarm)))
   },

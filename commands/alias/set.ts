@@ -14,12 +14,24 @@ export default defineCommand({
   keywords: 'alias.set.keywords',
   danger: 'reversible',
   calls: [],
-  params: { command: commandParam, aliases: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.aliases' }) },
+  params: {
+    command: commandParam,
+    aliases: text(z.string().check(z.minLength(1, 'error.required')), {
+      optional: true,
+      quiet: true,
+      label: 'key.aliases',
+    }),
+  },
   errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
   async run({ command, aliases }) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
     if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
-    return { kind: 'app', action: { do: 'own-keys', set: aliased(found, aliases) }, message: 'alias.set.done', values: { title: translate(found.title) } }
+    return {
+      kind: 'app',
+      action: { do: 'own-keys', set: aliased(found, aliases) },
+      message: 'alias.set.done',
+      values: { title: translate(found.title) },
+    }
   },
 })

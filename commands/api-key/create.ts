@@ -15,10 +15,20 @@ export default defineCommand({
   form: true,
   params: {
     name: text(objectName, { label: 'apiKey.name' }),
-    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
+    until: datetime({
+      optional: true,
+      presets: ['30d', '90d', '365d'],
+      label: 'apiKey.until',
+      field: 'expired_at',
+    }),
     description: note({ field: 'desc' }),
     enabled: toggle({ optional: true, quiet: true, initial: true, field: 'enable' }),
-    role: choice(keyRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'keyRoles', label: 'list.column.role' }),
+    role: choice(keyRoles, 'choice.role', {
+      optional: true,
+      initial: 'viewer',
+      needs: 'keyRoles',
+      label: 'list.column.role',
+    }),
   },
   errors: {
     'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', taken: true },
@@ -26,10 +36,24 @@ export default defineCommand({
   },
   effect: () => ({ key: 'api-key.create.effect' }),
   async run({ name, until, role, description, enabled = true }, { api, signal }) {
-    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: enabled, expired_at: until ?? forever, ...(role === undefined ? {} : { role }) } }, { signal })
+    const key = await api.apiKeyCreate(
+      {
+        body: {
+          name,
+          desc: description ?? '',
+          enable: enabled,
+          expired_at: until ?? forever,
+          ...(role === undefined ? {} : { role }),
+        },
+      },
+      { signal },
+    )
     return done('api-key.create.done', { name }, ['apiKey'], {
       title: 'api-key.create.reveal',
-      fields: [{ label: 'apiKey.key', value: key.api_key ?? '' }, { label: 'apiKey.secret', value: key.api_secret, secret: true }],
+      fields: [
+        { label: 'apiKey.key', value: key.api_key ?? '' },
+        { label: 'apiKey.secret', value: key.api_secret, secret: true },
+      ],
     })
   },
 })

@@ -14,7 +14,9 @@ export default defineCommand({
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   confirm: ({ name }, count) => ({
-    body: count > 1 ? 'api-key.delete.confirm.many' : 'api-key.delete.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name,
+    body: count > 1 ? 'api-key.delete.confirm.many' : 'api-key.delete.confirm.one',
+    values: { name, count },
+    type: count > 1 ? String(count) : name,
   }),
   async run({ name }, { api, signal }) {
     await api.apiKeyDelete({ params: { name } }, { signal })

@@ -14,7 +14,10 @@ export default defineCommand({
   undo: 'apiKey',
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
-  confirm: ({ name }, count) => ({ body: count > 1 ? 'api-key.disable.confirm.many' : 'api-key.disable.confirm.one', values: { name, count } }),
+  confirm: ({ name }, count) => ({
+    body: count > 1 ? 'api-key.disable.confirm.many' : 'api-key.disable.confirm.one',
+    values: { name, count },
+  }),
   async run({ name }, { api, signal }) {
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
     await api.apiKeyEdit({ params: { name }, body: apiKeyEditOf(now, { enable: false }) }, { signal })

@@ -17,7 +17,12 @@ export default defineCommand({
   undo: 'apiKey',
   params: {
     name: pick('apiKey', { label: 'apiKey.name' }),
-    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
+    until: datetime({
+      optional: true,
+      presets: ['30d', '90d', '365d'],
+      label: 'apiKey.until',
+      field: 'expired_at',
+    }),
     never: toggle({ optional: true, label: 'apiKey.never' }),
     description: text(z.string(), { optional: true, field: 'desc' }),
     enabled: toggle({ optional: true, field: 'enable' }),
@@ -29,19 +34,36 @@ export default defineCommand({
   },
   effect: () => ({ key: 'api-key.edit.effect' }),
   async current({ name = '' }, { api, signal }) {
-    const { expired_at, desc = '', enable, role: now } = await api.apiKeyDetail({ params: { name } }, { signal })
+    const {
+      expired_at,
+      desc = '',
+      enable,
+      role: now,
+    } = await api.apiKeyDetail({ params: { name } }, { signal })
     const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
-    return { never, description: desc, ...(never ? {} : { until: expired_at }), ...(enable === undefined ? {} : { enabled: enable }), ...(role === undefined ? {} : { role }) }
+    return {
+      never,
+      description: desc,
+      ...(never ? {} : { until: expired_at }),
+      ...(enable === undefined ? {} : { enabled: enable }),
+      ...(role === undefined ? {} : { role }),
+    }
   },
   async warn({ name, role }, _, { api, signal }) {
-    if (role === undefined || !raises((await api.apiKeyDetail({ params: { name } }, { signal })).role, role)) return undefined
+    if (role === undefined || !raises((await api.apiKeyDetail({ params: { name } }, { signal })).role, role))
+      return undefined
     return { body: 'api-key.edit.raise', values: { name }, type: name }
   },
   async run({ name, until, never, description, enabled, role }, { api, signal }) {
     if (never === true && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
-    const body = apiKeyEditOf(now, { desc: description, enable: enabled, expired_at: never === true ? forever : until, role })
+    const body = apiKeyEditOf(now, {
+      desc: description,
+      enable: enabled,
+      expired_at: never === true ? forever : until,
+      role,
+    })
     await api.apiKeyEdit({ params: { name }, body }, { signal })
     return done('api-key.edit.done', { name }, ['apiKey'])
   },

@@ -20,12 +20,17 @@ export default defineCommand({
     superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true }, INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' },
-    NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'user', key: 'access.refused', said: true },
+    ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true },
+    INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' },
+    NOT_FOUND: { step: 'authn', key: 'authn.gone' },
+    BAD_REQUEST: { step: 'user', key: 'access.refused', said: true },
   },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
   async run({ authn, user, password, superuser = false }, { api, signal }) {
-    await api.mqttUserCreate({ params: { id: authn }, body: { user_id: user, password, is_superuser: superuser } }, { signal })
+    await api.mqttUserCreate(
+      { params: { id: authn }, body: { user_id: user, password, is_superuser: superuser } },
+      { signal },
+    )
     return done('authn-user.create.done', { user }, ['authnUser'])
   },
 })

@@ -18,17 +18,29 @@ export default defineCommand({
   danger: 'read',
   calls: ['mqttUserList'],
   params: { authn: pick('authn', { label: 'authn.authenticator' }) },
-  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' } },
+  errors: {
+    NOT_FOUND: { step: 'authn', key: 'authn.gone' },
+    INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' },
+  },
   async run({ authn }, { api, signal, transfer }) {
     const own = new AbortController()
     const { otherFieldsColumn, printOtherFields } = await import('@/lib/access/import-file')
     const rows: Cell[][] = [['user_id', 'password', 'is_superuser', otherFieldsColumn]]
     try {
-      for await (const { data, meta } of allPages((page, limit, within) => api.mqttUserList({ params: { id: authn }, query: { page, limit } }, { signal: within }), AbortSignal.any([signal, own.signal]))) {
+      for await (const { data, meta } of allPages(
+        (page, limit, within) =>
+          api.mqttUserList({ params: { id: authn }, query: { page, limit } }, { signal: within }),
+        AbortSignal.any([signal, own.signal]),
+      )) {
         for (const row of data) {
           if (row.$raw !== undefined) continue
           const original = originalOf(row)
-          rows.push([row.user_id, '', row.is_superuser === true, printOtherFields(isConfig(original) ? original : row, known)])
+          rows.push([
+            row.user_id,
+            '',
+            row.is_superuser === true,
+            printOtherFields(isConfig(original) ? original : row, known),
+          ])
         }
         transfer?.({ name: 'users.csv', done: rows.length - 1, total: meta.count, stop: () => own.abort() })
       }
@@ -38,6 +50,10 @@ export default defineCommand({
     }
     const { toCsv } = await import('@/lib/text/csv')
     if (rows.every((row, index) => index === 0 || row[3] === '')) for (const row of rows) row.pop()
-    return { kind: 'save', name: 'users.csv', blob: new Blob([toCsv(rows, { bom: true })], { type: 'text/csv;charset=utf-8' }) }
+    return {
+      kind: 'save',
+      name: 'users.csv',
+      blob: new Blob([toCsv(rows, { bom: true })], { type: 'text/csv;charset=utf-8' }),
+    }
   },
 })

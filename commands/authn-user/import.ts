@@ -3,7 +3,12 @@ import { defineCommand } from '@/command/command'
 import { json, number, pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-const user = z.looseObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
+const user = z.looseObject({
+  user_id: z.string(),
+  password_hash: z.string(),
+  salt: z.string(),
+  is_superuser: z.boolean(),
+})
 
 /** Adds many users with the hashes of their passwords; those that are there already are overwritten (contract C §4.3). */
 export default defineCommand({
@@ -16,14 +21,36 @@ export default defineCommand({
   irreversible: 'password',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
-    users: json(z.array(user), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }),
+    users: json(z.array(user), {
+      optional: true,
+      quiet: true,
+      label: 'authn.users',
+      field: '*',
+      private: true,
+    }),
     from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }),
   },
-  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'users', key: 'authn-user.import.refused', said: true } },
-  confirm: ({ users, authn }) => (users === undefined ? undefined : { body: 'authn-user.import.confirm', values: { count: users.length, authn } }),
+  errors: {
+    NOT_FOUND: { step: 'authn', key: 'authn.gone' },
+    BAD_REQUEST: { step: 'users', key: 'authn-user.import.refused', said: true },
+  },
+  confirm: ({ users, authn }) =>
+    users === undefined
+      ? undefined
+      : { body: 'authn-user.import.confirm', values: { count: users.length, authn } },
   async run({ authn, users, from = 0 }, context) {
-    if (users === undefined) return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
+    if (users === undefined)
+      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
     const { sendUsers } = await import('@/command/send-users')
-    return await sendUsers({ users, from, changed: 'authnUser', send: (body) => context.api.mqttUserImport({ params: { id: authn }, body }, { signal: context.signal }) }, context)
+    return await sendUsers(
+      {
+        users,
+        from,
+        changed: 'authnUser',
+        send: (body) =>
+          context.api.mqttUserImport({ params: { id: authn }, body }, { signal: context.signal }),
+      },
+      context,
+    )
   },
 })

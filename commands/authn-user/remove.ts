@@ -16,7 +16,11 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' } },
   confirm({ user }, count) {
     const { user: name } = authnUserParts(user)
-    return { body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one', values: { user: name, count }, type: count > 1 ? String(count) : name }
+    return {
+      body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one',
+      values: { user: name, count },
+      type: count > 1 ? String(count) : name,
+    }
   },
   async run({ user }, { api, signal }) {
     const { authn, user: user_id } = authnUserParts(user)

@@ -13,17 +13,31 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['mqttUserDetail', 'mqttUserUpdate'],
   irreversible: 'password',
-  params: { user: pick('authnUser', { label: 'authn.user' }), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
-  errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
-  effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),
+  params: {
+    user: pick('authnUser', { label: 'authn.user' }),
+    password: secret(),
+    superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
+    BAD_REQUEST: { step: 'password', key: 'access.refused', said: true },
+  },
+  effect: ({ superuser }) =>
+    superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' },
   async current({ user = '' }, { api, signal }) {
     const { authn, user: user_id } = authnUserParts(user)
-    return { superuser: (await api.mqttUserDetail({ params: { id: authn, user_id } }, { signal })).is_superuser === true }
+    return {
+      superuser:
+        (await api.mqttUserDetail({ params: { id: authn, user_id } }, { signal })).is_superuser === true,
+    }
   },
   async run({ user, password, superuser }, { api, signal }) {
     const { authn, user: user_id } = authnUserParts(user)
     const params = { id: authn, user_id }
-    await api.mqttUserUpdate({ params, body: mqttUserEdit(await api.mqttUserDetail({ params }, { signal }), password, superuser) }, { signal })
+    await api.mqttUserUpdate(
+      { params, body: mqttUserEdit(await api.mqttUserDetail({ params }, { signal }), password, superuser) },
+      { signal },
+    )
     return done('authn-user.update.done', { user: user_id }, ['authnUser'])
   },
 })

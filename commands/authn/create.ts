@@ -8,7 +8,9 @@ import { paths, to } from '@/route/paths'
 
 /** The description of a kind, which is large: fetched where there is something to make of it. */
 const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnKind | undefined> =>
-  (config === undefined ? undefined : (await import('@/contract/authn/kinds')).authnKinds.find((one) => one.kind === kind))
+  config === undefined
+    ? undefined
+    : (await import('@/contract/authn/kinds')).authnKinds.find((one) => one.kind === kind)
 
 /**
  * Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at once, as the last one.
@@ -24,20 +26,52 @@ export default defineCommand({
   undo: 'authn',
   params: {
     kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { ALREADY_EXISTS: { step: 'kind', key: 'authn.exists' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    ALREADY_EXISTS: { step: 'kind', key: 'authn.exists' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async warn({ kind, config }, _, { api, signal }) {
     const found = await kindOf(kind, config)
     if (found === undefined || config?.['enable'] === false) return undefined
-    const others = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false)
-    return others.length > 0 ? undefined : { body: 'authn.create.first', values: { authn: found.backend === undefined ? found.mechanism : `${found.mechanism}:${found.backend}` } }
+    const others = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false,
+    )
+    return others.length > 0
+      ? undefined
+      : {
+          body: 'authn.create.first',
+          values: {
+            authn: found.backend === undefined ? found.mechanism : `${found.mechanism}:${found.backend}`,
+          },
+        }
   },
   async run({ kind, config }, { api, signal }) {
     const found = await kindOf(kind, config)
     if (found === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
-    const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
-    const made = await api.authenticatorCreate({ body: { ...constants, ...(config as Config), mechanism: found.mechanism, ...(found.backend === undefined ? {} : { backend: found.backend }) } }, { signal })
+    const constants = Object.fromEntries(
+      Object.entries(found.fields).flatMap(([path, field]) =>
+        field.kind === 'constant' ? [[path, field.value]] : [],
+      ),
+    )
+    const made = await api.authenticatorCreate(
+      {
+        body: {
+          ...constants,
+          ...(config as Config),
+          mechanism: found.mechanism,
+          ...(found.backend === undefined ? {} : { backend: found.backend }),
+        },
+      },
+      { signal },
+    )
     return done('authn.create.done', { authn: made.id }, ['authn'])
   },
 })

@@ -14,15 +14,25 @@ export default defineCommand({
   undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
-  confirm: ({ authn }, count) => ({ body: count > 1 ? 'authn.disable.confirm.many' : 'authn.disable.confirm.one', values: { authn, count } }),
+  confirm: ({ authn }, count) => ({
+    body: count > 1 ? 'authn.disable.confirm.many' : 'authn.disable.confirm.one',
+    values: { authn, count },
+  }),
   async warn({ authn }, targets, { api, signal }) {
     const off = new Set(targets.length > 0 ? targets : [authn])
-    const left = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false && !off.has(row.id))
-    return left.length > 0 ? undefined : { body: 'authn.disable.confirm.last', values: { authn, count: off.size } }
+    const left = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false && !off.has(row.id),
+    )
+    return left.length > 0
+      ? undefined
+      : { body: 'authn.disable.confirm.last', values: { authn, count: off.size } }
   },
   async run({ authn }, { api, signal }) {
     const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
-    await api.authenticatorUpdate({ params: { id: authn }, body: { ...settingsOf(now), enable: false } }, { signal })
+    await api.authenticatorUpdate(
+      { params: { id: authn }, body: { ...settingsOf(now), enable: false } },
+      { signal },
+    )
     return done('authn.disable.done', { authn }, ['authn'])
   },
 })

@@ -19,12 +19,22 @@ export default defineCommand({
   confirm: asksMany('authn.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
   async warn({ authn }, targets, { api, signal }) {
-    const on = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false)
-    return on.length > 0 ? undefined : { body: targets.length > 1 ? 'authn.enable.unguarded.many' : 'authn.enable.first', values: { authn, count: targets.length } }
+    const on = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false,
+    )
+    return on.length > 0
+      ? undefined
+      : {
+          body: targets.length > 1 ? 'authn.enable.unguarded.many' : 'authn.enable.first',
+          values: { authn, count: targets.length },
+        }
   },
   async run({ authn }, { api, signal }) {
     const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
-    await api.authenticatorUpdate({ params: { id: authn }, body: { ...settingsOf(now), enable: true } }, { signal })
+    await api.authenticatorUpdate(
+      { params: { id: authn }, body: { ...settingsOf(now), enable: true } },
+      { signal },
+    )
     return done('authn.enable.done', { authn }, ['authn'])
   },
 })

@@ -18,13 +18,25 @@ export default defineCommand({
     place: choice(places, 'choice.place', { label: 'access.place' }),
     anchor: pick('authn', { optional: true, quiet: true, label: 'authn.anchor' }),
   },
-  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
+  errors: {
+    ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
+    NOT_FOUND: { step: 'authn', key: 'authn.gone' },
+    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true },
+  },
   async run({ authn, place, anchor }, { api, signal, ...broker }) {
     const rows = offers('accessOrder', broker) ? await api.authenticatorList({}, { signal }) : []
     // One that could not be read cannot be named either.
-    const order = rows.some(({ $raw }) => $raw !== undefined) ? undefined : orderAfter(rows.map(({ id }) => id), authn, place, anchor)
+    const order = rows.some(({ $raw }) => $raw !== undefined)
+      ? undefined
+      : orderAfter(
+          rows.map(({ id }) => id),
+          authn,
+          place,
+          anchor,
+        )
     if (order !== undefined) await api.authenticatorOrder({ body: order.map((id) => ({ id })) }, { signal })
-    else await api.authenticatorMove({ params: { id: authn, position: positionOf(place, anchor) } }, { signal })
+    else
+      await api.authenticatorMove({ params: { id: authn, position: positionOf(place, anchor) } }, { signal })
     return done('authn.move.done', { authn }, ['authn'])
   },
 })

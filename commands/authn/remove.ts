@@ -13,7 +13,11 @@ export default defineCommand({
   undo: 'authn',
   params: { authn: pick('authn', { label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
-  confirm: ({ authn }) => ({ body: authn.endsWith(':built_in_database') ? 'authn.remove.confirm.users' : 'authn.remove.confirm.plain', values: { authn }, type: authn }),
+  confirm: ({ authn }) => ({
+    body: authn.endsWith(':built_in_database') ? 'authn.remove.confirm.users' : 'authn.remove.confirm.plain',
+    values: { authn },
+    type: authn,
+  }),
   async run({ authn }, { api, signal }) {
     // From 5.8 on the broker answers 204 also where there is none; the read rejects with NOT_FOUND.
     await api.authenticatorDetail({ params: { id: authn } }, { signal })

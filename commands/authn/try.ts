@@ -8,19 +8,49 @@ import { lookUp } from '@/i18n/use-words'
 const verdicts = ['success', 'failed', 'nomatch'] as const
 
 /** What each authenticator that is on has said so far, in the order they are asked. */
-async function tallies({ api, signal }: Pick<Context, 'api' | 'signal'>): Promise<Map<string, Readonly<Record<string, number>>>> {
-  const rows = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false)
-  const read = await Promise.all(rows.map(async ({ id }) => [id, (await api.authenticatorStatus({ params: { id } }, { signal })).metrics ?? {}] as const))
-  return new Map(read.map(([id, metrics]) => [id, Object.fromEntries(verdicts.map((name) => [name, Number(metrics[name] ?? 0)]))]))
+async function tallies({
+  api,
+  signal,
+}: Pick<Context, 'api' | 'signal'>): Promise<Map<string, Readonly<Record<string, number>>>> {
+  const rows = (await api.authenticatorList({}, { signal })).filter(
+    (row) => row.$raw === undefined && row.enable !== false,
+  )
+  const read = await Promise.all(
+    rows.map(
+      async ({ id }) =>
+        [id, (await api.authenticatorStatus({ params: { id } }, { signal })).metrics ?? {}] as const,
+    ),
+  )
+  return new Map(
+    read.map(([id, metrics]) => [
+      id,
+      Object.fromEntries(verdicts.map((name) => [name, Number(metrics[name] ?? 0)])),
+    ]),
+  )
 }
 
 /** What a sign-in made them say, in words and in their order, as far as their numbers tell (others may sign in at the same time). */
-const moved = (before: Map<string, Readonly<Record<string, number>>>, after: Map<string, Readonly<Record<string, number>>>): string[] =>
-  [...after].flatMap(([id, now]) => verdicts.filter((name) => (now[name] ?? 0) > (before.get(id)?.[name] ?? 0)).map((name) => `${nameOf(id)}: ${lookUp(`access.metric.${name}`) ?? name}`))
+const moved = (
+  before: Map<string, Readonly<Record<string, number>>>,
+  after: Map<string, Readonly<Record<string, number>>>,
+): string[] =>
+  [...after].flatMap(([id, now]) =>
+    verdicts
+      .filter((name) => (now[name] ?? 0) > (before.get(id)?.[name] ?? 0))
+      .map((name) => `${nameOf(id)}: ${lookUp(`access.metric.${name}`) ?? name}`),
+  )
 
-const nameOf = (id: string): string => lookUp(`choice.backend.${id.split(':')[1] ?? ''}`) ?? lookUp(`choice.mechanism.${id}`) ?? id
+const nameOf = (id: string): string =>
+  lookUp(`choice.backend.${id.split(':')[1] ?? ''}`) ?? lookUp(`choice.mechanism.${id}`) ?? id
 
-const endOf = (code: string): 'password' | 'denied' | 'banned' | 'other' => (/_(?:134|4)$/.test(code) ? 'password' : /_(?:135|5)$/.test(code) ? 'denied' : code.endsWith('_138') ? 'banned' : 'other')
+const endOf = (code: string): 'password' | 'denied' | 'banned' | 'other' =>
+  /_(?:134|4)$/.test(code)
+    ? 'password'
+    : /_(?:135|5)$/.test(code)
+      ? 'denied'
+      : code.endsWith('_138')
+        ? 'banned'
+        : 'other'
 
 /** Signs in for real as a user, through the console's own MQTT client, and tells what the broker answered and which authenticators decided. */
 export default defineCommand({
@@ -35,18 +65,33 @@ export default defineCommand({
     username: text(z.string(), { optional: true, initial: '', label: 'authn.username' }),
     password: secret({ optional: true }),
     clientid: text(z.string(), { optional: true, quiet: true, label: 'authn.clientid' }),
-    version: choice(['5', '4'], 'choice.mqttVersion', { optional: true, quiet: true, initial: '5', label: 'mqtt.version' }),
+    version: choice(['5', '4'], 'choice.mqttVersion', {
+      optional: true,
+      quiet: true,
+      initial: '5',
+      label: 'mqtt.version',
+    }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ username, password, clientid, version }, context) {
     const desk = await clientOf(context.mqtt)
     const before = await tallies(context)
-    const refusal = await desk.tryLogin({ username, version: version === '4' ? 4 : 5, ...(password === undefined ? {} : { password }), ...(clientid === undefined ? {} : { clientid }) })
+    const refusal = await desk.tryLogin({
+      username,
+      version: version === '4' ? 4 : 5,
+      ...(password === undefined ? {} : { password }),
+      ...(clientid === undefined ? {} : { clientid }),
+    })
     const asked = moved(before, await tallies(context)).join(', ')
     const values = { username: username === '' ? '–' : username, asked: asked === '' ? '–' : asked }
-    if (refusal === undefined) return done(before.size === 0 ? 'authn.try.open' : 'authn.try.accepted', values, ['authn'])
+    if (refusal === undefined)
+      return done(before.size === 0 ? 'authn.try.open' : 'authn.try.accepted', values, ['authn'])
     // No answer at all is no verdict.
     if (!/^MQTT_[345]_\d+$/.test(refusal.code)) throw refusal
-    return done(`authn.try.refused.${endOf(refusal.code)}`, { ...values, code: refusal.details ?? refusal.code }, ['authn'])
+    return done(
+      `authn.try.refused.${endOf(refusal.code)}`,
+      { ...values, code: refusal.details ?? refusal.code },
+      ['authn'],
+    )
   },
 })

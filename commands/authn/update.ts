@@ -6,7 +6,8 @@ import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
 /** The two that decide how a stored password is compared. */
-const hashes = (config: Config): string => JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
+const hashes = (config: Config): string =>
+  JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
 
 /**
  * Changes an authenticator. The palette opens its settings; the form saves them whole; in a terminal what is named is changed
@@ -22,20 +23,42 @@ export default defineCommand({
   undo: 'authn',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'authn', key: 'authn.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async warn({ authn, config }, _, { api, signal, filled }) {
     if (config === undefined || !authn.endsWith('password_based:built_in_database')) return undefined
     const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal })) as Config
     const next = filled === true ? (config as Config) : merged(now, config as Config)
-    return hashes(now) === hashes(next) ? undefined : { body: 'authn.update.hashes', values: { authn }, verb: 'form.save' }
+    return hashes(now) === hashes(next)
+      ? undefined
+      : { body: 'authn.update.hashes', values: { authn }, verb: 'form.save' }
   },
   async run({ authn, config }, { api, signal, filled }) {
-    if (config === undefined) return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
+    if (config === undefined)
+      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
     const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
     const whole = filled === true ? config : merged(now as Config, config as Config)
-    await api.authenticatorUpdate({ params: { id: authn }, body: { ...whole, mechanism: now.mechanism, ...(now.backend === undefined ? {} : { backend: now.backend }) } }, { signal })
+    await api.authenticatorUpdate(
+      {
+        params: { id: authn },
+        body: {
+          ...whole,
+          mechanism: now.mechanism,
+          ...(now.backend === undefined ? {} : { backend: now.backend }),
+        },
+      },
+      { signal },
+    )
     return done('authn.update.done', { authn }, ['authn'])
   },
 })

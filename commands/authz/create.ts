@@ -16,14 +16,31 @@ export default defineCommand({
   undo: 'authz',
   params: {
     kind: choice(sourceKindNames, 'choice.sourceKind', { optional: true, quiet: true, label: 'authz.kind' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authz.config',
+      field: '*',
+      private: true,
+    }),
   },
   errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
   async run({ kind, config }, { api, signal }) {
-    const found = kind === undefined ? undefined : (await import('@/contract/authz/sources')).sourceKinds.find((one) => one.kind === kind)
-    if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0)) return { kind: 'go', to: to(paths.authzCreate, undefined, { kind }) }
-    const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
-    await api.authzSourceCreate({ body: { ...constants, ...(config as Config | undefined), type: found.type } }, { signal })
+    const found =
+      kind === undefined
+        ? undefined
+        : (await import('@/contract/authz/sources')).sourceKinds.find((one) => one.kind === kind)
+    if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0))
+      return { kind: 'go', to: to(paths.authzCreate, undefined, { kind }) }
+    const constants = Object.fromEntries(
+      Object.entries(found.fields).flatMap(([path, field]) =>
+        field.kind === 'constant' ? [[path, field.value]] : [],
+      ),
+    )
+    await api.authzSourceCreate(
+      { body: { ...constants, ...(config as Config | undefined), type: found.type } },
+      { signal },
+    )
     return done('authz.create.done', { source: found.type }, ['authz'])
   },
 })

@@ -14,10 +14,16 @@ export default defineCommand({
   undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authz.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
-  confirm: ({ source }, count) => ({ body: count > 1 ? 'authz.disable.confirm.many' : 'authz.disable.confirm.one', values: { source, count } }),
+  confirm: ({ source }, count) => ({
+    body: count > 1 ? 'authz.disable.confirm.many' : 'authz.disable.confirm.one',
+    values: { source, count },
+  }),
   async run({ source }, { api, signal }) {
     const now = await api.authzSource({ params: { type: source } }, { signal })
-    await api.authzSourceUpdate({ params: { type: source }, body: { ...sourceSettings(now), enable: false } }, { signal })
+    await api.authzSourceUpdate(
+      { params: { type: source }, body: { ...sourceSettings(now), enable: false } },
+      { signal },
+    )
     return done('authz.disable.done', { source }, ['authz'])
   },
 })

@@ -17,7 +17,10 @@ export default defineCommand({
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
   async run({ source }, { api, signal }) {
     const now = await api.authzSource({ params: { type: source } }, { signal })
-    await api.authzSourceUpdate({ params: { type: source }, body: { ...sourceSettings(now), enable: true } }, { signal })
+    await api.authzSourceUpdate(
+      { params: { type: source }, body: { ...sourceSettings(now), enable: true } },
+      { signal },
+    )
     return done('authz.enable.done', { source }, ['authz'])
   },
 })

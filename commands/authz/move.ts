@@ -18,13 +18,30 @@ export default defineCommand({
     place: choice(places, 'choice.place', { label: 'access.place' }),
     anchor: pick('authz', { optional: true, quiet: true, label: 'authz.anchor' }),
   },
-  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, NOT_FOUND: { step: 'source', key: 'authz.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
+  errors: {
+    ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
+    NOT_FOUND: { step: 'source', key: 'authz.gone' },
+    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true },
+  },
   async run({ source, place, anchor }, { api, signal, ...broker }) {
-    const { sources } = offers('accessOrder', broker) ? await api.authzSources({}, { signal }) : { sources: [] }
+    const { sources } = offers('accessOrder', broker)
+      ? await api.authzSources({}, { signal })
+      : { sources: [] }
     // One that could not be read cannot be named either.
-    const order = sources.some(({ $raw }) => $raw !== undefined) ? undefined : orderAfter(sources.map(({ type }) => type), source, place, anchor)
+    const order = sources.some(({ $raw }) => $raw !== undefined)
+      ? undefined
+      : orderAfter(
+          sources.map(({ type }) => type),
+          source,
+          place,
+          anchor,
+        )
     if (order !== undefined) await api.authzSourceOrder({ body: order.map((type) => ({ type })) }, { signal })
-    else await api.authzSourceMove({ params: { type: source }, body: { position: positionOf(place, anchor) } }, { signal })
+    else
+      await api.authzSourceMove(
+        { params: { type: source }, body: { position: positionOf(place, anchor) } },
+        { signal },
+      )
     return done('authz.move.done', { source }, ['authz'])
   },
 })

@@ -15,7 +15,10 @@ export default defineCommand({
   async warn(_values, _targets, { api, signal }) {
     const { sources } = await api.authzSources({}, { signal })
     const own = sources.find((row) => row.$raw === undefined && row.type === 'built_in_database')
-    if (own === undefined || own.enable !== false) throw new ApiError(0, own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON', '', { failure: 'unsent' })
+    if (own === undefined || own.enable !== false)
+      throw new ApiError(0, own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON', '', {
+        failure: 'unsent',
+      })
     return undefined
   },
   async run(_, { api, signal }) {

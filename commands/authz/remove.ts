@@ -13,7 +13,11 @@ export default defineCommand({
   undo: 'authz',
   params: { source: pick('authz', { label: 'authz.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
-  confirm: ({ source }) => ({ body: source === 'built_in_database' ? 'authz.remove.confirm.rules' : 'authz.remove.confirm.plain', values: { source }, type: source }),
+  confirm: ({ source }) => ({
+    body: source === 'built_in_database' ? 'authz.remove.confirm.rules' : 'authz.remove.confirm.plain',
+    values: { source },
+    type: source,
+  }),
   async run({ source }, { api, signal }) {
     await api.authzSourceRemove({ params: { type: source } }, { signal })
     return done('authz.remove.done', { source }, ['authz'])

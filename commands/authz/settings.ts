@@ -15,29 +15,51 @@ export default defineCommand({
   undo: 'current',
   params: {
     no_match: choice(['allow', 'deny'], 'choice.permission', { optional: true, label: 'authz.noMatch' }),
-    deny_action: choice(['ignore', 'disconnect'], 'choice.denyAction', { optional: true, label: 'authz.denyAction' }),
+    deny_action: choice(['ignore', 'disconnect'], 'choice.denyAction', {
+      optional: true,
+      label: 'authz.denyAction',
+    }),
     cache: toggle({ optional: true, label: 'authz.cache', field: 'cache.enable' }),
-    max_size: number({ min: 1, max: 1_048_576 }, { optional: true, label: 'authz.cacheSize', field: 'cache.max_size' }),
+    max_size: number(
+      { min: 1, max: 1_048_576 },
+      { optional: true, label: 'authz.cacheSize', field: 'cache.max_size' },
+    ),
     ttl: duration({ optional: true, label: 'authz.cacheTtl', field: 'cache.ttl' }),
   },
   errors: { BAD_REQUEST: { step: 'ttl', key: 'access.refused', said: true } },
-  confirm: ({ no_match, deny_action }) => (no_match === 'deny' || deny_action === 'disconnect' ? { body: 'authz.settings.confirm', verb: 'form.save' } : undefined),
+  confirm: ({ no_match, deny_action }) =>
+    no_match === 'deny' || deny_action === 'disconnect'
+      ? { body: 'authz.settings.confirm', verb: 'form.save' }
+      : undefined,
   async current(_, { api, signal }) {
     const { no_match, deny_action, cache } = await api.authzSettings({}, { signal })
     const ttl = typeof cache.ttl === 'number' ? cache.ttl : parseDuration(cache.ttl ?? '')
     return {
-      no_match: no_match as 'allow', deny_action: deny_action as 'ignore', ...(cache.enable === undefined ? {} : { cache: cache.enable }),
-      ...(cache.max_size === undefined ? {} : { max_size: cache.max_size }), ...(ttl === undefined ? {} : { ttl }),
+      no_match: no_match as 'allow',
+      deny_action: deny_action as 'ignore',
+      ...(cache.enable === undefined ? {} : { cache: cache.enable }),
+      ...(cache.max_size === undefined ? {} : { max_size: cache.max_size }),
+      ...(ttl === undefined ? {} : { ttl }),
     }
   },
   async run({ no_match, deny_action, cache, max_size, ttl }, { api, signal }) {
     const now = bodyFrom(AuthzSettings, await api.authzSettings({}, { signal }))
-    await api.authzSettingsUpdate({
-      body: {
-        ...now, no_match: no_match ?? now.no_match, deny_action: deny_action ?? now.deny_action,
-        cache: { ...now.cache, ...(cache === undefined ? {} : { enable: cache }), ...(max_size === undefined ? {} : { max_size }), ...(ttl === undefined ? {} : { ttl: formatDuration(ttl) }) },
+    await api.authzSettingsUpdate(
+      {
+        body: {
+          ...now,
+          no_match: no_match ?? now.no_match,
+          deny_action: deny_action ?? now.deny_action,
+          cache: {
+            ...now.cache,
+            ...(cache === undefined ? {} : { enable: cache }),
+            ...(max_size === undefined ? {} : { max_size }),
+            ...(ttl === undefined ? {} : { ttl: formatDuration(ttl) }),
+          },
+        },
       },
-    }, { signal })
+      { signal },
+    )
     return done('authz.settings.done', {}, ['authz', 'setting'])
   },
 })

@@ -16,11 +16,21 @@ export default defineCommand({
   undo: 'authz',
   params: {
     source: pick('authz', { label: 'authz.source' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authz.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'source', key: 'authz.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async run({ source, config }, { api, signal, filled }) {
-    if (config === undefined) return { kind: 'go', to: to(paths.authzSource, { type: source }, { tab: 'settings' }) }
+    if (config === undefined)
+      return { kind: 'go', to: to(paths.authzSource, { type: source }, { tab: 'settings' }) }
     const now = sourceSettings(await api.authzSource({ params: { type: source } }, { signal }))
     const whole = filled === true ? config : merged(now as Config, config as Config)
     await api.authzSourceUpdate({ params: { type: source }, body: { ...whole, type: now.type } }, { signal })

@@ -1,6 +1,12 @@
 import { defineCommand, done } from '@/command/command'
 import { topicFilter } from '@/command/param'
-import { autoErrors, autoSubscriptions, replaceAuto, subscriptionChanges, subscriptionParams } from '@/command/topic-rules'
+import {
+  autoErrors,
+  autoSubscriptions,
+  replaceAuto,
+  subscriptionChanges,
+  subscriptionParams,
+} from '@/command/topic-rules'
 
 /** Subscribes every client to a topic when it connects. Authorization is not asked. */
 export default defineCommand({

@@ -18,7 +18,10 @@ export default defineCommand({
   async run({ topic }, context) {
     const list = await autoSubscriptions(context)
     autoNamed(topic, list)
-    await replaceAuto(list.filter((one) => one.topic !== topic), context)
+    await replaceAuto(
+      list.filter((one) => one.topic !== topic),
+      context,
+    )
     return done('auto-subscribe.remove.done', { topic }, ['autoSubscribe'])
   },
 })

@@ -1,6 +1,13 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { autoErrors, autoNamed, autoSubscriptions, replaceAuto, subscriptionChanges, subscriptionParams } from '@/command/topic-rules'
+import {
+  autoErrors,
+  autoNamed,
+  autoSubscriptions,
+  replaceAuto,
+  subscriptionChanges,
+  subscriptionParams,
+} from '@/command/topic-rules'
 
 /** Changes how new clients are subscribed to a topic. What is left out stays. */
 export default defineCommand({
@@ -25,7 +32,10 @@ export default defineCommand({
     const list = await autoSubscriptions(context)
     const now = autoNamed(topic, list)
     const next = { ...now, ...subscriptionChanges(given), topic }
-    await replaceAuto(list.map((one) => (one.topic === topic ? next : one)), context)
+    await replaceAuto(
+      list.map((one) => (one.topic === topic ? next : one)),
+      context,
+    )
     return done('auto-subscribe.update.done', { topic }, ['autoSubscribe'])
   },
 })

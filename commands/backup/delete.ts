@@ -14,9 +14,14 @@ export default defineCommand({
   irreversible: 'file',
   needs: 'dataBackup',
   params: { backup: pick('dataBackup', { many: true, label: 'backup.data.file' }) },
-  errors: { NOT_FOUND: { step: 'backup', key: 'backup.data.gone' }, BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+  },
   confirm: ({ backup }, count) => ({
-    body: count > 1 ? 'backup.delete.confirm.many' : 'backup.delete.confirm.one', values: { file: dataBackupParts(backup).filename, count }, type: count > 1 ? String(count) : dataBackupParts(backup).filename,
+    body: count > 1 ? 'backup.delete.confirm.many' : 'backup.delete.confirm.one',
+    values: { file: dataBackupParts(backup).filename, count },
+    type: count > 1 ? String(count) : dataBackupParts(backup).filename,
   }),
   async run({ backup }, { api, signal }) {
     const { filename, query } = dataBackupParts(backup)

@@ -13,13 +13,20 @@ export default defineCommand({
   calls: ['dataBackupDownload'],
   needs: 'dataBackup',
   params: { backup: pick('dataBackup', { label: 'backup.data.file' }) },
-  errors: { NOT_FOUND: { step: 'backup', key: 'backup.data.gone' }, BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+  },
   async run({ backup }, { api, signal, transfer }) {
     const { filename, query } = dataBackupParts(backup)
     const own = new AbortController()
-    const onBytes = (done: number, total: number | undefined) => transfer?.({ name: filename, done, total, stop: () => own.abort() })
+    const onBytes = (done: number, total: number | undefined) =>
+      transfer?.({ name: filename, done, total, stop: () => own.abort() })
     try {
-      const file = await api.dataBackupDownload({ params: { filename }, query }, { signal: AbortSignal.any([signal, own.signal]), onBytes })
+      const file = await api.dataBackupDownload(
+        { params: { filename }, query },
+        { signal: AbortSignal.any([signal, own.signal]), onBytes },
+      )
       return { kind: 'save', name: file.name ?? filename, blob: file.blob }
     } catch (cause) {
       if (!own.signal.aborted) throw cause

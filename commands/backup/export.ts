@@ -5,8 +5,19 @@ import { exportRoots, tableSets } from '@/contract/newer/export-parts'
 import type { Key } from '@/i18n/key'
 
 /** Some of these words, none for all; a newer broker may know more of them, so that others may be typed in a line or a link. */
-const ticks = (options: readonly string[], words: string, label: Key, field: string): Param<readonly string[]> =>
-  ({ prompt: { kind: 'list', of: { kind: 'choice', options, words } }, schema: z.array(z.string()) as unknown as Param<readonly string[]>['schema'], initial: [], optional: true, label, field })
+const ticks = (
+  options: readonly string[],
+  words: string,
+  label: Key,
+  field: string,
+): Param<readonly string[]> => ({
+  prompt: { kind: 'list', of: { kind: 'choice', options, words } },
+  schema: z.array(z.string()) as unknown as Param<readonly string[]>['schema'],
+  initial: [],
+  optional: true,
+  label,
+  field,
+})
 
 /** Lets the broker write a backup of its own: roots of its configuration and sets of tables, all where none are named (newer-brokers §4, 5.4). */
 export default defineCommand({
@@ -25,7 +36,15 @@ export default defineCommand({
   effect: () => ({ key: 'backup.export.effect' }),
   errors: { BAD_REQUEST: { step: 'roots', key: 'backup.data.refused', said: true } },
   async run({ roots, tables }, { api, signal }) {
-    const { filename } = await api.dataBackupExport({ body: { ...(roots.length === 0 ? {} : { root_keys: [...roots] }), ...(tables.length === 0 ? {} : { table_sets: [...tables] }) } }, { signal })
+    const { filename } = await api.dataBackupExport(
+      {
+        body: {
+          ...(roots.length === 0 ? {} : { root_keys: [...roots] }),
+          ...(tables.length === 0 ? {} : { table_sets: [...tables] }),
+        },
+      },
+      { signal },
+    )
     return done('backup.export.done', { file: filename }, ['dataBackup'])
   },
 })

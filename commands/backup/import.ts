@@ -4,7 +4,27 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /** All that a backup may have changed is read again. */
-const changed = ['dataBackup', 'setting', 'rule', 'bridge', 'authn', 'authnUser', 'authz', 'acl', 'ban', 'gateway', 'listener', 'apiKey', 'user', 'retained', 'rewrite', 'autoSubscribe', 'exhook', 'schema', 'plugin'] as const
+const changed = [
+  'dataBackup',
+  'setting',
+  'rule',
+  'bridge',
+  'authn',
+  'authnUser',
+  'authz',
+  'acl',
+  'ban',
+  'gateway',
+  'listener',
+  'apiKey',
+  'user',
+  'retained',
+  'rewrite',
+  'autoSubscribe',
+  'exhook',
+  'schema',
+  'plugin',
+] as const
 
 /** Lays a backup of the broker's own over what runs. Where a part of it could not be, the rest was, and each of those is told. */
 export default defineCommand({
@@ -18,8 +38,15 @@ export default defineCommand({
   irreversible: 'backup',
   needs: 'dataBackup',
   params: { backup: pick('dataBackup', { body: true, label: 'backup.data.file' }) },
-  errors: { 'BAD_REQUEST backup file not found': { step: 'backup', key: 'backup.data.gone' }, BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true } },
-  confirm: ({ backup }) => ({ body: 'backup.import.confirm', values: { file: dataBackupParts(backup).filename }, type: dataBackupParts(backup).filename }),
+  errors: {
+    'BAD_REQUEST backup file not found': { step: 'backup', key: 'backup.data.gone' },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+  },
+  confirm: ({ backup }) => ({
+    body: 'backup.import.confirm',
+    values: { file: dataBackupParts(backup).filename },
+    type: dataBackupParts(backup).filename,
+  }),
   async run({ backup }, { api, signal }) {
     const { filename, query } = dataBackupParts(backup)
     try {
@@ -29,7 +56,11 @@ export default defineCommand({
       const failures = cause instanceof ApiError ? failuresIn(cause) : []
       if (failures.length === 0) throw cause
       return done('backup.import.partly', { file: filename, count: failures.length }, changed, {
-        title: 'backup.data.failures', fields: failures.map(({ of, name, reason }) => ({ label: `backup.data.of.${of}` as const, value: [name, reason].filter((part) => part !== '').join(': ') })),
+        title: 'backup.data.failures',
+        fields: failures.map(({ of, name, reason }) => ({
+          label: `backup.data.of.${of}` as const,
+          value: [name, reason].filter((part) => part !== '').join(': '),
+        })),
       })
     }
     return done('backup.import.done', { file: filename }, changed)

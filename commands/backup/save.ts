@@ -24,20 +24,32 @@ export default defineCommand({
     const stop = () => own.abort()
     try {
       const access = { api, broker, signal: AbortSignal.any([signal, own.signal]) }
-      const file = await saveBackup(access, now(), (count) => transfer?.({ name, done: count, total, rows: true, stop }))
+      const file = await saveBackup(access, now(), (count) =>
+        transfer?.({ name, done: count, total, rows: true, stop }),
+      )
       const { counts, left, hidden } = contentsOf(file)
       // Of users there are the passwords alone, which the last lines name.
       const secrets = hidden.filter(({ part }) => part !== 'users' && part !== 'gatewayUsers')
       const count = counts.reduce((sum, part) => sum + part.count, 0)
       return {
-        kind: 'save', name, blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
-        message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly', values: { count },
+        kind: 'save',
+        name,
+        blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        message: left.length === 0 ? 'backup.save.done' : 'backup.save.partly',
+        values: { count },
         ...(left.length > 0 && { missing: left.map(({ part }) => partKey(part)) }),
         details: [
-          { label: 'backup.contents' }, ...counts.map((part): FileDetail => ({ label: partKey(part.part), value: String(part.count) })),
-          ...(left.length === 0 ? [] : [{ label: 'backup.leftOut' } as const]), ...left.map(({ part, reason }): FileDetail => ({ label: partKey(part), value: reason })),
-          ...(secrets.length === 0 ? [] : [{ label: 'backup.hiddenSecrets' } as const]), ...secrets.map(({ part, id, paths }): FileDetail => ({ label: partKey(part), value: `${id} ${paths.join(', ')}`.trim() })),
-          { label: 'backup.notSaved' }, { label: 'backup.notConfiguration' },
+          { label: 'backup.contents' },
+          ...counts.map((part): FileDetail => ({ label: partKey(part.part), value: String(part.count) })),
+          ...(left.length === 0 ? [] : [{ label: 'backup.leftOut' } as const]),
+          ...left.map(({ part, reason }): FileDetail => ({ label: partKey(part), value: reason })),
+          ...(secrets.length === 0 ? [] : [{ label: 'backup.hiddenSecrets' } as const]),
+          ...secrets.map(({ part, id, paths }): FileDetail => ({
+            label: partKey(part),
+            value: `${id} ${paths.join(', ')}`.trim(),
+          })),
+          { label: 'backup.notSaved' },
+          { label: 'backup.notConfiguration' },
         ],
       }
     } catch (cause) {

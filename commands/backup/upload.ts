@@ -13,14 +13,17 @@ export default defineCommand({
   calls: ['dataBackupUpload'],
   irreversible: 'kept',
   needs: 'dataBackup',
-  params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'backup.data.file' }) },
+  params: {
+    file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'backup.data.file' }),
+  },
   errors: { BAD_REQUEST: { key: 'backup.data.refused', said: true } },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.dataBackups) }
     const body = new FormData()
     body.append('filename', file, file.name)
     const own = new AbortController()
-    const onSent = (sent: number, total: number | undefined) => transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
+    const onSent = (sent: number, total: number | undefined) =>
+      transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
     try {
       await api.dataBackupUpload({ body }, { signal: AbortSignal.any([signal, own.signal]), onSent })
     } catch (cause) {

@@ -32,7 +32,13 @@ export default defineCommand({
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
-    never: toggle({ optional: true, initial: false, needs: 'endlessBans', unless: 'until', label: 'apiKey.never' }),
+    never: toggle({
+      optional: true,
+      initial: false,
+      needs: 'endlessBans',
+      unless: 'until',
+      label: 'apiKey.never',
+    }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
@@ -48,22 +54,61 @@ export default defineCommand({
     // Before its step has come, nothing is said of an end.
     if (!('until' in values)) return { key: `ban.create.open.${kind}.${form}`, values: { who, count } }
     const end = parseInstant(until, now())
-    return { key: `ban.create.effect.${kind}.${form}`, values: { who, count, until: end === undefined ? until : formatInstant(end) } }
+    return {
+      key: `ban.create.effect.${kind}.${form}`,
+      values: { who, count, until: end === undefined ? until : formatInstant(end) },
+    }
   },
   confirm({ as, who, until, never }, count): Confirm | undefined {
-    if (never) return { body: count > 1 ? 'ban.create.endless.many' : 'ban.create.endless.one', values: { who, count } }
-    if (until === undefined) return { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } }
-    return count > 1 ? { body: as === undefined || as === 'clientid' ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many', values: { count, until } } : undefined
+    if (never)
+      return {
+        body: count > 1 ? 'ban.create.endless.many' : 'ban.create.endless.one',
+        values: { who, count },
+      }
+    if (until === undefined)
+      return {
+        body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one',
+        values: { who, count },
+      }
+    return count > 1
+      ? {
+          body:
+            as === undefined || as === 'clientid'
+              ? 'ban.create.until.clientid.many'
+              : 'ban.create.until.other.many',
+          values: { count, until },
+        }
+      : undefined
   },
   // The end is told by the broker's clock.
   warn({ as = 'clientid', until, never }, { length: count }, { now }) {
     const end = until === undefined || never === true ? undefined : parseInstant(until, now())
-    return Promise.resolve(count < 2 || end === undefined ? undefined : { body: as === 'clientid' ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many', values: { count, until: formatInstant(end) } })
+    return Promise.resolve(
+      count < 2 || end === undefined
+        ? undefined
+        : {
+            body: as === 'clientid' ? 'ban.create.until.clientid.many' : 'ban.create.until.other.many',
+            values: { count, until: formatInstant(end) },
+          },
+    )
   },
   async run({ as = 'clientid', who, until, reason, never, by }, { api, signal, username, now }) {
     if (never && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
     const end = parseInstant(until ?? longestBan, now()) ?? now()
-    await api.banCreate({ body: { as, who, reason, until: never ? forever : new Date(end).toISOString(), ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
-    return never ? done('ban.create.endless.done', { who }, ['ban', 'client']) : done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client'])
+    await api.banCreate(
+      {
+        body: {
+          as,
+          who,
+          reason,
+          until: never ? forever : new Date(end).toISOString(),
+          ...(by === undefined && username === undefined ? {} : { by: by ?? username }),
+        },
+      },
+      { signal },
+    )
+    return never
+      ? done('ban.create.endless.done', { who }, ['ban', 'client'])
+      : done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client'])
   },
 })

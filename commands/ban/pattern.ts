@@ -27,35 +27,70 @@ export default defineCommand({
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
-    never: toggle({ optional: true, initial: false, needs: 'endlessBans', unless: 'until', label: 'apiKey.never' }),
+    never: toggle({
+      optional: true,
+      initial: false,
+      needs: 'endlessBans',
+      unless: 'until',
+      label: 'apiKey.never',
+    }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' }, BAN_PATTERN: { step: 'who', key: 'error.ban.pattern' }, BAN_NETWORK: { step: 'who', key: 'error.ban.network' },
-    BAD_REQUEST: { step: 'who', key: 'error.ban.rejected', said: true }, API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' }, BAN_END: { step: 'until', key: 'error.ban.end' },
+    ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
+    BAN_PATTERN: { step: 'who', key: 'error.ban.pattern' },
+    BAN_NETWORK: { step: 'who', key: 'error.ban.network' },
+    BAD_REQUEST: { step: 'who', key: 'error.ban.rejected', said: true },
+    API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
+    BAN_END: { step: 'until', key: 'error.ban.end' },
   },
   effect({ as, who }) {
     const stored = storedAs(as, who ?? '')
-    return stored === (who ?? '') ? { key: 'ban.create.sessionsStay' } : { key: 'ban.pattern.stored', values: { net: stored } }
+    return stored === (who ?? '')
+      ? { key: 'ban.create.sessionsStay' }
+      : { key: 'ban.pattern.stored', values: { net: stored } }
   },
-  confirm: ({ as, who, until }) => ({ body: until === undefined ? 'ban.pattern.endless.unseen' : 'ban.pattern.confirm.unseen', values: { who: storedAs(as, who), until: until ?? '' } }),
+  confirm: ({ as, who, until }) => ({
+    body: until === undefined ? 'ban.pattern.endless.unseen' : 'ban.pattern.confirm.unseen',
+    values: { who: storedAs(as, who), until: until ?? '' },
+  }),
   async warn({ as, who, until, never }, _, context): Promise<Confirm> {
     const end = endOf(until, never, context.now())
     const { patternTest, previewBan } = await import('@/command/ban-pattern')
     if (patternTest(as, who) === 'invalid') throw invalid(as)
     const seen = await previewBan(as, who, context)
-    const values = { who: storedAs(as, who), until: end === forever ? '' : formatInstant(Date.parse(end)), ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }) }
+    const values = {
+      who: storedAs(as, who),
+      until: end === forever ? '' : formatInstant(Date.parse(end)),
+      ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }),
+    }
     const told = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
     return {
-      body: end === forever ? `ban.pattern.endless.${told}` : `ban.pattern.confirm.${told}`, values,
-      ...(seen === undefined || seen.first.length === 0 ? {} : { refs: seen.first.map((id) => ({ resource: 'client' as const, id })) }),
+      body: end === forever ? `ban.pattern.endless.${told}` : `ban.pattern.confirm.${told}`,
+      values,
+      ...(seen === undefined || seen.first.length === 0
+        ? {}
+        : { refs: seen.first.map((id) => ({ resource: 'client' as const, id })) }),
     }
   },
   async run({ as, who, until, reason, never, by }, { api, signal, username, now }) {
     const end = endOf(until, never, now())
     const { patternTest } = await import('@/command/ban-pattern')
     if (patternTest(as, who) === 'invalid') throw invalid(as)
-    const { who: stored } = await api.banCreate({ body: { as, who, reason, until: end, ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
-    return end === forever ? done('ban.create.endless.done', { who: stored }, ['ban', 'client']) : done('ban.create.done', { who: stored, until: formatInstant(Date.parse(end)) }, ['ban', 'client'])
+    const { who: stored } = await api.banCreate(
+      {
+        body: {
+          as,
+          who,
+          reason,
+          until: end,
+          ...(by === undefined && username === undefined ? {} : { by: by ?? username }),
+        },
+      },
+      { signal },
+    )
+    return end === forever
+      ? done('ban.create.endless.done', { who: stored }, ['ban', 'client'])
+      : done('ban.create.done', { who: stored, until: formatInstant(Date.parse(end)) }, ['ban', 'client'])
   },
 })
 

@@ -15,7 +15,10 @@ export default defineCommand({
   calls: ['banRemove'],
   undo: 'ban',
   params: { ban: pick('ban', { many: true }) },
-  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' }, BAN_FORM: { step: 'ban', key: 'error.ban.form' } },
+  errors: {
+    NOT_FOUND: { step: 'ban', key: 'error.ban.gone' },
+    BAN_FORM: { step: 'ban', key: 'error.ban.form' },
+  },
   confirm: (_, count) => (count > 1 ? { body: 'ban.remove.confirm.many', values: { count } } : undefined),
   async run({ ban }, { api, signal }) {
     if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })

@@ -27,7 +27,12 @@ export default defineCommand({
     server: text(z.string(), { ...quiet, label: 'bridge.server' }),
     ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
     egress: text(remoteTopic, { ...quiet, label: 'bridge.egress' }),
-    config: json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      ...quiet,
+      label: 'bridge.config',
+      field: '*',
+      private: true,
+    }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
@@ -37,13 +42,26 @@ export default defineCommand({
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
     if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
-    if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
-    const other = (['type', 'name'] as const).find((key) => config?.[key] !== undefined && config[key] !== { type, name }[key])
+    if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise')
+      throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
+    const other = (['type', 'name'] as const).find(
+      (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
+    )
     if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
-    const remote = (topic: string | undefined) => (topic === undefined ? undefined : { remote: { topic, qos: 1 } })
-    const line = type === 'mqtt' && server !== undefined && ingress !== egress ? { server, enable: true, ...(ingress === undefined ? {} : { ingress: remote(ingress) }), ...(egress === undefined ? {} : { egress: remote(egress) }) } : undefined
+    const remote = (topic: string | undefined) =>
+      topic === undefined ? undefined : { remote: { topic, qos: 1 } }
+    const line =
+      type === 'mqtt' && server !== undefined && ingress !== egress
+        ? {
+            server,
+            enable: true,
+            ...(ingress === undefined ? {} : { ingress: remote(ingress) }),
+            ...(egress === undefined ? {} : { egress: remote(egress) }),
+          }
+        : undefined
     const body = config ?? line
-    if (body === undefined || name === undefined) return { kind: 'go', to: to(paths.bridgeCreate, undefined, { type, name, server, ingress, egress }) }
+    if (body === undefined || name === undefined)
+      return { kind: 'go', to: to(paths.bridgeCreate, undefined, { type, name, server, ingress, egress }) }
     return createdWords(await api.bridgeCreate({ body: { ...body, type, name } }, { signal }))
   },
 })

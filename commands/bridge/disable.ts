@@ -16,8 +16,12 @@ export default defineCommand({
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),
-  confirm: ({ bridge }, count) => ({ body: count > 1 ? 'bridge.disable.confirm.many' : 'bridge.disable.confirm.one', values: { bridge, count } }),
-  warn: async (values, targets, context) => (await import('@/command/bridge-loss')).lossOf('disable', values, targets, context),
+  confirm: ({ bridge }, count) => ({
+    body: count > 1 ? 'bridge.disable.confirm.many' : 'bridge.disable.confirm.one',
+    values: { bridge, count },
+  }),
+  warn: async (values, targets, context) =>
+    (await import('@/command/bridge-loss')).lossOf('disable', values, targets, context),
   async run({ bridge }, { api, signal }) {
     await api.bridgeEnable({ params: { id: bridge, enable: 'false' } }, { signal })
     return done('bridge.disable.done', { bridge }, ['bridge'])

@@ -13,5 +13,8 @@ export default defineCommand({
   calls: [],
   needs: 'bridges',
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
-  run: ({ bridge }) => ({ kind: 'go', to: to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }) }),
+  run: ({ bridge }) => ({
+    kind: 'go',
+    to: to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }),
+  }),
 })

@@ -34,7 +34,12 @@ export default defineCommand({
     if (ingress === '' && egress === '') throw wrong('BRIDGE_DIRECTION')
     if (ingress === egress) throw wrong('BRIDGE_LOOP')
     const remote = (topic: string) => (topic === '' ? undefined : { remote: { topic, qos: 1 } })
-    const config = { server, enable: true, ...(ingress === '' ? {} : { ingress: remote(ingress) }), ...(egress === '' ? {} : { egress: remote(egress) }) }
+    const config = {
+      server,
+      enable: true,
+      ...(ingress === '' ? {} : { ingress: remote(ingress) }),
+      ...(egress === '' ? {} : { egress: remote(egress) }),
+    }
     return createdWords(await api.bridgeCreate({ body: { type: 'mqtt', name, ...config } }, { signal }))
   },
 })

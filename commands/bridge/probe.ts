@@ -16,7 +16,16 @@ export default defineCommand({
   calls: ['bridgeDetail', 'bridgeProbe'],
   tries: true,
   needs: 'bridges',
-  params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(settings, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }) },
+  params: {
+    bridge: pick('bridge', { label: 'bridge.bridge' }),
+    config: json(settings, {
+      optional: true,
+      quiet: true,
+      label: 'bridge.config',
+      field: '*',
+      private: true,
+    }),
+  },
   errors: {
     NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
     TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },

@@ -29,18 +29,29 @@ export default defineCommand({
   },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }, count) => ({
-    body: count > 1 ? 'bridge.remove.confirm.many' : 'bridge.remove.confirm.one', values: { bridge, count }, type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
+    body: count > 1 ? 'bridge.remove.confirm.many' : 'bridge.remove.confirm.one',
+    values: { bridge, count },
+    type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
   }),
   async run({ bridge, actions = false }, { api, signal }) {
     try {
-      await api.bridgeRemove({ params: { id: bridge }, ...(actions ? { query: { also_delete_dep_actions: 'true' } } : {}) }, { signal })
+      await api.bridgeRemove(
+        { params: { id: bridge }, ...(actions ? { query: { also_delete_dep_actions: 'true' } } : {}) },
+        { signal },
+      )
       return done('bridge.remove.done', { bridge }, ['bridge', 'rule'])
     } catch (cause) {
       const rules = actions ? [] : rulesIn(cause)
       if (rules.length === 0) throw cause
       return {
-        kind: 'ask', code: 'DEPENDENCY_EXISTS', with: { actions: true },
-        confirm: { body: 'bridge.remove.used', values: { bridge, count: rules.length }, refs: rules.map((id) => ({ resource: 'rule', id })) },
+        kind: 'ask',
+        code: 'DEPENDENCY_EXISTS',
+        with: { actions: true },
+        confirm: {
+          body: 'bridge.remove.used',
+          values: { bridge, count: rules.length },
+          refs: rules.map((id) => ({ resource: 'rule', id })),
+        },
       }
     }
   },

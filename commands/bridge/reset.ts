@@ -14,7 +14,8 @@ export default defineCommand({
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }, count) => ({
-    body: count > 1 ? 'bridge.reset.confirm.many' : 'bridge.reset.confirm.one', values: { bridge, count },
+    body: count > 1 ? 'bridge.reset.confirm.many' : 'bridge.reset.confirm.one',
+    values: { bridge, count },
   }),
   async run({ bridge }, { api, signal }) {
     // The broker says the same of a bridge that it does not know (contract B §2.9), so that is found out before.

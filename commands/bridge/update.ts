@@ -25,11 +25,18 @@ export default defineCommand({
     bridge: pick('bridge', { label: 'bridge.bridge' }),
     config: json(changes, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }),
   },
-  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' }, BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+  },
   warn: async ({ bridge, config }, _, { filled, able }) => {
     // A screen has a form to look at first; what only opens it needs no question.
     if (config === undefined || (filled !== true && able !== undefined)) return undefined
-    return { body: filled === true ? 'bridge.update.confirm' : 'bridge.update.merge', values: { bridge }, verb: 'form.save' }
+    return {
+      body: filled === true ? 'bridge.update.confirm' : 'bridge.update.merge',
+      values: { bridge },
+      verb: 'form.save',
+    }
   },
   async run({ bridge, config }, { api, signal, filled, able }) {
     const settings = to(paths.bridge, { id: bridge }, { tab: 'settings' })
@@ -38,9 +45,16 @@ export default defineCommand({
     const whole = now === undefined ? config : merged(configOf(now), config as Config)
     if (now !== undefined && able !== undefined) {
       const text = JSON.stringify({ ...whole, name: now.name })
-      return { kind: 'go', to: settings, fill: { form: 'bridge.update', about: `${now.name} ${now.type}`, texts: { config: text } } }
+      return {
+        kind: 'go',
+        to: settings,
+        fill: { form: 'bridge.update', about: `${now.name} ${now.type}`, texts: { config: text } },
+      }
     }
-    await api.bridgeUpdate({ params: { id: bridge }, body: { ...whole, enable: whole['enable'] !== false } }, { signal })
+    await api.bridgeUpdate(
+      { params: { id: bridge }, body: { ...whole, enable: whole['enable'] !== false } },
+      { signal },
+    )
     return done('bridge.update.done', { bridge }, ['bridge'])
   },
 })

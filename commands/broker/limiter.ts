@@ -4,5 +4,11 @@ import { paths } from '@/route/paths'
 
 /** Says how much one node takes from all listeners together. A limit cannot be taken away again: `infinity` is none. */
 export default settingCommand(limiterSettings, {
-  id: 'broker.limiter', title: 'broker.limiter.title', keywords: 'broker.limiter.keywords', done: 'broker.limiter.done', calls: ['limiterConfig', 'limiterUpdate'], needs: 'limiterConfig', at: paths.limiter,
+  id: 'broker.limiter',
+  title: 'broker.limiter.title',
+  keywords: 'broker.limiter.keywords',
+  done: 'broker.limiter.done',
+  calls: ['limiterConfig', 'limiterUpdate'],
+  needs: 'limiterConfig',
+  at: paths.limiter,
 })

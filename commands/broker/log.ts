@@ -4,5 +4,10 @@ import { paths } from '@/route/paths'
 
 /** Changes where the broker's own log goes. Files beside the usual one are kept: they are sent along (contract C §13.4). */
 export default settingCommand(logSettings, {
-  id: 'broker.log', title: 'broker.log.title', keywords: 'broker.log.keywords', done: 'broker.log.done', calls: ['logConfig', 'logUpdate'], at: paths.log,
+  id: 'broker.log',
+  title: 'broker.log.title',
+  keywords: 'broker.log.keywords',
+  done: 'broker.log.done',
+  calls: ['logConfig', 'logUpdate'],
+  at: paths.log,
 })

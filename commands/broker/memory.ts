@@ -4,5 +4,11 @@ import { paths } from '@/route/paths'
 
 /** Changes when a client's process tidies its memory, and when it is ended. */
 export default settingCommand(memorySettings, {
-  id: 'broker.memory', title: 'broker.memory.title', keywords: 'broker.memory.keywords', done: 'broker.memory.done', calls: ['globalZone', 'globalZoneUpdate'], at: paths.memory, cost: 'broker.general.cost',
+  id: 'broker.memory',
+  title: 'broker.memory.title',
+  keywords: 'broker.memory.keywords',
+  done: 'broker.memory.done',
+  calls: ['globalZone', 'globalZoneUpdate'],
+  at: paths.memory,
+  cost: 'broker.general.cost',
 })

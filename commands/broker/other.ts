@@ -15,21 +15,49 @@ export default defineCommand({
   keywords: 'broker.other.keywords',
   danger: 'disruptive',
   calls: [
-    'dashboardConfig', 'logConfig', 'sysmonConfig', 'alarmConfig', 'systemTopicsConfig', 'limiterConfig', 'globalZone',
-    'dashboardUpdate', 'logUpdate', 'sysmonUpdate', 'alarmConfigUpdate', 'systemTopicsUpdate', 'limiterUpdate', 'globalZoneUpdate',
+    'dashboardConfig',
+    'logConfig',
+    'sysmonConfig',
+    'alarmConfig',
+    'systemTopicsConfig',
+    'limiterConfig',
+    'globalZone',
+    'dashboardUpdate',
+    'logUpdate',
+    'sysmonUpdate',
+    'alarmConfigUpdate',
+    'systemTopicsUpdate',
+    'limiterUpdate',
+    'globalZoneUpdate',
   ],
   setting: true,
   undo: 'hotRoot',
   params: {
     root: choice(hotRootNames, 'choice.hotRoot', { optional: true, quiet: true, label: 'broker.other.root' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'config', key: 'access.refused', said: true } },
-  confirm: ({ root, config }) => (root === undefined || config === undefined ? undefined : { body: 'broker.other.confirm' }),
+  errors: {
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    UPDATE_FAILED: { step: 'config', key: 'access.refused', said: true },
+  },
+  confirm: ({ root, config }) =>
+    root === undefined || config === undefined ? undefined : { body: 'broker.other.confirm' },
   async current({ root, config }, context) {
     if (root === undefined) return {}
     const now = await rootCalls(root, context).read()
-    return { root, config: leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(now, path)), {}) }
+    return {
+      root,
+      config: leavesOf((config ?? {}) as Config).reduce<Config>(
+        (whole, path) => put(whole, path, at(now, path)),
+        {},
+      ),
+    }
   },
   async run({ root, config }, context) {
     if (root === undefined || config === undefined) return { kind: 'go', to: to(paths.otherSettings) }

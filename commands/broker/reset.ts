@@ -16,7 +16,10 @@ export default defineCommand({
     root: choice(resetRoots, 'choice.configRoot', { label: 'broker.reset.root' }),
     path: text(z.string().check(z.minLength(1, 'error.required')), { label: 'broker.reset.path' }),
   },
-  errors: { NO_DEFAULT_VALUE: { step: 'path', key: 'broker.reset.none' }, REST_FAILED: { step: 'path', key: 'access.refused', said: true } },
+  errors: {
+    NO_DEFAULT_VALUE: { step: 'path', key: 'broker.reset.none' },
+    REST_FAILED: { step: 'path', key: 'access.refused', said: true },
+  },
   confirm: ({ root, path }) => ({ body: 'broker.reset.confirm', values: { path: `${root}.${path}` } }),
   async run({ root, path }, { api, signal }) {
     await api.configReset({ params: { rootname: root }, query: { conf_path: path } }, { signal })

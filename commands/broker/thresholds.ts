@@ -4,7 +4,22 @@ import { paths } from '@/route/paths'
 
 /** Says from when on an alarm is raised. That the lower limit is below the other is checked here: the broker does not look. */
 export default settingCommand(thresholdSettings, {
-  id: 'broker.thresholds', title: 'broker.thresholds.title', keywords: 'broker.thresholds.keywords', done: 'broker.thresholds.done', calls: ['sysmonConfig', 'sysmonUpdate'], at: paths.alarmSettings,
-  wrong: (texts) => (['cpu', 'process'] as const).map((of) => (Number(texts[`${of}_low_watermark`]) < Number(texts[`${of}_high_watermark`]) ? undefined : `LIMITS_${of}`)).find((code) => code !== undefined),
-  errors: { LIMITS_cpu: { step: 'cpu_low_watermark', key: 'licence.order' }, LIMITS_process: { step: 'process_low_watermark', key: 'licence.order' } },
+  id: 'broker.thresholds',
+  title: 'broker.thresholds.title',
+  keywords: 'broker.thresholds.keywords',
+  done: 'broker.thresholds.done',
+  calls: ['sysmonConfig', 'sysmonUpdate'],
+  at: paths.alarmSettings,
+  wrong: (texts) =>
+    (['cpu', 'process'] as const)
+      .map((of) =>
+        Number(texts[`${of}_low_watermark`]) < Number(texts[`${of}_high_watermark`])
+          ? undefined
+          : `LIMITS_${of}`,
+      )
+      .find((code) => code !== undefined),
+  errors: {
+    LIMITS_cpu: { step: 'cpu_low_watermark', key: 'licence.order' },
+    LIMITS_process: { step: 'process_low_watermark', key: 'licence.order' },
+  },
 })

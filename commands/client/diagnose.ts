@@ -15,21 +15,56 @@ export default defineCommand({
   aliases: ['why'],
   danger: 'read',
   calls: [
-    'clientDetail', 'clientQueue', 'banList', 'globalZone', 'clientSubscriptions', 'subscriptionList', 'autoSubscribe', 'authzSettings', 'authzSources', 'authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authenticatorList',
-    'mqttUserDetail', 'clientAuthzCache', 'slowList', 'slowSettings', 'rewriteRules', 'delayedConfig', 'delayedList', 'retainerConfig', 'retainedDetail', 'ruleList', 'ruleMetrics', 'topicMetricsList', 'exhookList',
+    'clientDetail',
+    'clientQueue',
+    'banList',
+    'globalZone',
+    'clientSubscriptions',
+    'subscriptionList',
+    'autoSubscribe',
+    'authzSettings',
+    'authzSources',
+    'authzAllRules',
+    'authzUserRulesDetail',
+    'authzClientRulesDetail',
+    'authenticatorList',
+    'mqttUserDetail',
+    'clientAuthzCache',
+    'slowList',
+    'slowSettings',
+    'rewriteRules',
+    'delayedConfig',
+    'delayedList',
+    'retainerConfig',
+    'retainedDetail',
+    'ruleList',
+    'ruleMetrics',
+    'topicMetricsList',
+    'exhookList',
   ],
   params: {
     clientid: pick('client', { free: true }),
     topic: topic(),
-    direction: choice(directions, 'choice.direction', { initial: 'receive', optional: true, label: 'diagnose.direction' }),
+    direction: choice(directions, 'choice.direction', {
+      initial: 'receive',
+      optional: true,
+      label: 'diagnose.direction',
+    }),
     username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
   },
   async run({ clientid, topic: name, direction = 'receive', username }, context) {
     const { api, signal, able, now } = context
-    if (able !== undefined) return { kind: 'go', to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }) }
+    if (able !== undefined)
+      return {
+        kind: 'go',
+        to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
+      }
     const { diagnose } = await import('@/command/diagnose/diagnose')
     const { sayDiagnosis } = await import('@/command/diagnose/say')
-    const answer = await diagnose({ clientid, topic: name, direction, username }, { api, signal, now, queues: offers('clientQueues', context) })
+    const answer = await diagnose(
+      { clientid, topic: name, direction, username },
+      { api, signal, now, queues: offers('clientQueues', context) },
+    )
     const { problems, unknown } = sayDiagnosis(answer)
     const data = { problems, unknown }
     if (problems.length === 0) return { ...done('client.diagnose.none', { clientid, count: unknown }), data }

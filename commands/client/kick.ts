@@ -7,10 +7,16 @@ import { offers } from '@/contract/capability'
 const page = 1000
 
 /** How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of them. Undefined where more are offline than one call lists. */
-async function offlineAmong(clients: readonly string[], { api, signal }: Context): Promise<number | undefined> {
+async function offlineAmong(
+  clients: readonly string[],
+  { api, signal }: Context,
+): Promise<number | undefined> {
   const [only = ''] = clients
   if (clients.length > 1) {
-    const { data, meta } = await api.clientList({ query: { conn_state: 'disconnected', page: 1, limit: page } }, { signal })
+    const { data, meta } = await api.clientList(
+      { query: { conn_state: 'disconnected', page: 1, limit: page } },
+      { signal },
+    )
     const offline = new Set(data.map((row) => row.clientid))
     return meta.hasnext === true ? undefined : clients.filter((one) => offline.has(one)).length
   }
@@ -32,20 +38,41 @@ export default defineCommand({
   irreversible: 'session',
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
-  effect: ({ clientid }) => (clientid === undefined ? undefined : { key: 'client.kick.effect', values: { clientid } }),
-  confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
+  effect: ({ clientid }) =>
+    clientid === undefined ? undefined : { key: 'client.kick.effect', values: { clientid } },
+  confirm: ({ clientid }, count) => ({
+    body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one',
+    values: { clientid, count },
+  }),
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
-    const all = clients.length > 1 && offers('clientFields', context) ? await (await import('@/api/clients-named')).presence(context.api, clients, context.signal) : undefined
+    const all =
+      clients.length > 1 && offers('clientFields', context)
+        ? await (await import('@/api/clients-named')).presence(context.api, clients, context.signal)
+        : undefined
     if (all !== undefined && all.missing.length > 0) {
-      const values = { count: clients.length, there: clients.length - all.missing.length, offline: all.offline }
-      return { body: 'client.kick.missing', values, refs: all.missing.map((id) => ({ resource: 'client' as const, id })), ...(all.offline > 0 ? { type: String(clients.length) } : {}) }
+      const values = {
+        count: clients.length,
+        there: clients.length - all.missing.length,
+        offline: all.offline,
+      }
+      return {
+        body: 'client.kick.missing',
+        values,
+        refs: all.missing.map((id) => ({ resource: 'client' as const, id })),
+        ...(all.offline > 0 ? { type: String(clients.length) } : {}),
+      }
     }
     const offline = all?.offline ?? (await offlineAmong(clients, context))
     if (offline === 0) return undefined
     const count = clients.length
-    if (offline === undefined) return { body: 'client.kick.offline.some', values: { count }, type: String(count) }
-    return { body: count > 1 ? 'client.kick.offline.many' : 'client.kick.offline.one', values: { clientid, count, offline }, type: count > 1 ? String(count) : clientid }
+    if (offline === undefined)
+      return { body: 'client.kick.offline.some', values: { count }, type: String(count) }
+    return {
+      body: count > 1 ? 'client.kick.offline.many' : 'client.kick.offline.one',
+      values: { clientid, count, offline },
+      type: count > 1 ? String(count) : clientid,
+    }
   },
   async run({ clientid }, { api, signal }) {
     await api.clientKick({ params: { clientid } }, { signal })

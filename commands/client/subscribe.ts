@@ -23,8 +23,15 @@ export default defineCommand({
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   async run({ clientid, topic, qos, nl, rap, rh }, { api, signal }) {
     // The options of MQTT 5 are sent only when asked for, so that 3.1.1 clients get the plain call.
-    const options = { ...(nl ? { nl: 1 as const } : {}), ...(rap ? { rap: 1 as const } : {}), ...(rh === undefined || rh === '0' ? {} : { rh: Number(rh) as Qos }) }
-    await api.clientSubscribe({ params: { clientid }, body: { topic, qos: Number(qos) as Qos, ...options } }, { signal })
+    const options = {
+      ...(nl ? { nl: 1 as const } : {}),
+      ...(rap ? { rap: 1 as const } : {}),
+      ...(rh === undefined || rh === '0' ? {} : { rh: Number(rh) as Qos }),
+    }
+    await api.clientSubscribe(
+      { params: { clientid }, body: { topic, qos: Number(qos) as Qos, ...options } },
+      { signal },
+    )
     return done('client.subscribe.done', { clientid, topic }, ['client', 'subscription', 'topic'])
   },
 })

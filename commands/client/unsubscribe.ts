@@ -13,7 +13,8 @@ export default defineCommand({
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
   undo: 'subscription',
   params: { clientid: pick('client', { free: true }), topic: topicFilter({ of: 'clientid', many: true }) },
-  confirm: ({ clientid }, count) => (count > 1 ? { body: 'client.unsubscribe.confirm.many', values: { clientid, count } } : undefined),
+  confirm: ({ clientid }, count) =>
+    count > 1 ? { body: 'client.unsubscribe.confirm.many', values: { clientid, count } } : undefined,
   errors: {
     CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' },
     NOT_SUBSCRIBED: { step: 'topic', key: 'client.unsubscribe.not' },

@@ -16,11 +16,26 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['linkCreate'],
   undo: 'clusterLink',
-  params: { config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
-  errors: { LINK_BODY: { step: 'config', key: 'clusterLink.incomplete' }, ALREADY_EXISTS: { step: 'config', key: 'clusterLink.taken' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  params: {
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    LINK_BODY: { step: 'config', key: 'clusterLink.incomplete' },
+    ALREADY_EXISTS: { step: 'config', key: 'clusterLink.taken' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }): Promise<Outcome> {
     if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLinkCreate) }
-    const read = z.safeParse(z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) }), config)
+    const read = z.safeParse(
+      z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) }),
+      config,
+    )
     if (!read.success) throw new ApiError(0, 'LINK_BODY', '', { failure: 'unsent' })
     return toldOfLink('cluster-link.create.done', await api.linkCreate({ body: read.data }, { signal }))
   },

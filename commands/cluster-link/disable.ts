@@ -13,7 +13,10 @@ export default defineCommand({
   undo: 'clusterLink',
   params: { link: manyLinks() },
   errors: { NOT_FOUND: goneLink },
-  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.disable.confirm.many' : 'cluster-link.disable.confirm.one', values: { link, count } }),
+  confirm: ({ link }, count) => ({
+    body: count > 1 ? 'cluster-link.disable.confirm.many' : 'cluster-link.disable.confirm.one',
+    values: { link, count },
+  }),
   async run({ link }, context) {
     await changeLink(link, (now) => ({ ...now, enable: false }), context)
     return done('cluster-link.disable.done', { link }, ['clusterLink'])

@@ -15,6 +15,9 @@ export default defineCommand({
   confirm: asksMany('cluster-link.enable.confirm.many'),
   errors: { NOT_FOUND: goneLink },
   async run({ link }, context) {
-    return toldOfLink('cluster-link.enable.done', await changeLink(link, (now) => ({ ...now, enable: true }), context))
+    return toldOfLink(
+      'cluster-link.enable.done',
+      await changeLink(link, (now) => ({ ...now, enable: true }), context),
+    )
   },
 })

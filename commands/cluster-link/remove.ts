@@ -13,7 +13,11 @@ export default defineCommand({
   undo: 'clusterLink',
   params: { link: manyLinks() },
   errors: { NOT_FOUND: goneLink, BAD_REQUEST: { step: 'link', key: 'access.refused', said: true } },
-  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.remove.confirm.many' : 'cluster-link.remove.confirm.one', values: { link, count }, type: count > 1 ? String(count) : link }),
+  confirm: ({ link }, count) => ({
+    body: count > 1 ? 'cluster-link.remove.confirm.many' : 'cluster-link.remove.confirm.one',
+    values: { link, count },
+    type: count > 1 ? String(count) : link,
+  }),
   async run({ link }, { api, signal }) {
     await api.linkRemove({ params: { name: link } }, { signal })
     return done('cluster-link.remove.done', { link }, ['clusterLink'])

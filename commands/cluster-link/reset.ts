@@ -12,7 +12,10 @@ export default defineCommand({
   irreversible: 'statistics',
   params: { link: manyLinks() },
   errors: { NOT_FOUND: goneLink },
-  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one', values: { link, count } }),
+  confirm: ({ link }, count) => ({
+    body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one',
+    values: { link, count },
+  }),
   async run({ link }, { api, signal }) {
     await api.linkMetricsReset({ params: { name: link } }, { signal })
     return done('cluster-link.reset.done', { link }, ['clusterLink'])

@@ -16,12 +16,41 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['linkDetail', 'linkUpdate'],
   undo: 'clusterLink',
-  params: { link: oneLink(), config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
+  params: {
+    link: oneLink(),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
+  },
   errors: { NOT_FOUND: goneLink, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
-  confirm: ({ link, config }) => (config === undefined ? undefined : { body: 'cluster-link.update.confirm', values: { link }, verb: 'form.save' }),
-  async run({ link, config }: { link: string; config: Record<string, unknown> | undefined }, context): Promise<Outcome> {
-    if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
+  confirm: ({ link, config }) =>
+    config === undefined
+      ? undefined
+      : { body: 'cluster-link.update.confirm', values: { link }, verb: 'form.save' },
+  async run(
+    { link, config }: { link: string; config: Record<string, unknown> | undefined },
+    context,
+  ): Promise<Outcome> {
+    if (config === undefined)
+      return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
     // A form says all there is but how messages are buffered; what is typed changes what it names.
-    return toldOfLink('cluster-link.update.done', await changeLink(link, (now) => (context.filled === true ? ({ ...('resource_opts' in now ? { resource_opts: now['resource_opts'] } : {}), ...config } as Config) : merged(now, config as Config)), context))
+    return toldOfLink(
+      'cluster-link.update.done',
+      await changeLink(
+        link,
+        (now) =>
+          context.filled === true
+            ? ({
+                ...('resource_opts' in now ? { resource_opts: now['resource_opts'] } : {}),
+                ...config,
+              } as Config)
+            : merged(now, config as Config),
+        context,
+      ),
+    )
   },
 })

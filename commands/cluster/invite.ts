@@ -18,13 +18,24 @@ export default defineCommand({
   calls: ['clusterInvite', 'clusterInviteAsync', 'clusterInvitations'],
   irreversible: 'node',
   params: { node: text(nodeName) },
-  errors: { BAD_REQUEST: { step: 'node', key: 'error.node.invite' }, 'BAD_REQUEST timeout': unreachable, 'BAD_REQUEST nodedown': unreachable },
+  errors: {
+    BAD_REQUEST: { step: 'node', key: 'error.node.invite' },
+    'BAD_REQUEST timeout': unreachable,
+    'BAD_REQUEST nodedown': unreachable,
+  },
   effect: () => ({ key: 'cluster.invite.effect' }),
   confirm: ({ node }) => ({ body: 'cluster.invite.confirm', values: { node } }),
   async run({ node }, context) {
     const { api, signal, now, transfer } = context
     const began = now()
-    const tell = () => transfer?.({ name: node, done: now() - began, total: undefined, waits: 'cluster.invite.waiting', stop: () => undefined })
+    const tell = () =>
+      transfer?.({
+        name: node,
+        done: now() - began,
+        total: undefined,
+        waits: 'cluster.invite.waiting',
+        stop: () => undefined,
+      })
     const ticking = setInterval(tell, every)
     try {
       if (offers('asyncInvite', context)) await (await import('@/command/invitation')).invite(node, context)

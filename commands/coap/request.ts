@@ -19,15 +19,44 @@ export default defineCommand({
     client: pick('gatewayClient', { label: 'gateway.client' }),
     method: choice(methods, 'choice.coapMethod', { label: 'gateway.coap.method' }),
     payload: note({ multiline: true, bulky: true }),
-    content: choice(types, 'choice.coapContent', { initial: 'text/plain', optional: true, label: 'gateway.coap.content', field: 'content_type' }),
-    timeout: text(z.string().check(z.regex(/^\d+(?:ms|s|m)$/, 'error.duration')), { initial: '10s', optional: true, quiet: true, label: 'gateway.coap.timeout' }),
+    content: choice(types, 'choice.coapContent', {
+      initial: 'text/plain',
+      optional: true,
+      label: 'gateway.coap.content',
+      field: 'content_type',
+    }),
+    timeout: text(z.string().check(z.regex(/^\d+(?:ms|s|m)$/, 'error.duration')), {
+      initial: '10s',
+      optional: true,
+      quiet: true,
+      label: 'gateway.coap.timeout',
+    }),
     token: text(z.string(), { initial: '', optional: true, quiet: true, label: 'gateway.coap.token' }),
   },
-  errors: { CLIENT_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, CLIENT_NOT_RESPONSE: { step: 'client', key: 'gateway.coap.silent' }, BAD_REQUEST: { step: 'payload', key: 'access.refused', said: true } },
-  confirm: ({ client, method }) => ({ body: 'coap.request.confirm', values: { clientid: gatewayClientParts(client).clientid, method: method.toUpperCase() } }),
-  async run({ client, method, payload, content = 'text/plain', timeout = '10s', token = '' }, { api, signal }) {
+  errors: {
+    CLIENT_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+    CLIENT_NOT_RESPONSE: { step: 'client', key: 'gateway.coap.silent' },
+    BAD_REQUEST: { step: 'payload', key: 'access.refused', said: true },
+  },
+  confirm: ({ client, method }) => ({
+    body: 'coap.request.confirm',
+    values: { clientid: gatewayClientParts(client).clientid, method: method.toUpperCase() },
+  }),
+  async run(
+    { client, method, payload, content = 'text/plain', timeout = '10s', token = '' },
+    { api, signal },
+  ) {
     const { clientid } = gatewayClientParts(client)
-    const answer = await api.coapRequest({ params: { clientid }, body: { token, method, timeout, content_type: content, payload } }, { signal })
-    return done('coap.request.done', { clientid }, ['gatewayClient'], { title: 'gateway.coap.answer', fields: [{ label: 'gateway.coap.code', value: answer.method ?? '–' }, { label: 'param.payload', value: answer.payload ?? '' }] })
+    const answer = await api.coapRequest(
+      { params: { clientid }, body: { token, method, timeout, content_type: content, payload } },
+      { signal },
+    )
+    return done('coap.request.done', { clientid }, ['gatewayClient'], {
+      title: 'gateway.coap.answer',
+      fields: [
+        { label: 'gateway.coap.code', value: answer.method ?? '–' },
+        { label: 'param.payload', value: answer.payload ?? '' },
+      ],
+    })
   },
 })

@@ -14,7 +14,12 @@ export default defineCommand({
   undo: 'config',
   params: {
     text: code('hocon', { optional: true, quiet: true, private: true, bulky: true, label: 'config.text' }),
-    mode: choice(applyModes, 'choice.applyMode', { optional: true, quiet: true, initial: 'merge', label: 'config.mode' }),
+    mode: choice(applyModes, 'choice.applyMode', {
+      optional: true,
+      quiet: true,
+      initial: 'merge',
+      label: 'config.mode',
+    }),
     skip: toggle({ optional: true, quiet: true, initial: false, label: 'config.skip' }),
   },
   errors: {
@@ -23,14 +28,20 @@ export default defineCommand({
     CONFIG_READ_ONLY: { step: 'text', key: 'config.readOnly', said: true },
     CONFIG_REFUSED: { step: 'text', key: 'config.refused', said: true },
   },
-  confirm: ({ text, mode = 'merge' }) => (text === undefined ? undefined : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode }),
+  confirm: ({ text, mode = 'merge' }) =>
+    text === undefined
+      ? undefined
+      : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode },
   async warn({ text, mode = 'merge', skip }, _targets, context) {
     if (text === undefined) return undefined
     const { planConfig } = await import('@/command/config-text')
     const { roots, changes } = await planConfig(text, mode, context, skip)
     if (roots.length === 0) return undefined
     // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
-    const body = mode === 'merge' && roots.includes('listeners') ? 'config.apply.listeners' : `config.apply.confirm.${mode}` as const
+    const body =
+      mode === 'merge' && roots.includes('listeners')
+        ? 'config.apply.listeners'
+        : (`config.apply.confirm.${mode}` as const)
     return { body, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
   },
   async run({ text, mode = 'merge', skip }, context) {
@@ -39,8 +50,22 @@ export default defineCommand({
     const plan = await planConfig(text, mode, context, skip)
     if (plan.roots.length === 0) return done('config.apply.same')
     const unlike = await applyConfig(plan, mode, context)
-    if (unlike.length === 0 && plan.skipped.length > 0) return done('config.apply.skipped', { count: plan.changes.length, roots: plan.skipped.join(', ') }, ['setting'])
-    return unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
-      : done('config.apply.unlike', { count: unlike.length, paths: unlike.slice(0, 3).map(({ path }) => path).join(', ') }, ['setting'])
+    if (unlike.length === 0 && plan.skipped.length > 0)
+      return done('config.apply.skipped', { count: plan.changes.length, roots: plan.skipped.join(', ') }, [
+        'setting',
+      ])
+    return unlike.length === 0
+      ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
+      : done(
+          'config.apply.unlike',
+          {
+            count: unlike.length,
+            paths: unlike
+              .slice(0, 3)
+              .map(({ path }) => path)
+              .join(', '),
+          },
+          ['setting'],
+        )
   },
 })

@@ -12,7 +12,10 @@ export default defineCommand({
   irreversible: 'queue',
   needs: 'delayedByTopic',
   params: { topic: topic() },
-  errors: { MESSAGE_NOT_FOUND: { step: 'topic', key: 'error.delayed.none' }, INVALID_TOPIC_NAME: { step: 'topic', key: 'error.topic.name' } },
+  errors: {
+    MESSAGE_NOT_FOUND: { step: 'topic', key: 'error.delayed.none' },
+    INVALID_TOPIC_NAME: { step: 'topic', key: 'error.topic.name' },
+  },
   confirm: ({ topic }) => ({ body: 'delayed.clear.confirm', values: { topic } }),
   async run({ topic }, { api, signal }) {
     await api.delayedTopicDelete({ params: { topic } }, { signal })

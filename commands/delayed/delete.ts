@@ -14,7 +14,10 @@ export default defineCommand({
   irreversible: 'queue',
   params: { delayed: pick('delayed', { many: true }) },
   errors: { MESSAGE_ID_NOT_FOUND: { step: 'delayed', key: 'error.delayed.gone' } },
-  confirm: (_, count) => ({ body: count > 1 ? 'delayed.delete.confirm.many' : 'delayed.delete.confirm.one', values: { count } }),
+  confirm: (_, count) => ({
+    body: count > 1 ? 'delayed.delete.confirm.many' : 'delayed.delete.confirm.one',
+    values: { count },
+  }),
   async run({ delayed }, { api, signal }) {
     await api.delayedDelete({ params: delayedParts(delayed) }, { signal })
     return done('delayed.delete.done', {}, ['delayed'])

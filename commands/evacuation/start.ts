@@ -24,23 +24,45 @@ export default defineCommand({
     redirect: hostPort({ port: 1883, optional: true, label: 'evacuation.redirect', field: 'redirect_to' }),
     to: text(nodeNames, { optional: true, label: 'evacuation.to', field: 'migrate_to' }),
   },
-  errors: { BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
+  errors: {
+    BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true },
+    NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },
+  },
   effect: () => ({ key: 'evacuation.start.effect' }),
-  async warn({ node, conn_rate: connRate = 500, sess_rate: sessRate = 500, health: healthCheck = 60_000, takeover = 60_000 }, _targets, { api, signal }) {
+  async warn(
+    {
+      node,
+      conn_rate: connRate = 500,
+      sess_rate: sessRate = 500,
+      health: healthCheck = 60_000,
+      takeover = 60_000,
+    },
+    _targets,
+    { api, signal },
+  ) {
     const { live, sessions } = (await loadsOf(api, signal)).get(node) ?? { live: 0, sessions: 0 }
     const time = formatDuration(evictionMs({ live, sessions }, { connRate, sessRate, healthCheck, takeover }))
-    return { body: 'evacuation.start.confirm', values: { node, count: live, sessions, rate: connRate, wait: formatDuration(healthCheck), time } }
+    return {
+      body: 'evacuation.start.confirm',
+      values: { node, count: live, sessions, rate: connRate, wait: formatDuration(healthCheck), time },
+    }
   },
   async run({ node, conn_rate, sess_rate, health, takeover, redirect, to = '' }, { api, signal }) {
     const names = [...namesIn(to)]
-    await api.evacuationStart({
-      params: { node },
-      body: {
-        ...(conn_rate === undefined ? {} : { conn_evict_rate: conn_rate }), ...(sess_rate === undefined ? {} : { sess_evict_rate: sess_rate }),
-        ...(health === undefined ? {} : { wait_health_check: formatDuration(health) }), ...(takeover === undefined ? {} : { wait_takeover: formatDuration(takeover) }),
-        ...(redirect === undefined || redirect === '' ? {} : { redirect_to: redirect }), ...(names.length === 0 ? {} : { migrate_to: names }),
+    await api.evacuationStart(
+      {
+        params: { node },
+        body: {
+          ...(conn_rate === undefined ? {} : { conn_evict_rate: conn_rate }),
+          ...(sess_rate === undefined ? {} : { sess_evict_rate: sess_rate }),
+          ...(health === undefined ? {} : { wait_health_check: formatDuration(health) }),
+          ...(takeover === undefined ? {} : { wait_takeover: formatDuration(takeover) }),
+          ...(redirect === undefined || redirect === '' ? {} : { redirect_to: redirect }),
+          ...(names.length === 0 ? {} : { migrate_to: names }),
+        },
       },
-    }, { signal })
+      { signal },
+    )
     return done('evacuation.start.done', { node }, ['node', 'cluster'])
   },
 })

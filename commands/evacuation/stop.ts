@@ -12,7 +12,10 @@ export default defineCommand({
   irreversible: 'rates',
   needs: 'rebalance',
   params: { node: pick('node') },
-  errors: { BAD_REQUEST: { step: 'node', key: 'evacuation.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
+  errors: {
+    BAD_REQUEST: { step: 'node', key: 'evacuation.notRunning' },
+    NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },
+  },
   async run({ node }, { api, signal }) {
     await api.evacuationStop({ params: { node } }, { signal })
     return done('evacuation.stop.done', { node }, ['node', 'cluster'])

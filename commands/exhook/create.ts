@@ -15,15 +15,35 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['exhookCreate'],
   undo: 'exhook',
-  params: { config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
-  errors: { EXHOOK_NAME: { key: 'error.resourceName' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
-  confirm: ({ config }) => (config === undefined || config['enable'] === false ? undefined
-    : { body: config['failed_action'] === 'ignore' ? 'exhook.create.ignore' : 'exhook.create.deny', values: { exhook: typeof config['name'] === 'string' ? config['name'] : '' } }),
+  params: {
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    EXHOOK_NAME: { key: 'error.resourceName' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
+  confirm: ({ config }) =>
+    config === undefined || config['enable'] === false
+      ? undefined
+      : {
+          body: config['failed_action'] === 'ignore' ? 'exhook.create.ignore' : 'exhook.create.deny',
+          values: { exhook: typeof config['name'] === 'string' ? config['name'] : '' },
+        },
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }) {
     if (config === undefined) return { kind: 'go', to: to(paths.exhookCreate) }
     const { name, url } = config
-    if (!resourceNameFits(name) || typeof url !== 'string') throw new ApiError(0, 'EXHOOK_NAME', '', { failure: 'unsent' })
-    return toldOf('exhook.create.done', await api.exhookCreate({ body: { ...config, name, url } }, { signal }))
+    if (!resourceNameFits(name) || typeof url !== 'string')
+      throw new ApiError(0, 'EXHOOK_NAME', '', { failure: 'unsent' })
+    return toldOf(
+      'exhook.create.done',
+      await api.exhookCreate({ body: { ...config, name, url } }, { signal }),
+    )
   },
 })
 

@@ -13,8 +13,14 @@ export default defineCommand({
   calls: ['exhookDetail', 'exhookUpdate'],
   undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
-  errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
-  confirm: ({ exhook }, count) => ({ body: count > 1 ? 'exhook.disable.confirm.many' : 'exhook.disable.confirm.one', values: { exhook, count } }),
+  errors: {
+    NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
+    BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' },
+  },
+  confirm: ({ exhook }, count) => ({
+    body: count > 1 ? 'exhook.disable.confirm.many' : 'exhook.disable.confirm.one',
+    values: { exhook, count },
+  }),
   async warn({ exhook }, targets, { api, signal }) {
     if (targets.length > 1) return undefined
     const { hooks = [] } = await api.exhookDetail({ params: { name: exhook } }, { signal })

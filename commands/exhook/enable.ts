@@ -14,7 +14,10 @@ export default defineCommand({
   undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
   confirm: asksMany('exhook.enable.confirm.many'),
-  errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
+  errors: {
+    NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
+    BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' },
+  },
   async run({ exhook }, context) {
     const now = await changeExhook(exhook, (config) => ({ ...config, enable: true }), context)
     return toldOf('exhook.enable.done', now)

@@ -17,9 +17,16 @@ export default defineCommand({
     place: choice(places, 'choice.place', { label: 'access.place' }),
     anchor: pick('exhook', { optional: true, quiet: true, label: 'authn.anchor' }),
   },
-  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' }, BAD_RPC: { step: 'anchor', key: 'exhook.gone' } },
+  errors: {
+    ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
+    BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' },
+    BAD_RPC: { step: 'anchor', key: 'exhook.gone' },
+  },
   async run({ exhook, place, anchor }, { api, signal }) {
-    await api.exhookMove({ params: { name: exhook }, body: { position: positionOf(place, anchor) } }, { signal })
+    await api.exhookMove(
+      { params: { name: exhook }, body: { position: positionOf(place, anchor) } },
+      { signal },
+    )
     return done('exhook.move.done', { exhook }, ['exhook'])
   },
 })

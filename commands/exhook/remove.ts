@@ -13,7 +13,10 @@ export default defineCommand({
   undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
   errors: { BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
-  confirm: ({ exhook }, count) => ({ body: count > 1 ? 'exhook.remove.confirm.many' : 'exhook.remove.confirm.one', values: { exhook, count } }),
+  confirm: ({ exhook }, count) => ({
+    body: count > 1 ? 'exhook.remove.confirm.many' : 'exhook.remove.confirm.one',
+    values: { exhook, count },
+  }),
   async run({ exhook }, { api, signal }) {
     const params = { name: exhook }
     await api.exhookRemove({ params }, { signal })

@@ -19,18 +19,46 @@ export default defineCommand({
   setting: 'form',
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
-  confirm: ({ exhook, config }) => (config === undefined ? undefined : { body: 'exhook.update.confirm', values: { exhook }, verb: 'form.save' }),
+  errors: {
+    NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
+  confirm: ({ exhook, config }) =>
+    config === undefined
+      ? undefined
+      : { body: 'exhook.update.confirm', values: { exhook }, verb: 'form.save' },
   async current({ exhook = '', config }, context) {
     const now = await exhookAsSent(exhook, context)
     // A form says all there is; of other settings those that are to change.
-    return { config: context.filled === true ? now : leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(now, path)), {}) }
+    return {
+      config:
+        context.filled === true
+          ? now
+          : leavesOf((config ?? {}) as Config).reduce<Config>(
+              (whole, path) => put(whole, path, at(now, path)),
+              {},
+            ),
+    }
   },
   async run({ exhook, config }: { exhook: string; config: Record<string, unknown> | undefined }, context) {
-    if (config === undefined) return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
+    if (config === undefined)
+      return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
     const { filled } = context
-    return toldOf('exhook.update.done', await changeExhook(exhook, (now) => (filled === true ? config : merged(now as Config, config as Config)), context))
+    return toldOf(
+      'exhook.update.done',
+      await changeExhook(
+        exhook,
+        (now) => (filled === true ? config : merged(now as Config, config as Config)),
+        context,
+      ),
+    )
   },
 })

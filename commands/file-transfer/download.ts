@@ -13,7 +13,10 @@ export default defineCommand({
   calls: ['fileTransferFile'],
   needs: 'fileTransfer',
   params: { file: pick('file', { label: 'fileTransfer.file', body: true }) },
-  errors: { NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' }, SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' } },
+  errors: {
+    NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' },
+    SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' },
+  },
   async run({ file }, { api, signal }) {
     const { node, ref } = fileParts(file)
     const { blob, name } = await api.fileTransferFile({ query: { node, fileref: ref } }, { signal })

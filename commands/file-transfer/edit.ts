@@ -11,7 +11,11 @@ const quiet = { optional: true, quiet: true } as const
 const params = {
   enable: toggle({ optional: true, label: 'fileTransfer.enable' }),
   init_timeout: duration({ optional: true, label: 'fileTransfer.initTimeout' }),
-  store_timeout: duration({ optional: true, label: 'fileTransfer.storeTimeout', field: 'store_segment_timeout' }),
+  store_timeout: duration({
+    optional: true,
+    label: 'fileTransfer.storeTimeout',
+    field: 'store_segment_timeout',
+  }),
   assemble_timeout: duration({ optional: true, label: 'fileTransfer.assembleTimeout' }),
   segments_root: text(free, { ...quiet, label: 'fileTransfer.segmentsRoot' }),
   gc_interval: duration({ ...quiet, label: 'fileTransfer.gcInterval' }),
@@ -42,8 +46,11 @@ export default defineCommand({
   needs: 'fileTransfer',
   params,
   errors: {
-    BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true }, INVALID_CONFIG: { step: 'enable', key: 'access.refused', said: true },
-    FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' }, FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' }, FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },
+    BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true },
+    INVALID_CONFIG: { step: 'enable', key: 'access.refused', said: true },
+    FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' },
+    FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' },
+    FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },
     FILE_TRANSFER_SECRET: { step: 'secret', key: 'fileTransfer.secretAgain' },
   },
   async current(_values, { api, signal, now, restores }) {
@@ -54,7 +61,10 @@ export default defineCommand({
     const { fileTransferBody, fileTransferTexts, missingOf } = await import('@/contract/file-transfer-body')
     const stored = await api.fileTransfer({}, { signal })
     const kept = valuesIn(params, fileTransferTexts(stored), now())
-    const wish: Partial<typeof given> = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    const wish: Partial<typeof given> = {
+      ...kept,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    }
     const missing = missingOf(wish, stored)
     if (missing !== undefined) throw new ApiError(0, `FILE_TRANSFER_${missing}`, '', { failure: 'unsent' })
     await api.fileTransferUpdate({ body: fileTransferBody(wish, stored) }, { signal })

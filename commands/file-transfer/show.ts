@@ -12,6 +12,12 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   needs: 'fileTransfer',
-  params: { clientid: pick('client', { free: true }), fileid: text(z.string().check(z.minLength(1, 'error.required')), { label: 'fileTransfer.fileId' }) },
-  run: ({ clientid, fileid }) => ({ kind: 'go', to: to(paths.fileTransfer, undefined, { clientid, fileid }) }),
+  params: {
+    clientid: pick('client', { free: true }),
+    fileid: text(z.string().check(z.minLength(1, 'error.required')), { label: 'fileTransfer.fileId' }),
+  },
+  run: ({ clientid, fileid }) => ({
+    kind: 'go',
+    to: to(paths.fileTransfer, undefined, { clientid, fileid }),
+  }),
 })

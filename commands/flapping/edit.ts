@@ -3,7 +3,8 @@ import { valuesIn } from '@/command/prompt/answer'
 import { duration, number, toggle } from '@/command/param'
 import { formatDuration } from '@/lib/time/time'
 
-const span = (ms: number | undefined, now: string | number | undefined, usual: string) => (ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? usual)) : formatDuration(ms))
+const span = (ms: number | undefined, now: string | number | undefined, usual: string) =>
+  ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? usual)) : formatDuration(ms)
 
 const params = {
   enable: toggle({ optional: true, label: 'flapping.enable' }),
@@ -23,20 +24,46 @@ export default defineCommand({
   undo: 'current',
   setting: true,
   params,
-  errors: { BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true } },
+  errors: {
+    BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true },
+    UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true },
+  },
   async current(_values, { api, signal, now, restores }) {
     const { flappingTexts } = await import('@/contract/settings')
-    return valuesIn(params, flappingTexts((await api.globalZone({}, { signal })).flapping_detect), now(), restores)
+    return valuesIn(
+      params,
+      flappingTexts((await api.globalZone({}, { signal })).flapping_detect),
+      now(),
+      restores,
+    )
   },
   async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
     // All that was read goes back: a newer broker insists on roots that this console does not know (5.8.9: `durable_sessions`).
-    const { mqtt = {}, force_gc = {}, force_shutdown = {}, flapping_detect: now = {}, ...rest } = await api.globalZone({}, { signal })
-    await api.globalZoneUpdate({
-      body: {
-        ...rest, mqtt, force_gc, force_shutdown,
-        flapping_detect: { ...now, enable: enable ?? now.enable ?? false, max_count: max_count ?? now.max_count ?? 15, window_time: span(window_time, now.window_time, '1m'), ban_time: span(ban_time, now.ban_time, '5m') },
+    const {
+      mqtt = {},
+      force_gc = {},
+      force_shutdown = {},
+      flapping_detect: now = {},
+      ...rest
+    } = await api.globalZone({}, { signal })
+    await api.globalZoneUpdate(
+      {
+        body: {
+          ...rest,
+          mqtt,
+          force_gc,
+          force_shutdown,
+          flapping_detect: {
+            ...now,
+            enable: enable ?? now.enable ?? false,
+            max_count: max_count ?? now.max_count ?? 15,
+            window_time: span(window_time, now.window_time, '1m'),
+            ban_time: span(ban_time, now.ban_time, '5m'),
+          },
+        },
       },
-    }, { signal })
+      { signal },
+    )
     return done('flapping.edit.done', {}, ['setting'])
   },
 })

@@ -14,9 +14,18 @@ export default defineCommand({
   calls: ['gatewayClientKick'],
   irreversible: 'session',
   params: { client: pick('gatewayClient', { many: true, label: 'gateway.client' }) },
-  errors: { RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
-  effect: ({ client }) => (client === undefined ? undefined : { key: 'gateway-client.kick.effect', values: { clientid: gatewayClientParts(client).clientid } }),
-  confirm: ({ client }, count) => ({ body: count > 1 ? 'gateway-client.kick.confirm.many' : 'gateway-client.kick.confirm.one', values: { clientid: gatewayClientParts(client).clientid, count } }),
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+    NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+  },
+  effect: ({ client }) =>
+    client === undefined
+      ? undefined
+      : { key: 'gateway-client.kick.effect', values: { clientid: gatewayClientParts(client).clientid } },
+  confirm: ({ client }, count) => ({
+    body: count > 1 ? 'gateway-client.kick.confirm.many' : 'gateway-client.kick.confirm.one',
+    values: { clientid: gatewayClientParts(client).clientid, count },
+  }),
   async run({ client }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientKick({ params: { name: gateway, clientid } }, { signal })

@@ -20,12 +20,26 @@ export default defineCommand({
     qos: choice(levels, 'choice.qos', { initial: '0' }),
     subid: text(z.string(), { optional: true, quiet: true, label: 'gateway.subid' }),
   },
-  errors: { RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true } },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+    NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+    BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true },
+  },
   async run({ client, topic, qos, subid }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     // Any text names a STOMP subscription; its topic is one that its client has not used.
     const name = subid === undefined || subid === '' ? topic : subid
-    await api.gatewayClientSubscribe({ params: { name: gateway, clientid }, body: { topic, qos: Number(qos) as Qos, ...(gateway === 'stomp' ? { sub_props: { subid: name } } : {}) } }, { signal })
+    await api.gatewayClientSubscribe(
+      {
+        params: { name: gateway, clientid },
+        body: {
+          topic,
+          qos: Number(qos) as Qos,
+          ...(gateway === 'stomp' ? { sub_props: { subid: name } } : {}),
+        },
+      },
+      { signal },
+    )
     return done('gateway-client.subscribe.done', { clientid, topic }, ['gatewayClient'])
   },
 })

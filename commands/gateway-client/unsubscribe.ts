@@ -12,7 +12,10 @@ export default defineCommand({
   calls: ['gatewayClientUnsubscribe'],
   undo: 'gatewaySubscription',
   params: { client: pick('gatewayClient', { label: 'gateway.client' }), topic: topicFilter() },
-  errors: { RESOURCE_NOT_FOUND: { step: 'topic', key: 'gateway-client.unsubscribe.not' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'topic', key: 'gateway-client.unsubscribe.not' },
+    NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
+  },
   async run({ client, topic }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientUnsubscribe({ params: { name: gateway, clientid, topic } }, { signal })

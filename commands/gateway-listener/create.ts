@@ -17,15 +17,27 @@ export default defineCommand({
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
     type: choice(transports, 'choice.transport', { optional: true, quiet: true, label: 'gateway.transport' }),
-    config: json(z.looseObject({ name: z.string(), bind: z.string() }), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.looseObject({ name: z.string(), bind: z.string() }), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
   errors: {
-    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' }, NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
+    NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
   },
   async run({ gateway, type, config }, { api, signal }) {
-    if (config === undefined || type === undefined) return { kind: 'go', to: to(paths.gatewayListenerCreate, { name: gateway }, { type }) }
-    const { id } = await api.gatewayListenerCreate({ params: { name: gateway }, body: { ...config, type } }, { signal })
+    if (config === undefined || type === undefined)
+      return { kind: 'go', to: to(paths.gatewayListenerCreate, { name: gateway }, { type }) }
+    const { id } = await api.gatewayListenerCreate(
+      { params: { name: gateway }, body: { ...config, type } },
+      { signal },
+    )
     return done('gateway-listener.create.done', { listener: id }, ['gateway', 'gatewayListener'])
   },
 })

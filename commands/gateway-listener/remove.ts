@@ -14,11 +14,19 @@ export default defineCommand({
   undo: 'gatewayListener',
   params: { listener: pick('gatewayListener', { many: true, label: 'gateway.listener' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' } },
-  confirm: ({ listener }, count) => ({ body: count > 1 ? 'gateway-listener.remove.confirm.many' : 'gateway-listener.remove.confirm.one', values: { listener, count } }),
+  confirm: ({ listener }, count) => ({
+    body: count > 1 ? 'gateway-listener.remove.confirm.many' : 'gateway-listener.remove.confirm.one',
+    values: { listener, count },
+  }),
   async run({ listener }, { api, signal }) {
     const gateway = gatewayOf(listener)
     const params = { name: gateway, id: listener }
     await api.gatewayListenerRemove({ params }, { signal })
-    return done('gateway-listener.remove.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth'])
+    return done('gateway-listener.remove.done', { listener }, [
+      'gateway',
+      'gatewayListener',
+      'gatewayClient',
+      'gatewayAuth',
+    ])
   },
 })

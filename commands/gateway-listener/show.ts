@@ -12,5 +12,8 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
-  run: ({ listener }) => ({ kind: 'go', to: to(paths.gatewayListener, { name: gatewayOf(listener), id: listener }) }),
+  run: ({ listener }) => ({
+    kind: 'go',
+    to: to(paths.gatewayListener, { name: gatewayOf(listener), id: listener }),
+  }),
 })

@@ -21,20 +21,45 @@ export default defineCommand({
   undo: 'gatewayListener',
   params: {
     listener: pick('gatewayListener', { label: 'gateway.listener' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async warn({ listener, config }, _, { api, signal }) {
     if (config === undefined) return undefined
-    const own = await api.gatewayListenerAuthDetail({ params: { name: gatewayOf(listener), id: listener } }, { signal })
-    return { body: own === null ? 'gateway-listener.update.confirm.plain' : 'gateway-listener.update.confirm.auth', values: { listener }, verb: 'form.save' }
+    const own = await api.gatewayListenerAuthDetail(
+      { params: { name: gatewayOf(listener), id: listener } },
+      { signal },
+    )
+    return {
+      body: own === null ? 'gateway-listener.update.confirm.plain' : 'gateway-listener.update.confirm.auth',
+      values: { listener },
+      verb: 'form.save',
+    }
   },
   async run({ listener, config }, { api, signal, filled }) {
     const params = { name: gatewayOf(listener), id: listener }
     if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
     const row = await api.gatewayListenerDetail({ params }, { signal })
-    const next = filled === true ? (config as Config) : merged(gatewayListenerSettingsOf(row), config as Config)
-    await api.gatewayListenerUpdate({ params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } }, { signal })
-    return done('gateway-listener.update.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth'])
+    const next =
+      filled === true ? (config as Config) : merged(gatewayListenerSettingsOf(row), config as Config)
+    await api.gatewayListenerUpdate(
+      { params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } },
+      { signal },
+    )
+    return done('gateway-listener.update.done', { listener }, [
+      'gateway',
+      'gatewayListener',
+      'gatewayClient',
+      'gatewayAuth',
+    ])
   },
 })

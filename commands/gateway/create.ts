@@ -15,14 +15,28 @@ export default defineCommand({
   irreversible: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
   errors: {
-    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
   },
   async run({ gateway, config }, { api, signal }) {
     const { status } = await api.gatewayDetail({ params: { name: gateway } }, { signal })
-    if (status !== 'unloaded') return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }), message: 'gateway.loaded', values: { gateway } }
+    if (status !== 'unloaded')
+      return {
+        kind: 'go',
+        to: to(paths.gateway, { name: gateway, tab: 'settings' }),
+        message: 'gateway.loaded',
+        values: { gateway },
+      }
     if (config === undefined) return { kind: 'go', to: to(paths.gatewayCreate, { name: gateway }) }
     await api.gatewayUpdate({ params: { name: gateway }, body: config }, { signal })
     return done('gateway.create.done', { gateway }, ['gateway', 'gatewayListener'])

@@ -17,7 +17,10 @@ export default defineCommand({
   async warn({ gateway }, targets, context) {
     const names = targetsOrOne(targets, gateway)
     const counts = await Promise.all(names.map((name) => connectionsOf(name, context)))
-    return { body: names.length > 1 ? 'gateway.disable.confirm.many' : 'gateway.disable.confirm.one', values: { gateway, count: names.length, clients: counts.reduce((sum, one) => sum + one, 0) } }
+    return {
+      body: names.length > 1 ? 'gateway.disable.confirm.many' : 'gateway.disable.confirm.one',
+      values: { gateway, count: names.length, clients: counts.reduce((sum, one) => sum + one, 0) },
+    }
   },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })

@@ -21,12 +21,26 @@ export default defineCommand({
   undo: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+  },
   async warn({ gateway, config }, _, context) {
     if (config === undefined) return undefined
-    return { body: 'gateway.update.confirm', values: { gateway, count: await connectionsOf(gateway, context) }, verb: 'form.save' }
+    return {
+      body: 'gateway.update.confirm',
+      values: { gateway, count: await connectionsOf(gateway, context) },
+      verb: 'form.save',
+    }
   },
   async run({ gateway, config }, { api, signal, filled }) {
     if (config === undefined) return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }) }

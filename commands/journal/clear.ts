@@ -12,7 +12,11 @@ export default defineCommand({
   irreversible: 'history',
   params: {},
   blocked: () => (journal.get().length === 0 ? 'journal.empty' : undefined),
-  confirm: () => ({ body: 'journal.clear.confirm', values: { count: journal.get().length }, type: String(journal.get().length) }),
+  confirm: () => ({
+    body: 'journal.clear.confirm',
+    values: { count: journal.get().length },
+    type: String(journal.get().length),
+  }),
   run(_, { rehearsal }) {
     const count = journal.get().length
     if (rehearsal !== true) clearJournal()

@@ -18,10 +18,14 @@ export default defineCommand({
   params: { entry: text(z.string(), { optional: true, quiet: true, label: 'journal.entry' }) },
   blocked: (_, { entry }) => undoReason(entry ?? latestUndo()),
   refusal: async (_, { entry }) => await (await import('@/command/undo/undo')).undoRefusal(entry),
-  warn: async ({ entry = latestUndo() }, _, context) => (entry === undefined || undoReason(entry) !== undefined ? undefined : await (await import('@/command/undo/undo')).askUndo(entry, context)),
+  warn: async ({ entry = latestUndo() }, _, context) =>
+    entry === undefined || undoReason(entry) !== undefined
+      ? undefined
+      : await (await import('@/command/undo/undo')).askUndo(entry, context),
   async run({ entry = latestUndo() }, context) {
     const reason = undoReason(entry)
-    if (entry === undefined || reason !== undefined) return { ...done(reason ?? 'journal.undo.none'), unlike: true }
+    if (entry === undefined || reason !== undefined)
+      return { ...done(reason ?? 'journal.undo.none'), unlike: true }
     return await (await import('@/command/undo/undo')).runUndo(entry, context)
   },
 })

@@ -16,12 +16,25 @@ export default defineCommand({
   keywords: 'key.bind.keywords',
   danger: 'reversible',
   calls: [],
-  params: { command: commandParam, key: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.key' }) },
+  params: {
+    command: commandParam,
+    key: text(z.string().check(z.minLength(1, 'error.required')), {
+      optional: true,
+      quiet: true,
+      label: 'key.key',
+    }),
+  },
   errors: { ...keyErrors, KEY_REFUSED: refusedAs('key', 'key.refused') },
   async warn({ command, key }) {
     if (command === undefined || key === undefined) return undefined
     const losers = losersOf(wantCommand(command), key)
-    return losers.length === 0 ? undefined : { body: 'key.bind.takes', values: { key: keyLabel(key), what: losers.map(({ title }) => translate(title)).join(', ') }, verb: 'key.bind.verb' }
+    return losers.length === 0
+      ? undefined
+      : {
+          body: 'key.bind.takes',
+          values: { key: keyLabel(key), what: losers.map(({ title }) => translate(title)).join(', ') },
+          verb: 'key.bind.verb',
+        }
   },
   async run({ command, key }): Promise<Outcome> {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
@@ -29,6 +42,8 @@ export default defineCommand({
     if (key === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
     const title = translate(found.title)
     const action = { do: 'own-keys', set: bound(found, key) } as const
-    return key === nothing ? { kind: 'app', action, message: 'key.bind.none', values: { title } } : { kind: 'app', action, message: 'key.bind.done', values: { title, key: keyLabel(key) } }
+    return key === nothing
+      ? { kind: 'app', action, message: 'key.bind.none', values: { title } }
+      : { kind: 'app', action, message: 'key.bind.done', values: { title, key: keyLabel(key) } }
   },
 })

@@ -12,5 +12,9 @@ export default defineCommand({
   calls: [],
   params: {},
   blocked: () => (Object.keys(ownKeys.get()).length === 0 ? 'key.none' : undefined),
-  run: async () => ({ kind: 'save', name: 'keys.txt', blob: new Blob([printKeys(ownKeys.get())], { type: 'text/plain' }) }),
+  run: async () => ({
+    kind: 'save',
+    name: 'keys.txt',
+    blob: new Blob([printKeys(ownKeys.get())], { type: 'text/plain' }),
+  }),
 })

@@ -18,11 +18,24 @@ export default defineCommand({
   errors: { ...elsewhere, KEY_LINES: refusedAs('lines', 'key.refused') },
   async warn({ lines }, _, { now }) {
     const { conflicts } = importKeys(lines, ownKeys.get(), now())
-    const what = conflicts.slice(0, 5).map(({ hotkey, commands }) => `${keyLabel(hotkey)}: ${commands.map(({ title }) => translate(title)).join(', ')}`).join('; ')
-    return conflicts.length === 0 ? undefined : { body: 'key.import.conflicts', values: { count: conflicts.length, what } }
+    const what = conflicts
+      .slice(0, 5)
+      .map(
+        ({ hotkey, commands }) =>
+          `${keyLabel(hotkey)}: ${commands.map(({ title }) => translate(title)).join(', ')}`,
+      )
+      .join('; ')
+    return conflicts.length === 0
+      ? undefined
+      : { body: 'key.import.conflicts', values: { count: conflicts.length, what } }
   },
   async run({ lines }, { now }) {
     const { own, count } = importKeys(lines, ownKeys.get(), now())
-    return { kind: 'app', action: { do: 'own-keys', set: own }, message: 'key.import.done', values: { count } }
+    return {
+      kind: 'app',
+      action: { do: 'own-keys', set: own },
+      message: 'key.import.done',
+      values: { count },
+    }
   },
 })

@@ -18,6 +18,11 @@ export default defineCommand({
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
     wantFree(found)
-    return { kind: 'app', action: { do: 'own-keys', set: resetKey(found) }, message: 'key.reset.done', values: { title: translate(found.title) } }
+    return {
+      kind: 'app',
+      action: { do: 'own-keys', set: resetKey(found) },
+      message: 'key.reset.done',
+      values: { title: translate(found.title) },
+    }
   },
 })

@@ -12,9 +12,15 @@ const params = {
 }
 
 /** Both limits with what is left out as it stands; the lower one must be below the other. */
-async function ordered({ low, high }: { low?: number | undefined; high?: number | undefined }, { api, signal }: Context): Promise<readonly [number, number]> {
+async function ordered(
+  { low, high }: { low?: number | undefined; high?: number | undefined },
+  { api, signal }: Context,
+): Promise<readonly [number, number]> {
   const now = await api.licenceSetting({}, { signal })
-  const [below, above] = [low ?? percent(now.connection_low_watermark), high ?? percent(now.connection_high_watermark)]
+  const [below, above] = [
+    low ?? percent(now.connection_low_watermark),
+    high ?? percent(now.connection_high_watermark),
+  ]
   if (below >= above) throw new ApiError(0, 'LICENCE_LIMITS', '', { failure: 'unsent' })
   return [below, above]
 }
@@ -46,7 +52,10 @@ export default defineCommand({
   async run(values, context) {
     const [below, above] = await ordered(values, context)
     const { api, signal } = context
-    await api.licenceLimits({ body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } }, { signal })
+    await api.licenceLimits(
+      { body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } },
+      { signal },
+    )
     return done('licence.limits.done', { low: below, high: above }, ['licence', 'setting'])
   },
 })

@@ -11,11 +11,16 @@ export default defineCommand({
   hotkey: 'e',
   danger: 'read',
   calls: [],
-  params: { scope: choice(['page', 'marked', 'all'], 'choice.scope', { initial: ({ able }) => (able?.marked === true ? 'marked' : 'page') }) },
+  params: {
+    scope: choice(['page', 'marked', 'all'], 'choice.scope', {
+      initial: ({ able }) => (able?.marked === true ? 'marked' : 'page'),
+    }),
+  },
   errors: { NONE_MARKED: { step: 'scope', key: 'list.export.unmarked' } },
   blocked: ({ able }) => (able?.export === true ? undefined : 'list.export.none'),
   run({ scope }, { able }) {
-    if (scope === 'marked' && able?.marked !== true) throw new ApiError(0, 'NONE_MARKED', '', { failure: 'unsent' })
+    if (scope === 'marked' && able?.marked !== true)
+      throw new ApiError(0, 'NONE_MARKED', '', { failure: 'unsent' })
     return { kind: 'app', action: { do: 'export', scope } }
   },
 })

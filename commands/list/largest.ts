@@ -14,11 +14,15 @@ export default defineCommand({
   aliases: ['top'],
   danger: 'read',
   calls: [],
-  params: { column: choice(columns, 'choice.column'), top: number({ min: 1, max: 1000 }, { initial: 20, optional: true }) },
+  params: {
+    column: choice(columns, 'choice.column'),
+    top: number({ min: 1, max: 1000 }, { initial: 20, optional: true }),
+  },
   errors: { NO_COLUMN: { step: 'column', key: 'list.largest.column' } },
   blocked: ({ able }) => ((able?.largest ?? []).length > 0 ? undefined : 'list.largest.none'),
   run({ column, top }, { able }) {
-    if (able?.largest?.includes(column) !== true) throw new ApiError(0, 'NO_COLUMN', '', { failure: 'unsent' })
+    if (able?.largest?.includes(column) !== true)
+      throw new ApiError(0, 'NO_COLUMN', '', { failure: 'unsent' })
     return { kind: 'app', action: { do: 'largest', column, top: top ?? 20 } }
   },
 })

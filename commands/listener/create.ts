@@ -15,17 +15,36 @@ export default defineCommand({
   calls: ['listenerCreate'],
   undo: 'listener',
   params: {
-    type: choice(listenerTypes, 'choice.listenerType', { optional: true, quiet: true, label: 'listener.type' }),
+    type: choice(listenerTypes, 'choice.listenerType', {
+      optional: true,
+      quiet: true,
+      label: 'listener.type',
+    }),
     name: text(z.string(), { optional: true, quiet: true, label: 'field.name' }),
     bind: text(z.string(), { optional: true, quiet: true, label: 'listener.bind' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { BAD_LISTENER_ID: { step: 'name', key: 'listener.taken' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
-  confirm: ({ type, name }) => (type === 'quic' && name !== undefined && name !== '' ? { body: 'listener.create.quic', values: { listener: `quic:${name}` }, type: 'quic' } : undefined),
+  errors: {
+    BAD_LISTENER_ID: { step: 'name', key: 'listener.taken' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
+  confirm: ({ type, name }) =>
+    type === 'quic' && name !== undefined && name !== ''
+      ? { body: 'listener.create.quic', values: { listener: `quic:${name}` }, type: 'quic' }
+      : undefined,
   async run({ type = 'tcp', name = '', bind = '', config = {} }, { api, signal }) {
     if (name === '') return { kind: 'go', to: to(paths.listenerCreate, undefined, { type }) }
     const id = `${type}:${name}`
-    await api.listenerCreate({ params: { id }, body: { ...config, ...(bind === '' ? {} : { bind }), type, id } }, { signal })
+    await api.listenerCreate(
+      { params: { id }, body: { ...config, ...(bind === '' ? {} : { bind }), type, id } },
+      { signal },
+    )
     return done('listener.create.done', { listener: id }, ['listener'])
   },
 })

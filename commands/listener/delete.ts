@@ -2,7 +2,8 @@ import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/command/listener'
 import { pick } from '@/command/param'
 
-const typed = (targets: readonly string[]): string => (targets.length > 1 ? String(targets.length) : (targets[0] ?? '').replace(/^[^:]*:/, ''))
+const typed = (targets: readonly string[]): string =>
+  targets.length > 1 ? String(targets.length) : (targets[0] ?? '').replace(/^[^:]*:/, '')
 
 /** Deletes a listener with its settings; its clients are dropped. */
 export default defineCommand({
@@ -16,10 +17,21 @@ export default defineCommand({
   undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' } },
-  confirm: ({ listener }, many) => ({ body: many > 1 ? 'listener.delete.confirm.uncounted' : 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),
+  confirm: ({ listener }, many) => ({
+    body: many > 1 ? 'listener.delete.confirm.uncounted' : 'listener.delete.confirm.none',
+    values: { listener, listeners: many, count: 0 },
+    type: many > 1 ? String(many) : typed([listener]),
+  }),
   async warn({ listener }, given, context) {
     const targets = targetsOrOne(given, listener)
-    return { ...(await dropping(targets, context, { none: 'listener.delete.confirm.none', some: 'listener.delete.confirm.some', many: 'listener.delete.confirm.many' })), type: typed(targets) }
+    return {
+      ...(await dropping(targets, context, {
+        none: 'listener.delete.confirm.none',
+        some: 'listener.delete.confirm.some',
+        many: 'listener.delete.confirm.many',
+      })),
+      type: typed(targets),
+    }
   },
   async run({ listener }, { api, signal }) {
     await api.listenerRemove({ params: { id: listener } }, { signal })

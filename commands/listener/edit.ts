@@ -28,22 +28,45 @@ export default defineCommand({
     max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
     messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
     bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authn.config',
+      field: '*',
+      private: true,
+    }),
   },
-  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+  },
   async current({ listener = '', config }, { api, signal }) {
     const row = listenerSettingsOf(await api.listenerDetail({ params: { id: listener } }, { signal }))
-    const told = Object.fromEntries(Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')])) as typeof limits
+    const told = Object.fromEntries(
+      Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')]),
+    ) as typeof limits
     // Of all its settings those that are to change.
-    const asked = leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(row, path)), {})
+    const asked = leavesOf((config ?? {}) as Config).reduce<Config>(
+      (whole, path) => put(whole, path, at(row, path)),
+      {},
+    )
     return { ...told, config: asked }
   },
-  warn: ({ listener }, _, context) => dropping([listener], context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some' }),
+  warn: ({ listener }, _, context) =>
+    dropping([listener], context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some' }),
   async run({ listener, config, max_connections, ...rates }, { api, signal }) {
-    const given = Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''))
-    const most = max_connections === undefined || max_connections === '' ? {} : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
+    const given = Object.fromEntries(
+      Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''),
+    )
+    const most =
+      max_connections === undefined || max_connections === ''
+        ? {}
+        : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
     const type = z.enum(listenerTypes).parse(listener.split(':', 1)[0])
-    await api.listenerUpdate({ params: { id: listener }, body: { ...config, ...given, ...most, type, id: listener } }, { signal })
+    await api.listenerUpdate(
+      { params: { id: listener }, body: { ...config, ...given, ...most, type, id: listener } },
+      { signal },
+    )
     return done('listener.edit.done', { listener }, ['listener', 'client'])
   },
 })

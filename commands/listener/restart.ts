@@ -13,8 +13,16 @@ export default defineCommand({
   calls: ['listenerList', 'listenerRestart'],
   irreversible: 'restart',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
-  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
-  warn: ({ listener }, targets, context) => dropping(targetsOrOne(targets, listener), context, { none: 'listener.restart.confirm.none', some: 'listener.restart.confirm.some', many: 'listener.restart.confirm.many' }),
+  errors: {
+    BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true },
+  },
+  warn: ({ listener }, targets, context) =>
+    dropping(targetsOrOne(targets, listener), context, {
+      none: 'listener.restart.confirm.none',
+      some: 'listener.restart.confirm.some',
+      many: 'listener.restart.confirm.many',
+    }),
   async run({ listener }, { api, signal }) {
     await api.listenerRestart({ params: { id: listener } }, { signal })
     return done('listener.restart.done', { listener }, ['listener', 'client'])

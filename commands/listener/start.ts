@@ -13,7 +13,10 @@ export default defineCommand({
   undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   confirm: asksMany('listener.start.confirm.many'),
-  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
+  errors: {
+    BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true },
+  },
   async run({ listener }, { api, signal }) {
     await api.listenerStart({ params: { id: listener } }, { signal })
     return done('listener.start.done', { listener }, ['listener'])

@@ -14,8 +14,16 @@ export default defineCommand({
   calls: ['listenerList', 'listenerStop'],
   undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
-  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
-  warn: ({ listener }, targets, context) => dropping(targetsOrOne(targets, listener), context, { none: 'listener.stop.confirm.none', some: 'listener.stop.confirm.some', many: 'listener.stop.confirm.many' }),
+  errors: {
+    BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true },
+  },
+  warn: ({ listener }, targets, context) =>
+    dropping(targetsOrOne(targets, listener), context, {
+      none: 'listener.stop.confirm.none',
+      some: 'listener.stop.confirm.some',
+      many: 'listener.stop.confirm.many',
+    }),
   async run({ listener }, { api, signal }) {
     await api.listenerStop({ params: { id: listener } }, { signal })
     return done('listener.stop.done', { listener }, ['listener', 'client'])

@@ -14,7 +14,10 @@ export default defineCommand({
   irreversible: 'device',
   params: { device, path: devicePath },
   errors: deviceErrors,
-  confirm: ({ device, path }) => ({ body: 'lwm2m.unobserve.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),
+  confirm: ({ device, path }) => ({
+    body: 'lwm2m.unobserve.confirm',
+    values: { clientid: gatewayClientParts(device).clientid, path },
+  }),
   async run({ device, path }, { api, signal }) {
     const { clientid } = gatewayClientParts(device)
     await api.lwm2mObserve({ params: { clientid }, query: { path, enable: false } }, { signal })

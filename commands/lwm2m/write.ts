@@ -15,9 +15,17 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['lwm2mWrite'],
   irreversible: 'device',
-  params: { device, path: devicePath, type: choice(lwm2mTypes, 'choice.lwm2mType', { label: 'gateway.lwm2m.type' }), value: text(z.string(), { label: 'gateway.lwm2m.value' }) },
+  params: {
+    device,
+    path: devicePath,
+    type: choice(lwm2mTypes, 'choice.lwm2mType', { label: 'gateway.lwm2m.type' }),
+    value: text(z.string(), { label: 'gateway.lwm2m.value' }),
+  },
   errors: deviceErrors,
-  confirm: ({ device, path }) => ({ body: 'lwm2m.write.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),
+  confirm: ({ device, path }) => ({
+    body: 'lwm2m.write.confirm',
+    values: { clientid: gatewayClientParts(device).clientid, path },
+  }),
   async run({ device, path, type, value }, { api, signal }) {
     const { clientid } = gatewayClientParts(device)
     await api.lwm2mWrite({ params: { clientid }, query: { path, type, value } }, { signal })

@@ -21,7 +21,8 @@ export default defineCommand({
   },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
   run({ name, lines, goOn = false, from }, { rehearsal }) {
-    if (name === undefined || lines === undefined) return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
+    if (name === undefined || lines === undefined)
+      return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
     wantFree(name)
     if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
     return done('macro.create.done', { name }, ['macro'])

@@ -13,7 +13,10 @@ export default defineCommand({
   calls: [],
   params: { macro: pick('macro', { many: true, label: 'macro.label', body: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
-  confirm: ({ macro }, count) => ({ body: count > 1 ? 'macro.delete.confirm.many' : 'macro.delete.confirm.one', values: { macro, count } }),
+  confirm: ({ macro }, count) => ({
+    body: count > 1 ? 'macro.delete.confirm.many' : 'macro.delete.confirm.one',
+    values: { macro, count },
+  }),
   run({ macro }, { rehearsal }) {
     const { name } = wantMacro(macro)
     if (rehearsal !== true) dropMacro(name)

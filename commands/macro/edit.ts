@@ -12,7 +12,11 @@ export default defineCommand({
   keywords: 'macro.edit.keywords',
   danger: 'reversible',
   calls: [],
-  params: { macro: pick('macro', { label: 'macro.label', body: true }), lines: linesParam(), goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }) },
+  params: {
+    macro: pick('macro', { label: 'macro.label', body: true }),
+    lines: linesParam(),
+    goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }),
+  },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   run({ macro: name, lines, goOn }, { rehearsal }) {
     const before = wantMacro(name)

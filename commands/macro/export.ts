@@ -18,6 +18,10 @@ export default defineCommand({
   run({ macro }) {
     const chosen = macro === undefined ? ownMacros() : [wantMacro(macro)]
     if (chosen.length === 0) throw new ApiError(0, 'MACRO_NONE', '', { failure: 'unsent' })
-    return { kind: 'save', name: `${macro ?? 'macros'}.txt`, blob: new Blob([printMacros(chosen)], { type: 'text/plain' }) }
+    return {
+      kind: 'save',
+      name: `${macro ?? 'macros'}.txt`,
+      blob: new Blob([printMacros(chosen)], { type: 'text/plain' }),
+    }
   },
 })

@@ -15,7 +15,9 @@ export default defineCommand({
   params: { lines: linesParam({}) },
   errors: { MACRO_NAMELESS: { step: 'lines', key: 'macro.nameless' } },
   confirm({ lines }) {
-    const there = parseMacros(lines).filter(({ name }) => name !== undefined && macroOf(name) !== undefined).length
+    const there = parseMacros(lines).filter(
+      ({ name }) => name !== undefined && macroOf(name) !== undefined,
+    ).length
     return there === 0 ? undefined : { body: 'macro.import.confirm', values: { count: there } }
   },
   run({ lines }, { rehearsal }) {

@@ -12,7 +12,10 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },
-  errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' }, ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
+  errors: {
+    MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' },
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+  },
   run({ macro, name }, { rehearsal }) {
     const before = wantMacro(macro)
     wantFree(name)

@@ -13,7 +13,11 @@ export default defineCommand({
   calls: [],
   params: { connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
-  confirm: ({ connection }) => ({ body: 'mqtt.clear.confirm', values: { connection, count: 0 }, type: connection }),
+  confirm: ({ connection }) => ({
+    body: 'mqtt.clear.confirm',
+    values: { connection, count: 0 },
+    type: connection,
+  }),
   async warn({ connection }, _, { mqtt }) {
     const { name, messages } = (await clientOf(mqtt)).count(connection)
     return { body: 'mqtt.clear.confirm', values: { connection: name, count: messages }, type: name }

@@ -15,7 +15,9 @@ export default defineCommand({
   when: ({ mqtt }) => mqtt !== undefined,
   async warn({ connection }, _, { mqtt }): Promise<Confirm> {
     const { name, messages } = (await clientOf(mqtt)).count(connection)
-    return messages === 0 ? { body: 'mqtt.close.confirm', values: { connection: name } } : { body: 'mqtt.close.loses', values: { connection: name, count: messages }, type: name }
+    return messages === 0
+      ? { body: 'mqtt.close.confirm', values: { connection: name } }
+      : { body: 'mqtt.close.loses', values: { connection: name, count: messages }, type: name }
   },
   async run({ connection }, { mqtt }) {
     return done('mqtt.close.done', { connection: await (await clientOf(mqtt)).close(connection) })

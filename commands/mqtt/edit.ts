@@ -14,6 +14,8 @@ export default defineCommand({
   params: { connection: text(z.string(), { initial: '', optional: true }), ...connectionSettings },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection, ...settings }, { mqtt }) {
-    return done('mqtt.edit.done', { connection: (await clientOf(mqtt)).edit(connection, settingsOf(settings)) })
+    return done('mqtt.edit.done', {
+      connection: (await clientOf(mqtt)).edit(connection, settingsOf(settings)),
+    })
   },
 })

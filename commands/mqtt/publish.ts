@@ -16,7 +16,11 @@ export default defineCommand({
   params: {
     topic: topic(),
     payload: text(z.string(), { initial: '', optional: true, multiline: true, bulky: true }),
-    format: choice(['text', 'json', 'base64', 'hex'], 'choice.payloadFormat', { initial: 'text', optional: true, label: 'mqtt.format' }),
+    format: choice(['text', 'json', 'base64', 'hex'], 'choice.payloadFormat', {
+      initial: 'text',
+      optional: true,
+      label: 'mqtt.format',
+    }),
     qos: choice(['0', '1', '2'], 'choice.qos', { initial: '0', optional: true }),
     retain: toggle({ initial: false, optional: true }),
     contentType: text(z.string(), { optional: true, label: 'mqtt.contentType' }),
@@ -28,14 +32,41 @@ export default defineCommand({
     connection: text(z.string(), { initial: '', optional: true }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
-  async run({ topic: to, payload, format = 'text', qos, retain, connection, messageExpiry, payload_format, userProperties, ...texts }, { mqtt }) {
+  async run(
+    {
+      topic: to,
+      payload,
+      format = 'text',
+      qos,
+      retain,
+      connection,
+      messageExpiry,
+      payload_format,
+      userProperties,
+      ...texts
+    },
+    { mqtt },
+  ) {
     const { contentType, responseTopic, correlationData } = texts
     const properties = {
-      ...(contentType ? { contentType } : {}), ...(responseTopic ? { responseTopic } : {}), ...(correlationData ? { correlationData } : {}),
+      ...(contentType ? { contentType } : {}),
+      ...(responseTopic ? { responseTopic } : {}),
+      ...(correlationData ? { correlationData } : {}),
       ...(payload_format === undefined ? {} : { payloadFormatIndicator: payload_format }),
-      ...(messageExpiry === undefined ? {} : { messageExpiryInterval: messageExpiry }), ...(userProperties === undefined ? {} : { userProperties }),
+      ...(messageExpiry === undefined ? {} : { messageExpiryInterval: messageExpiry }),
+      ...(userProperties === undefined ? {} : { userProperties }),
     }
-    const message = { topic: to, payload, format, qos: Number(qos ?? 0) as Qos, retain: retain === true, ...(Object.keys(properties).length > 0 ? { properties } : {}) }
-    return done('mqtt.publish.done', { topic: to, connection: await (await clientOf(mqtt)).publish(connection, message) })
+    const message = {
+      topic: to,
+      payload,
+      format,
+      qos: Number(qos ?? 0) as Qos,
+      retain: retain === true,
+      ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    }
+    return done('mqtt.publish.done', {
+      topic: to,
+      connection: await (await clientOf(mqtt)).publish(connection, message),
+    })
   },
 })

@@ -18,12 +18,24 @@ export default defineCommand({
     nl: toggle({ initial: false, optional: true }),
     rap: toggle({ initial: false, optional: true }),
     rh: choice(['0', '1', '2'], 'choice.rh', { initial: '0', optional: true }),
-    color: choice(colorChoices, 'choice.mqttColor', { initial: 'auto', optional: true, quiet: true, label: 'mqtt.color' }),
+    color: choice(colorChoices, 'choice.mqttColor', {
+      initial: 'auto',
+      optional: true,
+      quiet: true,
+      label: 'mqtt.color',
+    }),
     connection: text(z.string(), { initial: '', optional: true }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, qos, nl, rap, rh, color, connection }, { mqtt }) {
-    const wish = { topic, qos: Number(qos) as Qos, nl, rap, rh: Number(rh ?? 0) as Qos, ...(color === undefined || color === 'auto' ? {} : { color: Number(color) }) }
+    const wish = {
+      topic,
+      qos: Number(qos) as Qos,
+      nl,
+      rap,
+      rh: Number(rh ?? 0) as Qos,
+      ...(color === undefined || color === 'auto' ? {} : { color: Number(color) }),
+    }
     const { name, granted } = await (await clientOf(mqtt)).subscribe(connection, wish)
     return done('mqtt.subscribe.done', { topic, qos: granted, connection: name })
   },

@@ -14,6 +14,9 @@ export default defineCommand({
   params: { topic: topicFilter(), connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, connection }, { mqtt }) {
-    return done('mqtt.unsubscribe.done', { topic, connection: await (await clientOf(mqtt)).unsubscribe(connection, topic) })
+    return done('mqtt.unsubscribe.done', {
+      topic,
+      connection: await (await clientOf(mqtt)).unsubscribe(connection, topic),
+    })
   },
 })

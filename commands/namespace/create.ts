@@ -13,7 +13,10 @@ export default defineCommand({
   calls: ['namespaceCreate'],
   undo: 'namespace',
   params: { ns: text(z.string().check(z.minLength(1, 'error.required')), { label: 'namespace.id' }) },
-  errors: { CONFLICT: { step: 'ns', key: 'namespace.kicking' }, BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
+  errors: {
+    CONFLICT: { step: 'ns', key: 'namespace.kicking' },
+    BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true },
+  },
   async run({ ns }, { api, signal }) {
     await api.namespaceCreate({ params: { ns } }, { signal })
     return done('namespace.create.done', { namespace: ns }, ['namespace'])

@@ -12,7 +12,10 @@ export default defineCommand({
   calls: ['namespaceClientCount', 'namespaceDelete'],
   irreversible: 'session',
   params: { ns: oneNamespace() },
-  errors: { NOT_FOUND: { step: 'ns', key: 'namespace.gone' }, BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'ns', key: 'namespace.gone' },
+    BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true },
+  },
   confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
     // The broker answers 204 also where there is none; the read rejects with NOT_FOUND.

@@ -18,7 +18,10 @@ export default defineCommand({
   keywords: 'namespace.focus.keywords',
   danger: 'read',
   calls: [],
-  params: { ns: pick('namespace', { optional: true, unless: 'global', label: 'namespace.id' }), global: toggle({ optional: true, quiet: true, label: 'namespace.only.global' }) },
+  params: {
+    ns: pick('namespace', { optional: true, unless: 'global', label: 'namespace.id' }),
+    global: toggle({ optional: true, quiet: true, label: 'namespace.only.global' }),
+  },
   run({ ns, global }, { at }) {
     const list = lists.find((path) => at.split('?')[0] === path) ?? paths.rules
     return { kind: 'go', to: to(list, undefined, { ns: global === true ? globalOnly : ns }) }

@@ -19,9 +19,18 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',
-  params: { ns: oneNamespace(), sessions: text(z.string().check(z.regex(/^(?:\d+|infinity|default)$/, 'namespace.sessionsForm')), { label: 'namespace.maxSessions' }) },
+  params: {
+    ns: oneNamespace(),
+    sessions: text(z.string().check(z.regex(/^(?:\d+|infinity|default)$/, 'namespace.sessionsForm')), {
+      label: 'namespace.maxSessions',
+    }),
+  },
   effect: () => ({ key: 'namespace.limit.effect' }),
-  errors: { NAMESPACE_LIMITED: { step: 'sessions', key: 'namespace.limitStays' }, NOT_FOUND: { step: 'ns', key: 'namespace.automatic' }, BAD_REQUEST: { step: 'sessions', key: 'access.refused', said: true } },
+  errors: {
+    NAMESPACE_LIMITED: { step: 'sessions', key: 'namespace.limitStays' },
+    NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },
+    BAD_REQUEST: { step: 'sessions', key: 'access.refused', said: true },
+  },
   async current({ ns = '' }, { api, signal }) {
     const { session } = await api.namespaceConfig({ params: { ns } }, { signal })
     return { sessions: String(session?.max_sessions ?? usual) }
@@ -29,10 +38,12 @@ export default defineCommand({
   async run({ ns, sessions }, { api, signal }) {
     const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     const { max_sessions: _, ...rest } = isConfig(whole['session']) ? whole['session'] : {}
-    const session = sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
+    const session =
+      sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
     const after = await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, session } }, { signal })
     // One that lays what is sent over what it has does not take a limit away.
-    if (sessions === usual && after.session?.max_sessions !== undefined) throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
+    if (sessions === usual && after.session?.max_sessions !== undefined)
+      throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])
   },
 })

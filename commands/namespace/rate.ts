@@ -4,8 +4,22 @@ import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
 import { limiterWith, ratesOf } from '@/command/namespace/rates'
 import { rate } from '@/command/param'
 
-const most = (label: 'namespace.tenantMessages' | 'namespace.tenantBytes' | 'namespace.clientMessages' | 'namespace.clientBytes', field: string) => rate({ optional: true, label, field })
-const burst = (label: 'namespace.tenantMessagesBurst' | 'namespace.tenantBytesBurst' | 'namespace.clientMessagesBurst' | 'namespace.clientBytesBurst', field: string) => rate({ optional: true, quiet: true, label, field })
+const most = (
+  label:
+    | 'namespace.tenantMessages'
+    | 'namespace.tenantBytes'
+    | 'namespace.clientMessages'
+    | 'namespace.clientBytes',
+  field: string,
+) => rate({ optional: true, label, field })
+const burst = (
+  label:
+    | 'namespace.tenantMessagesBurst'
+    | 'namespace.tenantBytesBurst'
+    | 'namespace.clientMessagesBurst'
+    | 'namespace.clientBytesBurst',
+  field: string,
+) => rate({ optional: true, quiet: true, label, field })
 
 /** Sets how much the clients of a created namespace may send, all together and each of them; what is left out stays, `infinity` is no limit. */
 export default defineCommand({
@@ -18,14 +32,27 @@ export default defineCommand({
   undo: 'current',
   params: {
     ns: oneNamespace(),
-    tenantMessages: most('namespace.tenantMessages', 'limiter.tenant.messages.rate'), tenantBytes: most('namespace.tenantBytes', 'limiter.tenant.bytes.rate'), clientMessages: most('namespace.clientMessages', 'limiter.client.messages.rate'), clientBytes: most('namespace.clientBytes', 'limiter.client.bytes.rate'),
-    tenantMessagesBurst: burst('namespace.tenantMessagesBurst', 'limiter.tenant.messages.burst'), tenantBytesBurst: burst('namespace.tenantBytesBurst', 'limiter.tenant.bytes.burst'), clientMessagesBurst: burst('namespace.clientMessagesBurst', 'limiter.client.messages.burst'), clientBytesBurst: burst('namespace.clientBytesBurst', 'limiter.client.bytes.burst'),
+    tenantMessages: most('namespace.tenantMessages', 'limiter.tenant.messages.rate'),
+    tenantBytes: most('namespace.tenantBytes', 'limiter.tenant.bytes.rate'),
+    clientMessages: most('namespace.clientMessages', 'limiter.client.messages.rate'),
+    clientBytes: most('namespace.clientBytes', 'limiter.client.bytes.rate'),
+    tenantMessagesBurst: burst('namespace.tenantMessagesBurst', 'limiter.tenant.messages.burst'),
+    tenantBytesBurst: burst('namespace.tenantBytesBurst', 'limiter.tenant.bytes.burst'),
+    clientMessagesBurst: burst('namespace.clientMessagesBurst', 'limiter.client.messages.burst'),
+    clientBytesBurst: burst('namespace.clientBytesBurst', 'limiter.client.bytes.burst'),
   },
-  errors: { NOT_FOUND: { step: 'ns', key: 'namespace.automatic' }, BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', said: true } },
-  current: async ({ ns = '' }, { api, signal }) => ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
+  errors: {
+    NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },
+    BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', said: true },
+  },
+  current: async ({ ns = '' }, { api, signal }) =>
+    ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
   async run({ ns, ...given }, { api, signal }) {
     const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
-    await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, limiter: limiterWith(whole['limiter'], given) } }, { signal })
+    await api.namespaceConfigUpdate(
+      { params: { ns }, body: { ...whole, limiter: limiterWith(whole['limiter'], given) } },
+      { signal },
+    )
     return done('namespace.rate.done', { namespace: ns }, ['namespace'])
   },
 })

@@ -32,10 +32,21 @@ export default defineCommand({
     const { opentelemetryTexts } = await import('@/contract/settings')
     const was = await api.opentelemetry({}, { signal })
     const kept = valuesIn(params, opentelemetryTexts(was), now())
-    const [on, every, to] = [enable ?? kept.enable ?? false, formatDuration(interval ?? kept.interval ?? 10_000), endpoint ?? kept.endpoint ?? '']
+    const [on, every, to] = [
+      enable ?? kept.enable ?? false,
+      formatDuration(interval ?? kept.interval ?? 10_000),
+      endpoint ?? kept.endpoint ?? '',
+    ]
     // In the shape that was read, with the logs and traces beside the metrics.
     const whole = wholeObject(was)
-    const body = was.metrics === undefined ? { ...whole, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } } : { ...whole, metrics: { ...was.metrics, enable: on, interval: every }, exporter: { ...was.exporter, endpoint: to } }
+    const body =
+      was.metrics === undefined
+        ? { ...whole, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } }
+        : {
+            ...whole,
+            metrics: { ...was.metrics, enable: on, interval: every },
+            exporter: { ...was.exporter, endpoint: to },
+          }
     await api.opentelemetryUpdate({ body }, { signal })
     return done('opentelemetry.edit.done', {}, ['setting'])
   },

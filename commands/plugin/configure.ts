@@ -19,10 +19,18 @@ export default defineCommand({
   needs: 'pluginConfig',
   params: {
     plugin: pick('plugin', { label: 'plugin.plugin' }),
-    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, private: true, label: 'plugin.config' }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      private: true,
+      label: 'plugin.config',
+    }),
   },
   effect: () => ({ key: 'plugin.configure.effect' }),
-  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
+    BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', said: true },
+  },
   async current({ plugin = '' }, { api, signal }) {
     return { config: await api.pluginConfig({ params: { name: plugin } }, { signal }) }
   },

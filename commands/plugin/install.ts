@@ -17,21 +17,33 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['pluginInstall', 'pluginDetail'],
   undo: 'plugin',
-  params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }) },
+  params: {
+    file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }),
+  },
   errors: {
-    ALREADY_INSTALLED: { key: 'plugin.install.exists' }, BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true }, PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
-    NOT_FOUND: { key: 'plugin.install.failed' }, FORBIDDEN: { key: 'plugin.install.forbidden', said: true },
+    ALREADY_INSTALLED: { key: 'plugin.install.exists' },
+    BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true },
+    PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
+    NOT_FOUND: { key: 'plugin.install.failed' },
+    FORBIDDEN: { key: 'plugin.install.forbidden', said: true },
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
     const { fileFault, isPackageFault, readPackage } = await import('@/lib/plugin/package')
     const found = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
-    if (isPackageFault(found)) throw new ApiError(0, 'PLUGIN_PACKAGE', found.entry === undefined ? found.reason : `${found.reason}: ${found.entry}`, { failure: 'unsent' })
+    if (isPackageFault(found))
+      throw new ApiError(
+        0,
+        'PLUGIN_PACKAGE',
+        found.entry === undefined ? found.reason : `${found.reason}: ${found.entry}`,
+        { failure: 'unsent' },
+      )
     const plugin = found.key
     const body = new FormData()
     body.append('plugin', file, file.name)
     const own = new AbortController()
-    const onSent = (sent: number, total: number | undefined) => transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
+    const onSent = (sent: number, total: number | undefined) =>
+      transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
     try {
       await api.pluginInstall({ body }, { signal: AbortSignal.any([signal, own.signal]), onSent })
     } catch (cause) {

@@ -21,13 +21,29 @@ export default defineCommand({
   },
   effect: () => ({ key: 'plugin.move.effect' }),
   // Whatever is wrong, the broker stumbles over its own refusal.
-  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, HTTP_500: { step: 'place', key: 'plugin.move.refused' }, PLUGIN_ELSEWHERE: { step: 'place', key: 'plugin.move.failed' } },
+  errors: {
+    ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
+    HTTP_500: { step: 'place', key: 'plugin.move.refused' },
+    PLUGIN_ELSEWHERE: { step: 'place', key: 'plugin.move.failed' },
+  },
   async run({ plugin, place, anchor }, { api, signal }) {
-    await api.pluginMove({ params: { name: plugin }, body: { position: positionOf(place, anchor) } }, { signal })
-    const keys = (await api.pluginList({}, { signal })).flatMap((row) => (row.$raw === undefined ? [pluginKeyOf(row)] : []))
+    await api.pluginMove(
+      { params: { name: plugin }, body: { position: positionOf(place, anchor) } },
+      { signal },
+    )
+    const keys = (await api.pluginList({}, { signal })).flatMap((row) =>
+      row.$raw === undefined ? [pluginKeyOf(row)] : [],
+    )
     const at = keys.indexOf(plugin)
     // Those that never start with the broker come after its last one, so that only these places are sure.
-    const there = place === 'front' ? at === 0 : place === 'before' ? keys[at + 1] === anchor : place === 'after' ? keys[at - 1] === anchor : at >= 0
+    const there =
+      place === 'front'
+        ? at === 0
+        : place === 'before'
+          ? keys[at + 1] === anchor
+          : place === 'after'
+            ? keys[at - 1] === anchor
+            : at >= 0
     if (!there) throw new ApiError(0, 'PLUGIN_ELSEWHERE', '', { failure: 'partly' })
     return done('plugin.move.done', { plugin }, ['plugin'])
   },

@@ -15,7 +15,10 @@ export default defineCommand({
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   confirm: asksMany('plugin.start.confirm.many'),
   effect: () => ({ key: 'plugin.start.effect' }),
-  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', said: true } },
+  errors: {
+    NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
+    PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', said: true },
+  },
   async run({ plugin }, context) {
     await operatePlugin(plugin, 'start', context)
     return done('plugin.start.done', { plugin }, ['plugin'])

@@ -13,8 +13,14 @@ export default defineCommand({
   calls: ['pluginOperate', 'pluginDetail'],
   undo: 'plugin',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
-  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', said: true } },
-  confirm: ({ plugin }, count) => ({ body: count > 1 ? 'plugin.stop.confirm.many' : 'plugin.stop.confirm.one', values: { plugin, count } }),
+  errors: {
+    NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
+    PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', said: true },
+  },
+  confirm: ({ plugin }, count) => ({
+    body: count > 1 ? 'plugin.stop.confirm.many' : 'plugin.stop.confirm.one',
+    values: { plugin, count },
+  }),
   async warn({ plugin }, targets, { api, signal }) {
     if (targets.length > 1) return undefined
     const count = runningOn((await api.pluginDetail({ params: { name: plugin } }, { signal })).running_status)

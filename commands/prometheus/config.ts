@@ -26,9 +26,14 @@ export default defineCommand({
   errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
   async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {
     const { pushConfig, scrapeConfig, usual } = await import('@/lib/prometheus/config')
-    const yaml = way === 'push'
-      ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })
-      : scrapeConfig({ broker: broker ?? (await ownAddresses(api, signal)), path: path ?? usual.path, node })
+    const yaml =
+      way === 'push'
+        ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })
+        : scrapeConfig({
+            broker: broker ?? (await ownAddresses(api, signal)),
+            path: path ?? usual.path,
+            node,
+          })
     return { kind: 'save', name: 'prometheus.yaml', blob: new Blob([yaml], { type: 'text/plain' }) }
   },
 })
@@ -36,8 +41,14 @@ export default defineCommand({
 /** Where the broker's own API listens. Throws `NO_API_ADDRESS` where the broker does not tell. */
 async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string> {
   const { apiAddresses } = await import('@/lib/prometheus/addresses')
-  const [dashboard, nodes] = await Promise.all([api.dashboardConfig({}, { signal }), api.nodeList({}, { signal })])
-  const found = apiAddresses(dashboard, nodes.flatMap((row) => (row.$raw === undefined ? [row.node] : [])))
+  const [dashboard, nodes] = await Promise.all([
+    api.dashboardConfig({}, { signal }),
+    api.nodeList({}, { signal }),
+  ])
+  const found = apiAddresses(
+    dashboard,
+    nodes.flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
+  )
   if (found === undefined) throw new ApiError(0, 'NO_API_ADDRESS', '', { failure: 'unsent' })
   return found
 }

@@ -12,6 +12,10 @@ export default defineCommand({
   params: {},
   async run(_values, { locale }) {
     const { grafanaDashboard } = await import('@/lib/prometheus/dashboard')
-    return { kind: 'save', name: 'grafana-dashboard.json', blob: new Blob([JSON.stringify(grafanaDashboard(locale), null, 2)], { type: 'application/json' }) }
+    return {
+      kind: 'save',
+      name: 'grafana-dashboard.json',
+      blob: new Blob([JSON.stringify(grafanaDashboard(locale), null, 2)], { type: 'application/json' }),
+    }
   },
 })

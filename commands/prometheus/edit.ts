@@ -14,9 +14,15 @@ const params = {
   enable: toggle({ optional: true, label: 'prometheus.enable' }),
   server: text(webUrl, { optional: true, label: 'prometheus.server', field: 'push_gateway_server' }),
   interval: duration({ optional: true, label: 'prometheus.interval' }),
-  job: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, label: 'prometheus.job', field: 'job_name' }),
+  job: text(z.string().check(z.minLength(1, 'error.required')), {
+    optional: true,
+    label: 'prometheus.job',
+    field: 'job_name',
+  }),
   headers: keyValue({ optional: true, initial: {}, private: true, label: 'prometheus.headers' }),
-  ...(Object.fromEntries(collectors.map((name) => [name, toggle({ optional: true, label: `prometheus.${name}` })])) as Record<Collector, ReturnType<typeof toggle>>),
+  ...(Object.fromEntries(
+    collectors.map((name) => [name, toggle({ optional: true, label: `prometheus.${name}` })]),
+  ) as Record<Collector, ReturnType<typeof toggle>>),
 }
 
 /** Says whether and how metrics are pushed to a Pushgateway. What is left out stays: all of it is sent, for a newer broker takes defaults for the rest. */
@@ -30,7 +36,10 @@ export default defineCommand({
   calls: ['prometheus', 'prometheusUpdate'],
   undo: 'current',
   params,
-  errors: { BAD_REQUEST: { step: 'server', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true } },
+  errors: {
+    BAD_REQUEST: { step: 'server', key: 'access.refused', said: true },
+    UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true },
+  },
   async current(_values, { api, signal, now, restores }) {
     const { prometheusTexts } = await import('@/contract/settings')
     return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now(), restores)
@@ -39,16 +48,36 @@ export default defineCommand({
     const { prometheusTexts } = await import('@/contract/settings')
     const was = await api.prometheus({}, { signal })
     const kept = valuesIn(params, prometheusTexts(was), now())
-    const wish: typeof kept = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    const wish: typeof kept = {
+      ...kept,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    }
     const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
     // Only what is given: a word that the console does not know stays.
-    const each = Object.fromEntries(collectors.filter((name) => given[name] !== undefined || was.push_gateway === undefined && was[name] === undefined).map((name) => [name, toWord(wish[name])]))
+    const each = Object.fromEntries(
+      collectors
+        .filter(
+          (name) => given[name] !== undefined || (was.push_gateway === undefined && was[name] === undefined),
+        )
+        .map((name) => [name, toWord(wish[name])]),
+    )
     const push = { enable, interval: formatDuration(interval), job_name: job, headers }
     const { push_gateway: nested, collectors: of } = was
     // In the shape that was read: the broker takes the flat one for all there is, and switches off the rest, such as basic authentication.
     const whole = wholeObject(was)
-    const body = nested === undefined ? { ...whole, ...push, push_gateway_server: server, ...each }
-      : { ...whole, push_gateway: { ...nested, ...push, url: server }, collectors: { ...of, ...Object.fromEntries(Object.entries(each).map(([name, value]) => [name.replace('_collector', ''), value])) } }
+    const body =
+      nested === undefined
+        ? { ...whole, ...push, push_gateway_server: server, ...each }
+        : {
+            ...whole,
+            push_gateway: { ...nested, ...push, url: server },
+            collectors: {
+              ...of,
+              ...Object.fromEntries(
+                Object.entries(each).map(([name, value]) => [name.replace('_collector', ''), value]),
+              ),
+            },
+          }
     await api.prometheusUpdate({ body }, { signal })
     return done('prometheus.edit.done', {}, ['setting'])
   },

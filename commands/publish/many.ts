@@ -6,7 +6,10 @@ import { isTopicName } from '@/lib/net/mqtt-topic'
 import type { Publish } from '@/contract/publish'
 
 const message = z.looseObject(
-  { topic: z.string('error.publish.messages').check(z.refine(isTopicName, 'error.topic.name')), payload: z.string('error.publish.messages') },
+  {
+    topic: z.string('error.publish.messages').check(z.refine(isTopicName, 'error.topic.name')),
+    payload: z.string('error.publish.messages'),
+  },
   'error.publish.messages',
 )
 
@@ -19,7 +22,12 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['publishBulk'],
   irreversible: 'sent',
-  params: { messages: json(z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages')), { bulky: true }) },
+  params: {
+    messages: json(
+      z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages')),
+      { bulky: true },
+    ),
+  },
   errors: {
     INVALID_ARGUMENT: { step: 'messages', key: 'error.publish.messages' },
     REASON_131: { step: 'messages', key: 'error.code.REASON_131' },
@@ -28,11 +36,23 @@ export default defineCommand({
   },
   async run({ messages }, { api, signal }) {
     // Judged whole by the client before it is sent.
-    const sent = await api.publishBulk({ body: messages as unknown as Publish[] }, { signal }).catch((cause: unknown) => {
-      // Some were handed on and some were not (contract A §15): sent again, the first would arrive twice.
-      if (cause instanceof ApiError && cause.status === 503) throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, { failure: 'partly', details: cause.details, method: cause.method, path: cause.path })
-      throw cause
-    })
-    return done('publish.many.done', { count: sent.length, delivered: sent.filter(({ id }) => id !== undefined).length }, ['retained', 'delayed'])
+    const sent = await api
+      .publishBulk({ body: messages as unknown as Publish[] }, { signal })
+      .catch((cause: unknown) => {
+        // Some were handed on and some were not (contract A §15): sent again, the first would arrive twice.
+        if (cause instanceof ApiError && cause.status === 503)
+          throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, {
+            failure: 'partly',
+            details: cause.details,
+            method: cause.method,
+            path: cause.path,
+          })
+        throw cause
+      })
+    return done(
+      'publish.many.done',
+      { count: sent.length, delivered: sent.filter(({ id }) => id !== undefined).length },
+      ['retained', 'delayed'],
+    )
   },
 })

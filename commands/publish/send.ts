@@ -31,17 +31,47 @@ export default defineCommand({
     REASON_151: { step: 'payload', key: 'error.code.REASON_151' },
   },
   effect: () => ({ key: 'publish.send.effect' }),
-  async run({ topic, payload, qos, retain, payload_encoding, message_expiry, payload_format, user_properties, ...words }, { api, signal }) {
+  async run(
+    {
+      topic,
+      payload,
+      qos,
+      retain,
+      payload_encoding,
+      message_expiry,
+      payload_format,
+      user_properties,
+      ...words
+    },
+    { api, signal },
+  ) {
     const properties = {
       ...Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== '')),
       ...(message_expiry === undefined ? {} : { message_expiry_interval: Math.ceil(message_expiry / 1000) }),
-      ...(payload_format === undefined ? {} : { payload_format_indicator: payload_format ? (1 as const) : (0 as const) }),
-      ...(user_properties === undefined || Object.keys(user_properties).length === 0 ? {} : { user_properties }),
+      ...(payload_format === undefined
+        ? {}
+        : { payload_format_indicator: payload_format ? (1 as const) : (0 as const) }),
+      ...(user_properties === undefined || Object.keys(user_properties).length === 0
+        ? {}
+        : { user_properties }),
     }
-    const body = { topic, payload: payload ?? '', payload_encoding, qos: Number(qos ?? 0) as Qos, retain: retain ?? false }
-    const { id } = await api.publish({ body: { ...body, ...(Object.keys(properties).length === 0 ? {} : { properties }) } }, { signal })
+    const body = {
+      topic,
+      payload: payload ?? '',
+      payload_encoding,
+      qos: Number(qos ?? 0) as Qos,
+      retain: retain ?? false,
+    }
+    const { id } = await api.publish(
+      { body: { ...body, ...(Object.keys(properties).length === 0 ? {} : { properties }) } },
+      { signal },
+    )
     const delayed = topic.startsWith('$delayed/')
     const nobody = retain === true ? 'publish.send.retained' : 'publish.send.nobody'
-    return done(delayed ? 'publish.send.delayed' : id === undefined ? nobody : 'publish.send.done', { topic }, retain ? ['retained'] : delayed ? ['delayed'] : [])
+    return done(
+      delayed ? 'publish.send.delayed' : id === undefined ? nobody : 'publish.send.done',
+      { topic },
+      retain ? ['retained'] : delayed ? ['delayed'] : [],
+    )
   },
 })

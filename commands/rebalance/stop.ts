@@ -12,7 +12,10 @@ export default defineCommand({
   irreversible: 'rates',
   needs: 'rebalance',
   params: { node: pick('node', { label: 'rebalance.coordinator' }) },
-  errors: { BAD_REQUEST: { step: 'node', key: 'rebalance.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
+  errors: {
+    BAD_REQUEST: { step: 'node', key: 'rebalance.notRunning' },
+    NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },
+  },
   async run({ node }, { api, signal }) {
     await api.rebalanceStop({ params: { node } }, { signal })
     return done('rebalance.stop.done', { node }, ['node', 'cluster'])

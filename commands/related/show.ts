@@ -19,11 +19,14 @@ export default defineCommand({
   },
   blocked: ({ selection }, { noun, id = selection[0]?.id }) => {
     if (id !== undefined && !isWellFormed(id)) return 'error.id.surrogate'
-    return noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun) ? undefined : 'related.show.none'
+    return noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun)
+      ? undefined
+      : 'related.show.none'
   },
   run({ noun, id }, { selection }) {
     const of = noun === undefined ? selection[0] : { resource: relatedNouns.find((one) => one === noun), id }
-    if (of?.resource === undefined || of.id === undefined || of.id === '') throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
+    if (of?.resource === undefined || of.id === undefined || of.id === '')
+      throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
     return { kind: 'app', action: { do: 'related', of: { resource: of.resource, id: of.id } } }
   },
 })

@@ -6,7 +6,11 @@ import { beginsWild, matchStored } from '@/lib/net/mqtt-topic'
 
 const limit = 1000
 
-const question = (filter: string, count: number): Confirm => ({ body: beginsWild(filter) ? 'retained.clear.confirm.system' : 'retained.clear.confirm.plain', values: { filter, count }, type: String(count) })
+const question = (filter: string, count: number): Confirm => ({
+  body: beginsWild(filter) ? 'retained.clear.confirm.system' : 'retained.clear.confirm.plain',
+  values: { filter, count },
+  type: String(count),
+})
 
 /**
  * Deletes every retained message that a filter matches; `#` is everything, the broker's own under `$SYS` too (traps). `count`
@@ -35,7 +39,8 @@ export default defineCommand({
       more = data.length === limit
     }
     if (found === 0) throw new ApiError(0, 'NOT_FOUND', '', { failure: 'unsent' })
-    if (count === undefined) return { kind: 'ask', code: 'MORE_MATCH', with: { count: found }, confirm: question(filter, found) }
+    if (count === undefined)
+      return { kind: 'ask', code: 'MORE_MATCH', with: { count: found }, confirm: question(filter, found) }
     if (found > count) throw new ApiError(0, 'MORE_MATCH', String(found), { failure: 'unsent' })
     await api.retainedDelete({ params: { topic: filter } }, { signal })
     return done('retained.clear.done', { count: found }, ['retained'])

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text) => !/[+#]/.test(text), 'error.topic.name'))
+const named = z.string().check(
+  z.minLength(1, 'error.required'),
+  z.refine((text) => !/[+#]/.test(text), 'error.topic.name'),
+)
 
 /** Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match without a word (traps). */
 export default defineCommand({
@@ -18,7 +21,10 @@ export default defineCommand({
   undo: 'retained',
   params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },
   errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
-  confirm: ({ topic }, count) => ({ body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one', values: { topic, count } }),
+  confirm: ({ topic }, count) => ({
+    body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one',
+    values: { topic, count },
+  }),
   async run({ topic }, { api, signal }) {
     await api.retainedDelete({ params: { topic } }, { signal })
     return done('retained.delete.done', { topic }, ['retained'])

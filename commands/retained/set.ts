@@ -30,8 +30,16 @@ export default defineCommand({
     REASON_151: { step: 'payload', key: 'error.code.REASON_151' },
   },
   async run({ topic, payload, qos, payload_encoding, message_expiry }, { api, signal }) {
-    const properties = message_expiry === undefined ? {} : { properties: { message_expiry_interval: Math.ceil(message_expiry / 1000) } }
-    await api.publish({ body: { topic, payload, payload_encoding, qos: Number(qos ?? 0) as Qos, retain: true, ...properties } }, { signal })
+    const properties =
+      message_expiry === undefined
+        ? {}
+        : { properties: { message_expiry_interval: Math.ceil(message_expiry / 1000) } }
+    await api.publish(
+      {
+        body: { topic, payload, payload_encoding, qos: Number(qos ?? 0) as Qos, retain: true, ...properties },
+      },
+      { signal },
+    )
     const kept = await api.retainedDetail({ params: { topic } }, { signal }).catch((cause: unknown) => {
       if (cause instanceof ApiError && cause.code === 'NOT_FOUND') return undefined
       throw cause

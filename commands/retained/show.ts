@@ -3,7 +3,10 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text) => !/[+#]/.test(text), 'error.topic.name'))
+const named = z.string().check(
+  z.minLength(1, 'error.required'),
+  z.refine((text) => !/[+#]/.test(text), 'error.topic.name'),
+)
 
 /** Opens the retained message of a topic, with its payload. */
 export default defineCommand({

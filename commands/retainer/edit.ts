@@ -33,18 +33,39 @@ export default defineCommand({
     const { retainerTexts } = await import('@/contract/settings')
     return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now(), restores)
   },
-  async run({ storage_type, max_retained_messages, max_payload_size, msg_expiry_interval, msg_clear_interval, ...plain }, { api, signal }) {
+  async run(
+    {
+      storage_type,
+      max_retained_messages,
+      max_payload_size,
+      msg_expiry_interval,
+      msg_clear_interval,
+      ...plain
+    },
+    { api, signal },
+  ) {
     const { backend } = wholeObject(await api.retainerConfig({}, { signal }))
-    const whole = { ...(isConfig(backend) ? backend : {}), ...(storage_type === undefined ? {} : { storage_type }), ...(max_retained_messages === undefined ? {} : { max_retained_messages }) }
-    await api.retainerUpdate({
-      body: {
-        ...plain,
-        ...(storage_type === undefined && max_retained_messages === undefined ? {} : { backend: whole }),
-        ...(max_payload_size === undefined ? {} : { max_payload_size: brokerBytes(max_payload_size) }),
-        ...(msg_expiry_interval === undefined ? {} : { msg_expiry_interval: formatDuration(msg_expiry_interval) }),
-        ...(msg_clear_interval === undefined ? {} : { msg_clear_interval: formatDuration(msg_clear_interval) }),
+    const whole = {
+      ...(isConfig(backend) ? backend : {}),
+      ...(storage_type === undefined ? {} : { storage_type }),
+      ...(max_retained_messages === undefined ? {} : { max_retained_messages }),
+    }
+    await api.retainerUpdate(
+      {
+        body: {
+          ...plain,
+          ...(storage_type === undefined && max_retained_messages === undefined ? {} : { backend: whole }),
+          ...(max_payload_size === undefined ? {} : { max_payload_size: brokerBytes(max_payload_size) }),
+          ...(msg_expiry_interval === undefined
+            ? {}
+            : { msg_expiry_interval: formatDuration(msg_expiry_interval) }),
+          ...(msg_clear_interval === undefined
+            ? {}
+            : { msg_clear_interval: formatDuration(msg_clear_interval) }),
+        },
       },
-    }, { signal })
+      { signal },
+    )
     return done('retainer.edit.done', {}, ['setting', 'retained'])
   },
 })

@@ -1,5 +1,11 @@
 import { defineCommand, done } from '@/command/command'
-import { furtherFields, replaceRewrite, rewriteErrors, rewriteParams, rewriteRules } from '@/command/topic-rules'
+import {
+  furtherFields,
+  replaceRewrite,
+  rewriteErrors,
+  rewriteParams,
+  rewriteRules,
+} from '@/command/topic-rules'
 
 /** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
 export default defineCommand({

@@ -14,14 +14,29 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
-  params: { rule: rewritePick, place: choice(places, 'choice.place', { label: 'access.place' }), anchor: pick('rewrite', { optional: true, quiet: true, label: 'rewrite.anchor', body: true }) },
-  errors: { ...rewriteErrors, ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
+  params: {
+    rule: rewritePick,
+    place: choice(places, 'choice.place', { label: 'access.place' }),
+    anchor: pick('rewrite', { optional: true, quiet: true, label: 'rewrite.anchor', body: true }),
+  },
+  errors: {
+    ...rewriteErrors,
+    ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
+    REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' },
+  },
   async run({ rule: id, place, anchor }, context) {
     positionOf(place, anchor)
     const { rules, at, rule } = await rewriteAt(id, context)
     const others = rules.toSpliced(at, 1)
     const beside = others.findIndex((one) => rewriteId(one) === anchor)
-    const to = place === 'front' ? 0 : place === 'rear' || beside < 0 ? others.length : place === 'before' ? beside : beside + 1
+    const to =
+      place === 'front'
+        ? 0
+        : place === 'rear' || beside < 0
+          ? others.length
+          : place === 'before'
+            ? beside
+            : beside + 1
     await replaceRewrite(others.toSpliced(to, 0, rule), context)
     return done('rewrite.move.done', { topic: rule.source_topic }, ['rewrite'])
   },

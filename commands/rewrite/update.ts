@@ -5,7 +5,10 @@ import type { RewriteRule } from '@/lib/topic/rewrite'
 type Given = Partial<Record<keyof RewriteRule, string>>
 const parts = ['action', 'source_topic', 're', 'dest_topic'] as const
 
-const changesIn = (rule: RewriteRule, given: Given): Change[] => parts.filter((part) => given[part] !== undefined && given[part] !== rule[part]).map((param) => ({ param, from: rule[param], to: given[param] }))
+const changesIn = (rule: RewriteRule, given: Given): Change[] =>
+  parts
+    .filter((part) => given[part] !== undefined && given[part] !== rule[part])
+    .map((param) => ({ param, from: rule[param], to: given[param] }))
 
 /** Changes a rule in its place. It is told from what to what before; what is left out stays. */
 export default defineCommand({
@@ -18,7 +21,11 @@ export default defineCommand({
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
   params: { rule: rewritePick, ...rewriteParams(true) },
-  errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' }, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
+  errors: {
+    ...rewriteErrors,
+    REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' },
+    REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' },
+  },
   async current({ rule }, context) {
     return rule === undefined ? {} : { ...(await rewriteAt(rule, context)).rule }
   },
@@ -29,7 +36,13 @@ export default defineCommand({
   async run({ rule: id, ...given }, context) {
     const { rules, at, rule } = await rewriteAt(id, context)
     if (changesIn(rule, given).length === 0) return done('form.changes.none')
-    const next: RewriteRule = { ...rule, action: given.action ?? rule.action, source_topic: given.source_topic ?? rule.source_topic, re: given.re ?? rule.re, dest_topic: given.dest_topic ?? rule.dest_topic }
+    const next: RewriteRule = {
+      ...rule,
+      action: given.action ?? rule.action,
+      source_topic: given.source_topic ?? rule.source_topic,
+      re: given.re ?? rule.re,
+      dest_topic: given.dest_topic ?? rule.dest_topic,
+    }
     await replaceRewrite(rules.with(at, next), context)
     return done('rewrite.update.done', { topic: next.source_topic }, ['rewrite'])
   },

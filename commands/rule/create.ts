@@ -37,8 +37,16 @@ export default defineCommand({
   async run({ id: name, sql, description, actions, enabled, namespace, extra }, { api, signal }) {
     const id = name === undefined ? undefined : placed(name, namespace)
     if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
-    if (id === undefined || sql === undefined) return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
-    const body = { ...extra, id, sql, description: description ?? '', actions: actions ?? [], ...(enabled === undefined ? {} : { enable: enabled }) }
+    if (id === undefined || sql === undefined)
+      return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
+    const body = {
+      ...extra,
+      id,
+      sql,
+      description: description ?? '',
+      actions: actions ?? [],
+      ...(enabled === undefined ? {} : { enable: enabled }),
+    }
     await api.ruleCreate({ body }, { signal })
     return done('rule.create.done', { id }, ['rule', 'bridge'])
   },

@@ -13,7 +13,10 @@ export default defineCommand({
   undo: 'rule',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
-  confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.disable.confirm.many' : 'rule.disable.confirm.one', values: { id, count } }),
+  confirm: ({ id }, count) => ({
+    body: count > 1 ? 'rule.disable.confirm.many' : 'rule.disable.confirm.one',
+    values: { id, count },
+  }),
   async run({ id }, { api, signal }) {
     // The broker makes a rule of an id it does not know, so that is found out before.
     await api.ruleDetail({ params: { id } }, { signal })

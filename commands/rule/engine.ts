@@ -17,13 +17,20 @@ export default defineCommand({
     jq: duration({ optional: true, label: 'rule.engine.jq', field: 'jq_function_default_timeout' }),
   },
   async current(_, { api, signal }) {
-    const { ignore_sys_message: ignore, jq_function_default_timeout: jq } = await api.ruleEngine({}, { signal })
+    const { ignore_sys_message: ignore, jq_function_default_timeout: jq } = await api.ruleEngine(
+      {},
+      { signal },
+    )
     const ms = typeof jq === 'number' ? jq : parseDuration(jq ?? '')
     return { ...(ignore === undefined ? {} : { ignore }), ...(ms === undefined ? {} : { jq: ms }) }
   },
   async run({ ignore, jq }, { api, signal }) {
     const now = await api.ruleEngine({}, { signal })
-    const body = { ...now, ...(ignore === undefined ? {} : { ignore_sys_message: ignore }), ...(jq === undefined ? {} : { jq_function_default_timeout: `${jq}ms` }) }
+    const body = {
+      ...now,
+      ...(ignore === undefined ? {} : { ignore_sys_message: ignore }),
+      ...(jq === undefined ? {} : { jq_function_default_timeout: `${jq}ms` }),
+    }
     await api.ruleEngineEdit({ body }, { signal })
     return done('rule.engine.done', {}, ['rule'])
   },

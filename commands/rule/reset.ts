@@ -13,7 +13,10 @@ export default defineCommand({
   irreversible: 'statistics',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
-  confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.reset.confirm.many' : 'rule.reset.confirm.one', values: { id, count } }),
+  confirm: ({ id }, count) => ({
+    body: count > 1 ? 'rule.reset.confirm.many' : 'rule.reset.confirm.one',
+    values: { id, count },
+  }),
   async run({ id }, { api, signal }) {
     await api.ruleMetricsReset({ params: { id } }, { signal })
     return done('rule.reset.done', { id }, ['rule'])

@@ -15,7 +15,11 @@ export default defineCommand({
   tries: true,
   params: {
     sql: sql(),
-    context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), { optional: true, quiet: true, label: 'rule.test.context' }),
+    context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), {
+      optional: true,
+      quiet: true,
+      label: 'rule.test.context',
+    }),
   },
   errors: {
     NOT_MATCH: { step: 'sql', key: 'rule.test.noMatch' },
@@ -27,6 +31,9 @@ export default defineCommand({
     const { testContextOf } = await import('@/lib/rule-sql/test-context')
     const output = await api.ruleTest({ body: { sql, context: context ?? testContextOf(sql) } }, { signal })
     if (isEmptyList(output)) return done('rule.test.nothing')
-    return done('rule.test.done', {}, [], { title: 'rule.test.result', fields: [{ label: 'rule.test.output', value: prettyJson(output) ?? output }] })
+    return done('rule.test.done', {}, [], {
+      title: 'rule.test.result',
+      fields: [{ label: 'rule.test.output', value: prettyJson(output) ?? output }],
+    })
   },
 })

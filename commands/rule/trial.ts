@@ -21,15 +21,29 @@ export default defineCommand({
   params: {
     id: pick('rule', { label: 'rule.id' }),
     stop: toggle({ optional: true, initial: false, label: 'rule.trial.stop' }),
-    context: json(z.looseObject({ event_type: z.string().check(z.minLength(1, 'error.required')) }), { optional: true, quiet: true, private: true, label: 'rule.trial.context' }),
+    context: json(z.looseObject({ event_type: z.string().check(z.minLength(1, 'error.required')) }), {
+      optional: true,
+      quiet: true,
+      private: true,
+      label: 'rule.trial.context',
+    }),
   },
-  errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' }, BAD_REQUEST: { step: 'id', key: 'rule.trial.rejected', said: true } },
-  confirm: ({ id, stop }) => ({ body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run', values: { id, actions: '–' } }),
+  errors: {
+    NOT_FOUND: { step: 'id', key: 'rule.gone' },
+    BAD_REQUEST: { step: 'id', key: 'rule.trial.rejected', said: true },
+  },
+  confirm: ({ id, stop }) => ({
+    body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run',
+    values: { id, actions: '–' },
+  }),
   async warn({ id, stop }, _, { api, signal }): Promise<Confirm> {
     const { actions = [] } = await api.ruleDetail({ params: { id } }, { signal })
     const names = actions.map((action) => (typeof action === 'string' ? action : action.function))
     if (names.length === 0) return { body: 'rule.trial.confirm.none', values: { id } }
-    return { body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run', values: { id, actions: names.join(', ') } }
+    return {
+      body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run',
+      values: { id, actions: names.join(', ') },
+    }
   },
   async run({ id, stop = false, context: given }, { api, signal, able, now }) {
     const { runTrial } = await import('@/command/rule-trial/trial')
@@ -39,10 +53,15 @@ export default defineCommand({
     const message = result.kind === 'nothing' ? 'rule.trial.nothing' : 'rule.trial.done'
     const values = { id, count: ran.length, ok: ran.filter((word) => word === 'ok').length }
     // Where there is a page it shows what comes.
-    if (able !== undefined) return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
+    if (able !== undefined)
+      return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
     const { lines } = await followed
     if (result.kind === 'nothing') throw new ApiError(412, 'NOT_MATCH', '')
-    return done('rule.trial.told', { ...values, what: lines.map(({ tag = '', message: said }) => `${tag} ${said}`.trim()).join(' · ') }, ['rule'])
+    return done(
+      'rule.trial.told',
+      { ...values, what: lines.map(({ tag = '', message: said }) => `${tag} ${said}`.trim()).join(' · ') },
+      ['rule'],
+    )
   },
 })
 

@@ -7,7 +7,12 @@ import { paths, to } from '@/route/paths'
 const quiet = { optional: true, quiet: true } as const
 
 /** A value as the form of the rule holds it. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value, undefined, 2) : String(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object'
+      ? JSON.stringify(value, undefined, 2)
+      : String(value)
 
 /**
  * Changes a rule. The palette opens its settings, with what was given filled in; the form and the terminal save. What is left out
@@ -34,7 +39,12 @@ export default defineCommand({
     BAD_REQUEST: { step: 'sql', key: 'rule.refused', said: true },
   },
   async current({ id = '' }, { api, signal }) {
-    const { sql, description = '', actions = [], enable } = await api.ruleDetail({ params: { id } }, { signal })
+    const {
+      sql,
+      description = '',
+      actions = [],
+      enable,
+    } = await api.ruleDetail({ params: { id } }, { signal })
     return { sql, description, actions, ...(enable === undefined ? {} : { enabled: enable }) }
   },
   async run({ id, ...values }, { api, signal, filled, able }) {
@@ -42,11 +52,22 @@ export default defineCommand({
     const settings = to(paths.rule, { id }, { tab: 'settings' })
     if (given.length === 0) return { kind: 'go', to: settings }
     if (filled !== true && able !== undefined) {
-      return { kind: 'go', to: settings, fill: { form: 'rule.update', about: id, texts: Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])) } }
+      return {
+        kind: 'go',
+        to: settings,
+        fill: {
+          form: 'rule.update',
+          about: id,
+          texts: Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])),
+        },
+      }
     }
     await api.ruleDetail({ params: { id } }, { signal })
     const { enabled, ...rest } = Object.fromEntries(given) as Partial<typeof values>
-    await api.ruleUpdate({ params: { id }, body: { ...rest, ...(enabled === undefined ? {} : { enable: enabled }) } }, { signal })
+    await api.ruleUpdate(
+      { params: { id }, body: { ...rest, ...(enabled === undefined ? {} : { enable: enabled }) } },
+      { signal },
+    )
     return done('rule.update.done', { id }, ['rule', 'bridge'])
   },
 })

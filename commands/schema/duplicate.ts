@@ -13,5 +13,8 @@ export default defineCommand({
   calls: [],
   needs: 'schemaRegistry',
   params: { name: pick('schema', { label: 'schema.name' }) },
-  run: ({ name }) => ({ kind: 'go', to: to(paths.schemaCreate, undefined, { action: 'copy', target: name }) }),
+  run: ({ name }) => ({
+    kind: 'go',
+    to: to(paths.schemaCreate, undefined, { action: 'copy', target: name }),
+  }),
 })

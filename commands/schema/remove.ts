@@ -15,11 +15,22 @@ export default defineCommand({
   needs: 'schemaRegistry',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },
-  confirm: ({ name }, count) => ({ body: count > 1 ? 'schema.remove.confirm.many' : 'schema.remove.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name }),
+  confirm: ({ name }, count) => ({
+    body: count > 1 ? 'schema.remove.confirm.many' : 'schema.remove.confirm.one',
+    values: { name, count },
+    type: count > 1 ? String(count) : name,
+  }),
   async warn({ name }, targets, context) {
     const names = targetsOrOne(targets, name)
     const refs = await gatesWith(names, context)
-    return refs.length === 0 ? undefined : { body: 'schema.remove.used', values: { name: names.join(', ') }, type: names.length > 1 ? String(names.length) : name, refs }
+    return refs.length === 0
+      ? undefined
+      : {
+          body: 'schema.remove.used',
+          values: { name: names.join(', ') },
+          type: names.length > 1 ? String(names.length) : name,
+          refs,
+        }
   },
   async run({ name }, { api, signal }) {
     await api.schemaRemove({ params: { name } }, { signal })

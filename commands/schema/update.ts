@@ -32,7 +32,11 @@ export default defineCommand({
   async current({ name = '' }, { api, signal }) {
     const { type, source, description = '' } = await api.schemaDetail({ params: { name } }, { signal })
     const known = schemaTypes.find((one) => one === type)
-    return { ...(known === undefined ? {} : { type: known }), ...(source === undefined ? {} : { source }), description }
+    return {
+      ...(known === undefined ? {} : { type: known }),
+      ...(source === undefined ? {} : { source }),
+      description,
+    }
   },
   async run({ name, ...given }, { api, signal }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })

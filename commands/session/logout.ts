@@ -18,12 +18,20 @@ export default defineCommand({
   confirm: () => ({ body: hasDraft() ? 'session.logout.unsaved' : 'session.logout.confirm' }),
   async run(_, { api, signal, username }) {
     try {
-      if (username !== undefined) await api.logout({ body: { username } }, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
+      if (username !== undefined)
+        await api.logout(
+          { body: { username } },
+          { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) },
+        )
       return { kind: 'app', action: { do: 'end-session', informed: true }, message: 'session.logout.done' }
     } catch (cause) {
       // A token the broker no longer knows is as good as revoked; any other failure is told (catalogue A19).
       const informed = cause instanceof ApiError && cause.status === 401
-      return { kind: 'app', action: { do: 'end-session', informed }, message: informed ? 'session.logout.done' : 'session.logout.uninformed' }
+      return {
+        kind: 'app',
+        action: { do: 'end-session', informed },
+        message: informed ? 'session.logout.done' : 'session.logout.uninformed',
+      }
     }
   },
 })

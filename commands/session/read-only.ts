@@ -11,6 +11,11 @@ export default defineCommand({
   calls: [],
   params: { enabled: toggle({ initial: ({ readOnly }) => readOnly === undefined }) },
   // What the server or the profile says is not for the page to change.
-  blocked: ({ readOnly }) => (readOnly === undefined || readOnly === 'session' ? undefined : `session.read-only.${readOnly}`),
-  run: ({ enabled }) => ({ kind: 'app', action: { do: 'read-only', on: enabled }, message: enabled ? 'session.read-only.on' : 'session.read-only.off' }),
+  blocked: ({ readOnly }) =>
+    readOnly === undefined || readOnly === 'session' ? undefined : `session.read-only.${readOnly}`,
+  run: ({ enabled }) => ({
+    kind: 'app',
+    action: { do: 'read-only', on: enabled },
+    message: enabled ? 'session.read-only.on' : 'session.read-only.off',
+  }),
 })

@@ -31,7 +31,13 @@ export default defineCommand({
     return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now(), restores)
   },
   async run({ enabled, threshold, top, expire, stats }, { api, signal }) {
-    const body = { enable: enabled, threshold: span(threshold), top_k_num: top, expire_interval: span(expire), stats_type: stats }
+    const body = {
+      enable: enabled,
+      threshold: span(threshold),
+      top_k_num: top,
+      expire_interval: span(expire),
+      stats_type: stats,
+    }
     await api.slowSettingsEdit({ body }, { signal })
     return done('slow.edit.done', {}, ['slowSubscription', 'setting'])
   },

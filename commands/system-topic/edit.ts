@@ -35,13 +35,18 @@ export default defineCommand({
     const { sys_event_messages: now } = wholeObject(await api.systemTopicsConfig({}, { signal }))
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const some = Object.keys(changes).length > 0
-    await api.systemTopicsUpdate({
-      body: {
-        ...(sys_msg_interval === undefined ? {} : { sys_msg_interval: interval(sys_msg_interval) }),
-        ...(sys_heartbeat_interval === undefined ? {} : { sys_heartbeat_interval: interval(sys_heartbeat_interval) }),
-        ...(some ? { sys_event_messages: { ...(isConfig(now) ? now : {}), ...changes } } : {}),
+    await api.systemTopicsUpdate(
+      {
+        body: {
+          ...(sys_msg_interval === undefined ? {} : { sys_msg_interval: interval(sys_msg_interval) }),
+          ...(sys_heartbeat_interval === undefined
+            ? {}
+            : { sys_heartbeat_interval: interval(sys_heartbeat_interval) }),
+          ...(some ? { sys_event_messages: { ...(isConfig(now) ? now : {}), ...changes } } : {}),
+        },
       },
-    }, { signal })
+      { signal },
+    )
     return done('system-topic.edit.done', {}, ['setting'])
   },
 })

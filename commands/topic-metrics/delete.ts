@@ -12,7 +12,10 @@ export default defineCommand({
   undo: 'topicMetrics',
   params: { topic: pick('topicMetrics', { many: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
-  confirm: ({ topic }, count) => ({ body: count > 1 ? 'topic-metrics.delete.confirm.many' : 'topic-metrics.delete.confirm.one', values: { topic, count } }),
+  confirm: ({ topic }, count) => ({
+    body: count > 1 ? 'topic-metrics.delete.confirm.many' : 'topic-metrics.delete.confirm.one',
+    values: { topic, count },
+  }),
   async run({ topic }, { api, signal }) {
     await api.topicMetricsRemove({ params: { topic } }, { signal })
     return done('topic-metrics.delete.done', { topic }, ['topicMetrics'])

@@ -21,7 +21,12 @@ export default defineCommand({
       await api.topicMetricsRegister({ body: { topic: name } }, { signal })
     } catch (cause) {
       if (toApiError(cause).code !== 'BAD_TOPIC') throw cause
-      return { kind: 'go', to: to(paths.topicMetrics, undefined, { topic: name }), message: 'topic-metrics.register.already', values: { topic: name } }
+      return {
+        kind: 'go',
+        to: to(paths.topicMetrics, undefined, { topic: name }),
+        message: 'topic-metrics.register.already',
+        values: { topic: name },
+      }
     }
     return done('topic-metrics.register.done', { topic: name }, ['topicMetrics'])
   },

@@ -12,7 +12,10 @@ export default defineCommand({
   irreversible: 'statistics',
   params: { topic: pick('topicMetrics', { many: true, body: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
-  confirm: ({ topic }, count) => ({ body: count > 1 ? 'topic-metrics.reset.confirm.many' : 'topic-metrics.reset.confirm.one', values: { topic, count } }),
+  confirm: ({ topic }, count) => ({
+    body: count > 1 ? 'topic-metrics.reset.confirm.many' : 'topic-metrics.reset.confirm.one',
+    values: { topic, count },
+  }),
   async run({ topic }, { api, signal }) {
     await api.topicMetricsReset({ body: { action: 'reset', topic } }, { signal })
     return done('topic-metrics.reset.done', { topic }, ['topicMetrics'])

@@ -24,6 +24,11 @@ export default defineCommand({
       await desk.connect()
       return await subscribe()
     })
-    return { kind: 'go', to: to(paths.websocket), message: 'topic.watch.done', values: { topic, connection: name } }
+    return {
+      kind: 'go',
+      to: to(paths.websocket),
+      message: 'topic.watch.done',
+      values: { topic, connection: name },
+    }
   },
 })

@@ -6,7 +6,11 @@ import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
 const halfHour = 30 * 60_000
 // An address is looked at roughly, and judged by the broker: the whole rule is not worth its place in the first load.
-const isFit = { clientid: () => true, topic: isTopicFilter, ip_address: (text: string) => /^[\da-f]*[.:][\da-f.:]+$/i.test(text) }
+const isFit = {
+  clientid: () => true,
+  topic: isTopicFilter,
+  ip_address: (text: string) => /^[\da-f]*[.:][\da-f.:]+$/i.test(text),
+}
 const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
 /** Writes down what one client, topic or address does, for half an hour unless told otherwise. */
@@ -22,10 +26,22 @@ export default defineCommand({
   form: true,
   params: {
     condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
-    name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),
+    name: text(objectName, {
+      label: 'trace.name',
+      initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`,
+    }),
     until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: '30m' }),
-    type: choice(traceTypes, 'choice.traceType', { initial: 'clientid', optional: true, label: 'trace.type' }),
-    payload: choice(payloadEncodes, 'choice.payloadEncode', { initial: 'text', optional: true, quiet: true, label: 'trace.payload' }),
+    type: choice(traceTypes, 'choice.traceType', {
+      initial: 'clientid',
+      optional: true,
+      label: 'trace.type',
+    }),
+    payload: choice(payloadEncodes, 'choice.payloadEncode', {
+      initial: 'text',
+      optional: true,
+      quiet: true,
+      label: 'trace.payload',
+    }),
     start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
   },
   errors: {
@@ -40,7 +56,19 @@ export default defineCommand({
     if (!isFit[type](condition)) throw wrong(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
     const from = start === undefined ? now() : Date.parse(start)
     const end_at = until ?? new Date(from + halfHour).toISOString()
-    await api.traceCreate({ body: { name, type, [type]: condition, end_at, payload_encode: payload, ...(start === undefined ? {} : { start_at: start }) } }, { signal })
+    await api.traceCreate(
+      {
+        body: {
+          name,
+          type,
+          [type]: condition,
+          end_at,
+          payload_encode: payload,
+          ...(start === undefined ? {} : { start_at: start }),
+        },
+      },
+      { signal },
+    )
     return done('trace.create.done', { name }, ['trace'])
   },
 })

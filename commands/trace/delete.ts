@@ -14,7 +14,9 @@ export default defineCommand({
   params: { name: pick('trace', { many: true, label: 'trace.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
   confirm: ({ name }, count) => ({
-    body: count > 1 ? 'trace.delete.confirm.many' : 'trace.delete.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name,
+    body: count > 1 ? 'trace.delete.confirm.many' : 'trace.delete.confirm.one',
+    values: { name, count },
+    type: count > 1 ? String(count) : name,
   }),
   async run({ name }, { api, signal }) {
     await api.traceDelete({ params: { name } }, { signal })

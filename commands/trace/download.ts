@@ -11,13 +11,24 @@ export default defineCommand({
   aliases: ['td'],
   danger: 'read',
   calls: ['traceDownload'],
-  params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true, quiet: true, body: true }) },
-  errors: { 'NOT_FOUND Trace is empty': { step: 'name', key: 'trace.noLog' }, NOT_FOUND: { step: 'name', key: 'trace.gone' }, TIMEOUT: { step: 'name', key: 'trace.slow' } },
+  params: {
+    name: pick('trace', { label: 'trace.name' }),
+    node: pick('node', { optional: true, quiet: true, body: true }),
+  },
+  errors: {
+    'NOT_FOUND Trace is empty': { step: 'name', key: 'trace.noLog' },
+    NOT_FOUND: { step: 'name', key: 'trace.gone' },
+    TIMEOUT: { step: 'name', key: 'trace.slow' },
+  },
   async run({ name, node }, { api, signal, transfer }) {
     const own = new AbortController()
-    const onBytes = (bytes: number, total: number | undefined) => transfer?.({ name, done: bytes, total, stop: () => own.abort() })
+    const onBytes = (bytes: number, total: number | undefined) =>
+      transfer?.({ name, done: bytes, total, stop: () => own.abort() })
     try {
-      const file = await api.traceDownload({ params: { name }, query: { node } }, { signal: AbortSignal.any([signal, own.signal]), onBytes })
+      const file = await api.traceDownload(
+        { params: { name }, query: { node } },
+        { signal: AbortSignal.any([signal, own.signal]), onBytes },
+      )
       return { kind: 'save', name: file.name ?? `${name}.zip`, blob: file.blob }
     } catch (cause) {
       if (!own.signal.aborted) throw cause

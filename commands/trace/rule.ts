@@ -7,7 +7,8 @@ import { paths, to } from '@/route/paths'
 const halfHour = 30 * 60_000
 
 /** What a name of a trace may not hold becomes `_`; the time tells one from the next. */
-const nameOf = (rule: string, now: number): string => `rule_${rule.replace(/[^\w-]/g, '_').slice(0, 200)}_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`
+const nameOf = (rule: string, now: number): string =>
+  `rule_${rule.replace(/[^\w-]/g, '_').slice(0, 200)}_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`
 
 /**
  * Follows the messages a rule works on in a log trace, and opens its log at what the rule's console action writes. A broker that
@@ -41,7 +42,23 @@ export default defineCommand({
     if (condition === undefined) throw new ApiError(0, 'RULE_OF_EVENTS', '', { failure: 'unsent' })
     if (topics.length > 1) throw new ApiError(0, 'RULE_OF_TOPICS', '', { failure: 'unsent' })
     const name = nameOf(id, now())
-    await api.traceCreate({ body: { name, type: 'topic', topic: condition, end_at: new Date(now() + halfHour).toISOString(), payload_encode: 'text' } }, { signal })
-    return { kind: 'go', to: to(paths.trace, { name }, { find: `[rule action] ${id}` }), message: 'trace.create.done', values: { name } }
+    await api.traceCreate(
+      {
+        body: {
+          name,
+          type: 'topic',
+          topic: condition,
+          end_at: new Date(now() + halfHour).toISOString(),
+          payload_encode: 'text',
+        },
+      },
+      { signal },
+    )
+    return {
+      kind: 'go',
+      to: to(paths.trace, { name }, { find: `[rule action] ${id}` }),
+      message: 'trace.create.done',
+      values: { name },
+    }
   },
 })

@@ -3,12 +3,16 @@ import { defineCommand, done } from '@/command/command'
 import { choice, keyValue, levels, note, pick, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value))
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
 /** At what a trial failed and why, in the broker's own words: it answers so without a code. */
 const failureOf = (error: ApiError): string => {
   const { msg, reason } = toldBy(error)
-  return [msg, reason].filter((part) => part !== undefined).map(shown).join(': ')
+  return [msg, reason]
+    .filter((part) => part !== undefined)
+    .map(shown)
+    .join(': ')
 }
 
 /** Transforms a made-up message by a transformation, enabled or not, and shows what it would become; nothing is published. */
@@ -41,19 +45,35 @@ export default defineCommand({
   async run({ name, topic, payload, qos, retain, clientid, username, user_properties }, { api, signal }) {
     const transformation = await api.transformationDetail({ params: { name } }, { signal })
     const message = {
-      topic, payload: payload ?? '', qos: Number(qos ?? 0) as Qos, retain: retain ?? false, ...(clientid === undefined || clientid === '' ? {} : { clientid }), ...(username === undefined || username === '' ? {} : { username }),
-      ...(user_properties === undefined || Object.keys(user_properties).length === 0 ? {} : { user_property: user_properties }),
+      topic,
+      payload: payload ?? '',
+      qos: Number(qos ?? 0) as Qos,
+      retain: retain ?? false,
+      ...(clientid === undefined || clientid === '' ? {} : { clientid }),
+      ...(username === undefined || username === '' ? {} : { username }),
+      ...(user_properties === undefined || Object.keys(user_properties).length === 0
+        ? {}
+        : { user_property: user_properties }),
     }
-    const after = await api.transformationTry({ body: { transformation: transformation as never, message } }, { signal }).catch((cause: unknown) => {
-      const failure = cause instanceof ApiError && cause.status === 400 ? failureOf(cause) : ''
-      throw failure === '' ? cause : new ApiError(400, 'TRANSFORMATION_FAILED', failure)
-    })
-    const properties = Object.entries(after.user_property ?? {}).map(([key, value]) => `${key}: ${shown(value)}`)
+    const after = await api
+      .transformationTry({ body: { transformation: transformation as never, message } }, { signal })
+      .catch((cause: unknown) => {
+        const failure = cause instanceof ApiError && cause.status === 400 ? failureOf(cause) : ''
+        throw failure === '' ? cause : new ApiError(400, 'TRANSFORMATION_FAILED', failure)
+      })
+    const properties = Object.entries(after.user_property ?? {}).map(
+      ([key, value]) => `${key}: ${shown(value)}`,
+    )
     return done('transformation.try.done', { name }, [], {
       title: 'transformation.try.result',
       fields: [
-        { label: 'param.topic', value: after.topic }, { label: 'param.payload', value: shown(after.payload) }, { label: 'param.qos', value: shown(after.qos) }, { label: 'param.retain', value: shown(after.retain) },
-        ...(properties.length === 0 ? [] : [{ label: 'param.user_properties' as const, value: properties.join('\n') }]),
+        { label: 'param.topic', value: after.topic },
+        { label: 'param.payload', value: shown(after.payload) },
+        { label: 'param.qos', value: shown(after.qos) },
+        { label: 'param.retain', value: shown(after.retain) },
+        ...(properties.length === 0
+          ? []
+          : [{ label: 'param.user_properties' as const, value: properties.join('\n') }]),
       ],
     })
   },

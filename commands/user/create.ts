@@ -13,13 +13,28 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userCreate'],
   undo: 'user',
-  params: { username: text(username), password: secret({ fresh: true }), description: note(), role: choice(userRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'roles', label: 'list.column.role' }) },
+  params: {
+    username: text(username),
+    password: secret({ fresh: true }),
+    description: note(),
+    role: choice(userRoles, 'choice.role', {
+      optional: true,
+      initial: 'viewer',
+      needs: 'roles',
+      label: 'list.column.role',
+    }),
+  },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },
     BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
   },
   async run({ username, password, role, description }, { api, signal }) {
-    await api.userCreate({ body: { username, password, description: description ?? '', ...(role === undefined ? {} : { role }) } }, { signal })
+    await api.userCreate(
+      {
+        body: { username, password, description: description ?? '', ...(role === undefined ? {} : { role }) },
+      },
+      { signal },
+    )
     return done('user.create.done', { username }, ['user'])
   },
 })

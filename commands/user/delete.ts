@@ -14,13 +14,16 @@ export default defineCommand({
   irreversible: 'password',
   params: { username: pick('user', { many: true }) },
   // Also as one of many.
-  blocked: ({ username: self }, { username = [] }) => (self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined),
+  blocked: ({ username: self }, { username = [] }) =>
+    self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined,
   errors: {
     NOT_ALLOWED: { step: 'username', key: 'error.code.NOT_ALLOWED' },
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
   },
   confirm: ({ username }, count) => ({
-    body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one', values: { username, count }, type: count > 1 ? String(count) : username,
+    body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one',
+    values: { username, count },
+    type: count > 1 ? String(count) : username,
   }),
   async run({ username }, { api, signal }) {
     await api.userDelete(userCall(username), { signal })

@@ -16,7 +16,11 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userList', 'userEdit'],
   undo: 'current',
-  params: { username: pick('user'), description: text(z.string(), { optional: true }), role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }) },
+  params: {
+    username: pick('user'),
+    description: text(z.string(), { optional: true }),
+    role: choice(userRoles, 'choice.role', { optional: true, needs: 'roles', label: 'list.column.role' }),
+  },
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
   async current({ username = '' }, { api, signal }) {
     const { description = '', role: now } = await findUser(username, api, signal)
@@ -30,7 +34,11 @@ export default defineCommand({
   async run({ username, description, role: wish }, { api, signal }) {
     const user = await findUser(username, api, signal)
     const role = wish ?? user.role
-    const body = { ...bodyFrom(User, user), description: description ?? user.description ?? '', ...(role === undefined ? {} : { role: roleToSend(role, user.namespace) }) }
+    const body = {
+      ...bodyFrom(User, user),
+      description: description ?? user.description ?? '',
+      ...(role === undefined ? {} : { role: roleToSend(role, user.namespace) }),
+    }
     await api.userEdit({ ...userCall(username), body }, { signal })
     return done('user.edit.done', { username }, ['user'])
   },

@@ -23,14 +23,16 @@ export default defineCommand({
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
   },
   // The broker has no call for it, and would take its own user of that name.
-  blocked: (_, { username = '' }) => (userParts(username).backend === undefined ? undefined : 'user.password.directory'),
+  blocked: (_, { username = '' }) =>
+    userParts(username).backend === undefined ? undefined : 'user.password.directory',
   effect: () => ({ key: 'user.password.effect' }),
   async run({ username, old, password, repeat }, { api, signal, ...context }) {
     // The broker checks neither (contract A §3.4).
     if (password === old) throw new ApiError(0, 'PASSWORD_SAME', '', { failure: 'unsent' })
     if (password !== repeat) throw new ApiError(0, 'PASSWORD_REPEAT', '', { failure: 'unsent' })
     await api.userPassword({ params: { username }, body: { old_pwd: old, new_pwd: password } }, { signal })
-    if (username === context.username) return { kind: 'app', action: { do: 'own-password-changed' }, message: 'user.password.own' }
+    if (username === context.username)
+      return { kind: 'app', action: { do: 'own-password-changed' }, message: 'user.password.own' }
     return done('user.password.done', { username }, ['user'])
   },
 })

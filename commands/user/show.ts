@@ -12,5 +12,8 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: { username: pick('user', { body: true }) },
-  run: ({ username }) => ({ kind: 'go', to: to(paths.users, undefined, { q: userParts(username).username }) }),
+  run: ({ username }) => ({
+    kind: 'go',
+    to: to(paths.users, undefined, { q: userParts(username).username }),
+  }),
 })

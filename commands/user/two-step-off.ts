@@ -15,9 +15,15 @@ export default defineCommand({
   self: 'username',
   params: { username: pick('user', { many: true }) },
   // Those of a directory are not the broker's own of that name.
-  blocked: (_, { username = [] }) => ([username].flat().some((id) => userParts(id).backend !== undefined) ? 'user.two-step.directory' : undefined),
+  blocked: (_, { username = [] }) =>
+    [username].flat().some((id) => userParts(id).backend !== undefined)
+      ? 'user.two-step.directory'
+      : undefined,
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
-  confirm: ({ username }, count) => ({ body: count > 1 ? 'user.two-step-off.confirm.many' : 'user.two-step-off.confirm.one', values: { username, count } }),
+  confirm: ({ username }, count) => ({
+    body: count > 1 ? 'user.two-step-off.confirm.many' : 'user.two-step-off.confirm.one',
+    values: { username, count },
+  }),
   async run({ username }, { api, signal }) {
     await api.userTwoStepOff({ params: { username } }, { signal })
     return done('user.two-step-off.done', { username }, ['user'])

@@ -14,14 +14,39 @@ const list = `/authentication/detail/${encodeURIComponent(id)}?tab=users`
 /** Fills the broker with built-in users, as a file of hashes does. */
 async function fill(server: Server): Promise<void> {
   const api = await asAdmin(server)
-  await api('POST', '/authentication', { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' }, enable: false })
-  const { token } = (await (await fetch(`${server.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })).json()) as { token: string }
+  await api('POST', '/authentication', {
+    mechanism: 'password_based',
+    backend: 'built_in_database',
+    user_id_type: 'username',
+    password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+    enable: false,
+  })
+  const { token } = (await (
+    await fetch(`${server.url}/api/v5/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'public' }),
+    })
+  ).json()) as { token: string }
   for (let from = 0; from < users; from += atOnce) {
-    const rows = Array.from({ length: atOnce }, (_, index) => `device-${String(from + index).padStart(6, '0')},${'0'.repeat(64)},5a17,false`)
+    const rows = Array.from(
+      { length: atOnce },
+      (_, index) => `device-${String(from + index).padStart(6, '0')},${'0'.repeat(64)},5a17,false`,
+    )
     const body = new FormData()
-    body.append('filename', new File([['user_id,password_hash,salt,is_superuser', ...rows].join('\n')], 'users.csv', { type: 'text/csv' }))
-    const answer = await fetch(`${server.url}/api/v5/authentication/${encodeURIComponent(id)}/import_users`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
-    if (!answer.ok) throw new Error(`the users were not taken: ${String(answer.status)} ${await answer.text()}`)
+    body.append(
+      'filename',
+      new File([['user_id,password_hash,salt,is_superuser', ...rows].join('\n')], 'users.csv', {
+        type: 'text/csv',
+      }),
+    )
+    const answer = await fetch(`${server.url}/api/v5/authentication/${encodeURIComponent(id)}/import_users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    })
+    if (!answer.ok)
+      throw new Error(`the users were not taken: ${String(answer.status)} ${await answer.text()}`)
   }
 }
 
@@ -66,7 +91,12 @@ async function typing(unpaced: Browser, server: Server, hooks: string): Promise<
 }
 
 /** A hundred out of 100,000 built-in users: listed page by page and found by a part of their name, as clients are. */
-export async function accessLines(paced: Browser, unpaced: Browser, server: Server, hooks: string): Promise<Line[]> {
+export async function accessLines(
+  paced: Browser,
+  unpaced: Browser,
+  server: Server,
+  hooks: string,
+): Promise<Line[]> {
   await fill(server)
   const keys = await typing(unpaced, server, hooks)
   const page = await newPage(paced)
@@ -75,19 +105,51 @@ export async function accessLines(paced: Browser, unpaced: Browser, server: Serv
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const told = await page.getByRole('main').textContent()
   const pages: Taken[] = []
-  for (let turn = 2; turn < 18; turn += 1) pages.push(await page.evaluate<Taken>(paintOf(`${list}&page=${turn}`, `device-${String((turn - 1) * 100).padStart(6, '0')}`, `page=${turn}&`)))
+  for (let turn = 2; turn < 18; turn += 1)
+    pages.push(
+      await page.evaluate<Taken>(
+        paintOf(
+          `${list}&page=${turn}`,
+          `device-${String((turn - 1) * 100).padStart(6, '0')}`,
+          `page=${turn}&`,
+        ),
+      ),
+    )
   const found: Taken[] = []
   for (let turn = 0; turn < 16; turn += 1) {
     const name = `device-0${String(42 + turn)}7`
-    found.push(await page.evaluate<Taken>(paintOf(`${list}&like_user_id=${name}`, name, `like_user_id=${name}`)))
+    found.push(
+      await page.evaluate<Taken>(paintOf(`${list}&like_user_id=${name}`, name, `like_user_id=${name}`)),
+    )
   }
   await page.close()
   return [
-    alone(`built-in users: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`, nodes, count, 3000),
+    alone(
+      `built-in users: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
+      nodes,
+      count,
+      3000,
+    ),
     alone('built-in users: reply to painted, median', median(pages.map(({ painted }) => painted)), ms, 100),
-    alone('built-in users: reply to painted, p95', quantile(pages.map(({ painted }) => painted), 0.95), ms),
-    alone('built-in users: the embedded broker’s reply of a page, median', median(pages.map(({ waited }) => waited)), ms),
-    alone('built-in users: found by a part of the name, reply to painted, median', median(found.map(({ painted }) => painted)), ms, 100),
+    alone(
+      'built-in users: reply to painted, p95',
+      quantile(
+        pages.map(({ painted }) => painted),
+        0.95,
+      ),
+      ms,
+    ),
+    alone(
+      'built-in users: the embedded broker’s reply of a page, median',
+      median(pages.map(({ waited }) => waited)),
+      ms,
+    ),
+    alone(
+      'built-in users: found by a part of the name, reply to painted, median',
+      median(found.map(({ painted }) => painted)),
+      ms,
+      100,
+    ),
     alone('palette over 100,000 users: key to paint, p95', quantile(keys, 0.95), ms, 50),
   ]
 }

@@ -11,7 +11,18 @@ const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 const exact = ['--js-flags=--expose-gc', '--enable-precise-memory-info']
 
 export const launch = (executablePath: string, paced = false): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', ...exact, ...(paced ? [] : unpaced)] })
+  chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...exact,
+      ...(paced ? [] : unpaced),
+    ],
+  })
 
 type Armed = { bench: { arm: (until: Until) => void; taken: () => Promise<number> } }
 

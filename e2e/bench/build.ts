@@ -19,7 +19,9 @@ type Stage = {
 
 /** The stages of the build in `dist`, by the same measure as the gate's. */
 const measure = (): readonly Stage[] =>
-  JSON.parse(execFileSync(process.execPath, [join(root, 'tests', 'budget.mjs'), '--json'], { encoding: 'utf8' })) as Stage[]
+  JSON.parse(
+    execFileSync(process.execPath, [join(root, 'tests', 'budget.mjs'), '--json'], { encoding: 'utf8' }),
+  ) as Stage[]
 
 const holds = (chunk: Chunk, library: RegExp) => chunk.moduleIds.some((id) => library.test(id))
 
@@ -30,12 +32,30 @@ export async function buildLines(): Promise<Line[]> {
   const stages = measure()
   const names = new Set(stages.flatMap(({ files }) => files.map(({ name }) => name)))
   const first = chunks.filter(({ fileName }) => names.has(basename(fileName)))
-  const libraries: [string, RegExp][] = [['chart', /node_modules\/@nivo\//], ['editor', /node_modules\/@?codemirror/], ['graph', /node_modules\/@xyflow\//], ['MQTT', /node_modules\/mqtt\/|src\/mqtt\//]]
-  const early = libraries.filter(([, pattern]) => first.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
-  const lazy = libraries.filter(([, pattern]) => chunks.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
+  const libraries: [string, RegExp][] = [
+    ['chart', /node_modules\/@nivo\//],
+    ['editor', /node_modules\/@?codemirror/],
+    ['graph', /node_modules\/@xyflow\//],
+    ['MQTT', /node_modules\/mqtt\/|src\/mqtt\//],
+  ]
+  const early = libraries
+    .filter(([, pattern]) => first.some((chunk) => holds(chunk, pattern)))
+    .map(([name]) => name)
+  const lazy = libraries
+    .filter(([, pattern]) => chunks.some((chunk) => holds(chunk, pattern)))
+    .map(([name]) => name)
   return [
-    ...stages.flatMap(({ title, sums }) => sums.map(({ packing, size, limit }) => alone(`${title}: JavaScript, ${packing}`, size, (bytes) => `${count(bytes)} B`, limit))),
-    whether('first visit: chart, editor, graph and MQTT code', early.length === 0 ? 'none of it' : early.join(', '), early.length === 0, `lazy (built: ${lazy.join(', ') || 'none'})`),
+    ...stages.flatMap(({ title, sums }) =>
+      sums.map(({ packing, size, limit }) =>
+        alone(`${title}: JavaScript, ${packing}`, size, (bytes) => `${count(bytes)} B`, limit),
+      ),
+    ),
+    whether(
+      'first visit: chart, editor, graph and MQTT code',
+      early.length === 0 ? 'none of it' : early.join(', '),
+      early.length === 0,
+      `lazy (built: ${lazy.join(', ') || 'none'})`,
+    ),
   ]
 }
 
@@ -45,16 +65,38 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)
   if (loaded === null) throw new Error('the configuration of the build cannot be read')
   // What is measured against is the library as it is published.
-  const plugins = ((loaded.config.plugins ?? []).flat() as PluginOption[]).filter((plugin) => !(plugin !== null && typeof plugin === 'object' && 'name' in plugin && plugin.name === mqttPlugin))
+  const plugins = ((loaded.config.plugins ?? []).flat() as PluginOption[]).filter(
+    (plugin) =>
+      !(plugin !== null && typeof plugin === 'object' && 'name' in plugin && plugin.name === mqttPlugin),
+  )
   // One by one: what two pages share would be one file that runs both.
   for (const page of pages) {
     await build({
-      ...loaded.config, plugins, root, configFile: false, logLevel: 'error', publicDir: false,
+      ...loaded.config,
+      plugins,
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
       // In one file: those of the product are made for its own doors, and here one would run before what it leans on.
-      build: { ...loaded.config.build, outDir: join(outDir, page), emptyOutDir: true, rolldownOptions: { input: join(root, 'e2e', 'bench', 'pages', `${page}.html`), output: { codeSplitting: false } } },
+      build: {
+        ...loaded.config.build,
+        outDir: join(outDir, page),
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: join(root, 'e2e', 'bench', 'pages', `${page}.html`),
+          output: { codeSplitting: false },
+        },
+      },
     })
   }
-  const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  })
   const base = server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0]
   if (base === undefined) throw new Error('the pages of the benchmark are not served')
   return { url: (page) => `${base}${page}/e2e/bench/pages/${page}.html`, close: () => void server.close() }
@@ -63,8 +105,15 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
 /** The key hooks of the pages as one script, for the console itself. */
 export async function buildHooks(): Promise<string> {
   const built = (await build({
-    root, configFile: false, logLevel: 'error', publicDir: false,
-    build: { write: false, minify: false, lib: { entry: join(root, 'e2e', 'bench', 'pages', 'hooks.ts'), formats: ['iife'], name: 'hooks' } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(root, 'e2e', 'bench', 'pages', 'hooks.ts'), formats: ['iife'], name: 'hooks' },
+    },
   })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code
   if (code === undefined) throw new Error('the hooks were not built')

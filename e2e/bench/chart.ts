@@ -9,5 +9,7 @@ export async function chartLines(browser: Browser, url: string): Promise<Line[]>
   await page.waitForFunction(() => 'bench' in window)
   const { ours, bare } = await page.evaluate(() => (window as unknown as { bench: ChartHooks }).bench.run(60))
   await page.close()
-  return [against('charts: update of 6 × 360 points to paint', ours.slice(10), bare.slice(10), 'bare SVG path', 2)]
+  return [
+    against('charts: update of 6 × 360 points to paint', ours.slice(10), bare.slice(10), 'bare SVG path', 2),
+  ]
 }

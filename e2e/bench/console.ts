@@ -16,7 +16,8 @@ export async function enter(page: Page, url: string, to: string): Promise<void> 
 }
 
 /** A page without movement: where frames come as soon as they are drawn, a blinking caret alone would keep a processor busy. */
-export const newPage = (browser: Browser): Promise<Page> => browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+export const newPage = (browser: Browser): Promise<Page> =>
+  browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
 
 // Text, so that it is the same whatever compiles this file: shows another page of the list and tells the milliseconds from the
 // end of its reply to the paint of its first row.
@@ -54,7 +55,12 @@ export async function listLines(browser: Browser, server: Server): Promise<Line[
   for (let turn = 2; turn < 18; turn += 1) paints.push(await page.evaluate<number>(listPaint(turn)))
   await page.close()
   return [
-    alone(`clients: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`, nodes, count, 3000),
+    alone(
+      `clients: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
+      nodes,
+      count,
+      3000,
+    ),
     alone('clients: reply to painted, median', median(paints), ms, 100),
     alone('clients: reply to painted, p95', quantile(paints, 0.95), ms),
   ]

@@ -19,21 +19,32 @@ const editorPaint = (address: string) => `new Promise((resolve, reject) => {
 })`
 
 /** Opens a screen with an editor several times, from another with this heading; it is left open. The milliseconds until it is painted. */
-export async function openings(page: Page, address: string, from: { readonly address: string; readonly heading: string }): Promise<number[]> {
+export async function openings(
+  page: Page,
+  address: string,
+  from: { readonly address: string; readonly heading: string },
+): Promise<number[]> {
   const opened: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const paint = await page.evaluate<number>(editorPaint(address))
     // The first also fetches the editor.
     if (turn > 0) opened.push(paint)
     if (turn === turns - 1) break
-    await page.evaluate((to) => { location.hash = to }, from.address)
+    await page.evaluate((to) => {
+      location.hash = to
+    }, from.address)
     await page.getByRole('heading', { level: 1, name: from.heading }).waitFor()
   }
   return opened
 }
 
 /** Types at the end of the twentieth line, each key measured to its paint; `pause` in ms comes after each turn. */
-export async function typing(page: Page, turn: readonly string[], count: number, pause = 0): Promise<number[]> {
+export async function typing(
+  page: Page,
+  turn: readonly string[],
+  count: number,
+  pause = 0,
+): Promise<number[]> {
   await page.keyboard.press('Control+Home')
   for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')

@@ -8,34 +8,76 @@ export function quantile(figures: readonly number[], share: number): number {
 }
 
 /** One line of the table: what was measured, ours, what it was measured against in the same run, and the aim. */
-export type Line = { what: string; ours: string; other: string; ratio: string; aim: string; met: boolean | undefined }
+export type Line = {
+  what: string
+  ours: string
+  other: string
+  ratio: string
+  aim: string
+  met: boolean | undefined
+}
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`
 export const count = (value: number): string => value.toLocaleString('en')
 
 /** A figure of ours alone, held to a limit; without one it is only told. */
-export const alone = (what: string, value: number, write: (value: number) => string, limit?: number): Line => ({
-  what, ours: write(value), other: '', ratio: '', aim: limit === undefined ? '' : `≤ ${write(limit)}`, met: limit === undefined ? undefined : value <= limit,
+export const alone = (
+  what: string,
+  value: number,
+  write: (value: number) => string,
+  limit?: number,
+): Line => ({
+  what,
+  ours: write(value),
+  other: '',
+  ratio: '',
+  aim: limit === undefined ? '' : `≤ ${write(limit)}`,
+  met: limit === undefined ? undefined : value <= limit,
 })
 
 /** Our median against another's in the same run, held to a ratio. */
-export function against(what: string, ours: readonly number[], others: readonly number[], other: string, limit?: number): Line {
+export function against(
+  what: string,
+  ours: readonly number[],
+  others: readonly number[],
+  other: string,
+  limit?: number,
+): Line {
   const ratio = median(ours) / median(others)
   return {
-    what, ours: ms(median(ours)), other: `${other} ${ms(median(others))}`, ratio: ratio.toFixed(3),
-    aim: limit === undefined ? '' : `ratio ≤ ${limit}`, met: limit === undefined ? undefined : ratio <= limit,
+    what,
+    ours: ms(median(ours)),
+    other: `${other} ${ms(median(others))}`,
+    ratio: ratio.toFixed(3),
+    aim: limit === undefined ? '' : `ratio ≤ ${limit}`,
+    met: limit === undefined ? undefined : ratio <= limit,
   }
 }
 
 /** A line that says yes or no. */
-export const whether = (what: string, said: string, met: boolean, aim: string): Line => ({ what, ours: said, other: '', ratio: '', aim, met })
+export const whether = (what: string, said: string, met: boolean, aim: string): Line => ({
+  what,
+  ours: said,
+  other: '',
+  ratio: '',
+  aim,
+  met,
+})
 
 const verdict = (met: boolean | undefined) => (met === undefined ? '' : met ? 'met' : '** MISSED **')
 
 /** Prints a table; the columns are as wide as their widest cell. */
 export function print(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd()
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
   console.log(line(head))
   console.log(widths.map((width) => '─'.repeat(width)).join('  '))
   for (const row of rows) console.log(line(row))
@@ -43,7 +85,10 @@ export function print(head: readonly string[], rows: readonly (readonly string[]
 
 /** The table of the run, and how many aims it missed. */
 export function printLines(lines: readonly Line[]): void {
-  print(['what', 'ours', 'against', 'ratio', 'aim', ''], lines.map((line) => [line.what, line.ours, line.other, line.ratio, line.aim, verdict(line.met)]))
+  print(
+    ['what', 'ours', 'against', 'ratio', 'aim', ''],
+    lines.map((line) => [line.what, line.ours, line.other, line.ratio, line.aim, verdict(line.met)]),
+  )
   const aims = lines.filter(({ met }) => met !== undefined)
   console.log(`\n${aims.filter(({ met }) => met === true).length} of ${aims.length} aims met`)
 }

@@ -6,20 +6,47 @@ import { alone, count, median, ms, quantile, type Line } from './figures'
 const most = 500
 
 const rules = Array.from({ length: most }, (_, index) => ({
-  id: `bench_${index}`, name: '', sql: `SELECT * FROM "bench/${index % 60}"`, from: [`bench/${index % 60}`, ...(index % 7 === 0 ? ['$events/client_connected'] : [])], enable: index % 10 !== 0,
-  description: '', created_at: '2026-01-01T00:00:00Z',
-  actions: [`webhook:bench_${index % 40}`, ...(index % 3 === 0 ? [{ function: 'republish', args: { topic: `out/${index}` } }] : []), ...(index % 5 === 0 ? ['mqtt:bench'] : [])],
+  id: `bench_${index}`,
+  name: '',
+  sql: `SELECT * FROM "bench/${index % 60}"`,
+  from: [`bench/${index % 60}`, ...(index % 7 === 0 ? ['$events/client_connected'] : [])],
+  enable: index % 10 !== 0,
+  description: '',
+  created_at: '2026-01-01T00:00:00Z',
+  actions: [
+    `webhook:bench_${index % 40}`,
+    ...(index % 3 === 0 ? [{ function: 'republish', args: { topic: `out/${index}` } }] : []),
+    ...(index % 5 === 0 ? ['mqtt:bench'] : []),
+  ],
 }))
 const bridges = [
-  ...Array.from({ length: 40 }, (_, index) => ({ type: 'webhook', name: `bench_${index}`, enable: true, status: 'connected', node_status: [] })),
-  { type: 'mqtt', name: 'bench', enable: true, status: 'connected', server: 'far:1883', ingress: { remote: { topic: 'in/#' } }, egress: { remote: { topic: 'out/${topic}' } } },
+  ...Array.from({ length: 40 }, (_, index) => ({
+    type: 'webhook',
+    name: `bench_${index}`,
+    enable: true,
+    status: 'connected',
+    node_status: [],
+  })),
+  {
+    type: 'mqtt',
+    name: 'bench',
+    enable: true,
+    status: 'connected',
+    server: 'far:1883',
+    ingress: { remote: { topic: 'in/#' } },
+    egress: { remote: { topic: 'out/${topic}' } },
+  },
 ]
 
 /** The broker's answers made here: what is measured is the console, from the end of the last answer on. */
 async function answer(page: Page): Promise<void> {
-  await page.route(/\/api\/v5\/rules\?/, (route) => route.fulfill({ json: { data: rules, meta: { page: 1, limit: most, count: most, hasnext: false } } }))
+  await page.route(/\/api\/v5\/rules\?/, (route) =>
+    route.fulfill({ json: { data: rules, meta: { page: 1, limit: most, count: most, hasnext: false } } }),
+  )
   await page.route(/\/api\/v5\/bridges$/, (route) => route.fulfill({ json: bridges }))
-  await page.route(/\/api\/v5\/(rules|bridges)\/[^/]+\/metrics$/, (route) => route.fulfill({ json: { metrics: { matched: 5, 'matched.rate': 2.5, rate: 1.5 } } }))
+  await page.route(/\/api\/v5\/(rules|bridges)\/[^/]+\/metrics$/, (route) =>
+    route.fulfill({ json: { metrics: { matched: 5, 'matched.rate': 2.5, rate: 1.5 } } }),
+  )
 }
 
 // Text, so that it is the same whatever compiles this file: opens the flow and tells the milliseconds from the end of the last
@@ -89,9 +116,21 @@ export async function flowLines(browser: Browser, server: Server): Promise<Line[
   return [
     // The first has the library to load; the others show what every visit costs.
     alone(`flow: ${most} rules, answers to first paint, the first visit`, paints[0] ?? NaN, ms, 500),
-    alone(`flow: ${most} rules, answers to first paint, median of later visits`, median(paints.slice(1)), ms, 500),
+    alone(
+      `flow: ${most} rules, answers to first paint, median of later visits`,
+      median(paints.slice(1)),
+      ms,
+      500,
+    ),
     alone('flow: places in the page at once', nodes, count),
-    { what: 'flow: frames a second while it is dragged, median', ours: perSecond.toFixed(0), other: '', ratio: '', aim: '≥ 59', met: moved && perSecond >= 59 },
+    {
+      what: 'flow: frames a second while it is dragged, median',
+      ours: perSecond.toFixed(0),
+      other: '',
+      ratio: '',
+      aim: '≥ 59',
+      met: moved && perSecond >= 59,
+    },
     alone('flow: longest of 95 % of frames while dragged', quantile(frames, 0.95), ms),
   ]
 }

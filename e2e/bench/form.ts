@@ -8,11 +8,15 @@ import { alone, median, ms, quantile, type Line } from './figures'
 export async function formLines(browser: Browser, server: Server, hooks: string): Promise<Line[]> {
   const page = await newPage(browser)
   await page.addInitScript({ content: hooks })
-  await enter(page, server.url, '/bridge/dataBridge/create?type=mqtt&name=bench&server=127.0.0.1:1883&ingress=up/%23')
+  await enter(
+    page,
+    server.url,
+    '/bridge/dataBridge/create?type=mqtt&name=bench&server=127.0.0.1:1883&ingress=up/%23',
+  )
   await page.getByRole('switch', { name: /^Egress/ }).click()
   await page.getByRole('switch', { name: /TLS/ }).click()
   const folded = page.getByRole('main').locator('button[aria-expanded=false], details:not([open]) > summary')
-  while (await folded.count() > 0) await folded.first().click()
+  while ((await folded.count()) > 0) await folded.first().click()
   const fields = await page.locator('[data-field]').count()
   const field = page.locator('[data-field="egress.remote.topic"] input')
   await field.click()

@@ -14,7 +14,16 @@ const historyAt = (now: number) =>
   Array.from({ length: 360 }, (_, index) => {
     const at = Math.floor(now / step) * step - (359 - index) * step
     const value = 1000 + ((at / step) % 613)
-    return { time_stamp: at, received: value, sent: value * 2, dropped: value % 3, connections: value, live_connections: value, topics: value, subscriptions: value }
+    return {
+      time_stamp: at,
+      received: value,
+      sent: value * 2,
+      dropped: value % 3,
+      connections: value,
+      live_connections: value,
+      topics: value,
+      subscriptions: value,
+    }
   })
 
 /** Eight hours of an overview in sight with somebody there: what the page holds on to before and after (catalogue G10). */
@@ -49,8 +58,18 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
   // One that has ended meanwhile, such as a toast's, is nothing held on to.
   const constant = after.timers <= before.timers && after.listeners <= before.listeners
   return [
-    alone(`overview open ${hours} h (simulated, ${count(asked)} requests): heap growth`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 5),
-    whether(`overview open ${hours} h: timers and listeners`, `${before.timers} → ${after.timers}, ${before.listeners} → ${after.listeners}`, constant, 'no more than before'),
+    alone(
+      `overview open ${hours} h (simulated, ${count(asked)} requests): heap growth`,
+      (after.heap - before.heap) / 1e6,
+      (mb) => `${mb.toFixed(2)} MB`,
+      5,
+    ),
+    whether(
+      `overview open ${hours} h: timers and listeners`,
+      `${before.timers} → ${after.timers}, ${before.listeners} → ${after.listeners}`,
+      constant,
+      'no more than before',
+    ),
     alone(`overview open ${hours} h: DOM nodes grown by`, after.nodes - before.nodes, count),
   ]
 }

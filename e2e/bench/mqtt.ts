@@ -58,12 +58,27 @@ async function alonePage(browser: Browser, url: string, port: number): Promise<R
   const page = await browser.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'bench' in window)
-  await page.evaluate((to) => (window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }).bench.listen(to, 'rate/#'), `ws://127.0.0.1:${port}/mqtt`)
-  return { received: () => page.evaluate(() => (window as unknown as { bench: { received: () => number } }).bench.received()), close: () => page.close() }
+  await page.evaluate(
+    (to) =>
+      (
+        window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }
+      ).bench.listen(to, 'rate/#'),
+    `ws://127.0.0.1:${port}/mqtt`,
+  )
+  return {
+    received: () =>
+      page.evaluate(() => (window as unknown as { bench: { received: () => number } }).bench.received()),
+    close: () => page.close(),
+  }
 }
 
 /** The console's own client, connected and subscribed by hand as a user does it. */
-async function consolePage(browser: Browser, server: Server, port: number, hooks?: string): Promise<Receiver & { page: Page }> {
+async function consolePage(
+  browser: Browser,
+  server: Server,
+  port: number,
+  hooks?: string,
+): Promise<Receiver & { page: Page }> {
   const page = await newPage(browser)
   if (hooks !== undefined) await page.addInitScript({ content: hooks })
   await enter(page, server.url, '/websocket')
@@ -75,16 +90,29 @@ async function consolePage(browser: Browser, server: Server, port: number, hooks
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.getByRole('list', { name: 'Subscriptions' }).getByText('rate/#').waitFor()
   const note = page.getByText(/[\d,]+ received/)
-  return { page, received: async () => Number((/([\d,]+) received/.exec(await note.innerText())?.[1] ?? '0').replaceAll(',', '')), close: () => page.close() }
+  return {
+    page,
+    received: async () =>
+      Number((/([\d,]+) received/.exec(await note.innerText())?.[1] ?? '0').replaceAll(',', '')),
+    close: () => page.close(),
+  }
 }
 
 /** What the console's MQTT client keeps up with, against mqtt.js alone in the same browser, and a minute of flood. */
-export async function mqttLines(browser: Browser, url: string, server: Server, hooks: string): Promise<Line[]> {
+export async function mqttLines(
+  browser: Browser,
+  url: string,
+  server: Server,
+  hooks: string,
+): Promise<Line[]> {
   const source = await startSource('rate/bare', payload)
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const [rates, open] of [[theirs, () => alonePage(browser, url, source.port)], [ours, () => consolePage(browser, server, source.port)]] as const) {
+    for (const [rates, open] of [
+      [theirs, () => alonePage(browser, url, source.port)],
+      [ours, () => consolePage(browser, server, source.port)],
+    ] as const) {
       const receiver = await open()
       rates.push(await sustained(source, receiver))
       await receiver.close()
@@ -112,8 +140,20 @@ export async function mqttLines(browser: Browser, url: string, server: Server, h
   await close()
   await client.endAsync()
   return [
-    { what: 'MQTT client: messages a second without loss', ours: perSecond(median(ours)), other: `mqtt.js ${perSecond(median(theirs))}`, ratio: ratio.toFixed(3), aim: 'ratio ≥ 0.9', met: ratio >= 0.9 },
-    whether(`MQTT client: a minute of 5,000 msg/s (${count(sent)} sent)`, `${count(got)} received`, got === sent, 'all received'),
+    {
+      what: 'MQTT client: messages a second without loss',
+      ours: perSecond(median(ours)),
+      other: `mqtt.js ${perSecond(median(theirs))}`,
+      ratio: ratio.toFixed(3),
+      aim: 'ratio ≥ 0.9',
+      met: ratio >= 0.9,
+    },
+    whether(
+      `MQTT client: a minute of 5,000 msg/s (${count(sent)} sent)`,
+      `${count(got)} received`,
+      got === sent,
+      'all received',
+    ),
     alone('MQTT client: key to paint during the flood, p95', quantile(keys, 0.95), ms, 200),
     alone('MQTT client: heap after the flood', usedSize / 1e6, (mb) => `${mb.toFixed(1)} MB`, 200),
   ]

@@ -26,7 +26,15 @@ async function round(page: Page, texts: readonly string[], bare: boolean, taken:
 /** The first rounds are those the page learns by, ours and the bare input alike: measured is what an operator meets all day. */
 const learning = 8
 
-const show = (page: Page, which: string, size: number) => page.evaluate(([what, many]) => (window as unknown as { bench: { show: (what: string, many: number) => Promise<void> } }).bench.show(what, many), [which, size] as const)
+const show = (page: Page, which: string, size: number) =>
+  page.evaluate(
+    ([what, many]) =>
+      (window as unknown as { bench: { show: (what: string, many: number) => Promise<void> } }).bench.show(
+        what,
+        many,
+      ),
+    [which, size] as const,
+  )
 
 /** The product's palette against cmdk with its own filter on the same entries, and against a bare input, in one page. */
 export async function paletteLines(browser: Browser, url: string): Promise<Line[]> {
@@ -46,7 +54,8 @@ export async function paletteLines(browser: Browser, url: string): Promise<Line[
     await show(page, 'theirs', size)
     const theirs = nothing()
     // One letter: cmdk takes half a minute for it at 100,000.
-    for (let turn = size > 10_000 ? 0 : -1; turn < (size > 10_000 ? 3 : 7); turn += 1) await round(page, ['k'], false, turn < 0 ? nothing() : theirs)
+    for (let turn = size > 10_000 ? 0 : -1; turn < (size > 10_000 ? 3 : 7); turn += 1)
+      await round(page, ['k'], false, turn < 0 ? nothing() : theirs)
     await page.close()
     const keys = [...ours.first, ...ours.keys]
     const name = `palette of ${count(size)}`

@@ -38,8 +38,13 @@ undefined`
 export async function planLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   await enter(page, server.url, '/clients')
-  const ids = Array.from({ length: targets }, (_, index) => `&clientid=device-${String(index).padStart(5, '0')}`).join('')
-  await page.evaluate((run) => { location.hash = `/clients?run=client.kick${run}` }, ids)
+  const ids = Array.from(
+    { length: targets },
+    (_, index) => `&clientid=device-${String(index).padStart(5, '0')}`,
+  ).join('')
+  await page.evaluate((run) => {
+    location.hash = `/clients?run=client.kick${run}`
+  }, ids)
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').waitFor()
   const requests: number[] = []

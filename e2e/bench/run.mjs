@@ -5,5 +5,9 @@ import { join } from 'node:path'
 import { findBrowser } from '../../tests/browser.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'e2e/bench/main.ts', await findBrowser(), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', 'e2e/bench/main.ts', await findBrowser(), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
 process.exit(status ?? 1)

@@ -14,7 +14,12 @@ export type Source = {
 }
 
 /** Sends at a rate a second for a while, evenly, so many at a time; tells how many left. */
-export async function evenly(rate: number, seconds: number, atOnce: number, send: () => void): Promise<number> {
+export async function evenly(
+  rate: number,
+  seconds: number,
+  atOnce: number,
+  send: () => void,
+): Promise<number> {
   const began = performance.now()
   let sent = 0
   while (performance.now() - began < seconds * 1000) {
@@ -26,7 +31,14 @@ export async function evenly(rate: number, seconds: number, atOnce: number, send
 }
 
 export async function startSource(topic: string, payload: Buffer): Promise<Source> {
-  const frame = Buffer.concat(Array.from({ length: perFrame }, () => mqttPacket.generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, { protocolVersion: 5 })))
+  const frame = Buffer.concat(
+    Array.from({ length: perFrame }, () =>
+      mqttPacket.generate(
+        { cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false },
+        { protocolVersion: 5 },
+      ),
+    ),
+  )
   let listener: WebSocket | undefined
   const { port, close } = await scripted((packet, send, socket) => {
     if (packet.cmd === 'connect') send({ cmd: 'connack', reasonCode: 0, sessionPresent: false })
@@ -35,5 +47,9 @@ export async function startSource(topic: string, payload: Buffer): Promise<Sourc
     listener = socket
     send({ cmd: 'suback', messageId: packet.messageId ?? 0, granted: [0] })
   })
-  return { port: Number(port), close, flood: (rate, seconds) => evenly(rate, seconds, perFrame, () => listener?.send(frame)) }
+  return {
+    port: Number(port),
+    close,
+    flood: (rate, seconds) => evenly(rate, seconds, perFrame, () => listener?.send(frame)),
+  }
 }

@@ -12,8 +12,19 @@ const megabyte = 1_000_000
 /** About a megabyte of JSON with depth and width. */
 function largeJson(seed: number): string {
   const items: object[] = []
-  for (let bytes = 0; bytes < megabyte; bytes += 122) items.push({ id: items.length, seed, name: `device-${items.length}`, at: 1_795_000_000_000 + items.length, tags: ['a', 'b', { deep: [1, 2, 3] }], note: 'x'.repeat(24) })
-  return JSON.stringify(items).slice(0, 1_040_000).replace(/,[^,]*$/, ']').replace(/,\{[^}]*\]$/, ']')
+  for (let bytes = 0; bytes < megabyte; bytes += 122)
+    items.push({
+      id: items.length,
+      seed,
+      name: `device-${items.length}`,
+      at: 1_795_000_000_000 + items.length,
+      tags: ['a', 'b', { deep: [1, 2, 3] }],
+      note: 'x'.repeat(24),
+    })
+  return JSON.stringify(items)
+    .slice(0, 1_040_000)
+    .replace(/,[^,]*$/, ']')
+    .replace(/,\{[^}]*\]$/, ']')
 }
 
 // Text, so that it is the same whatever compiles this file: opens a message and tells the milliseconds from the end of its reply to
@@ -43,7 +54,12 @@ const payloadPaint = (topic: string) => `new Promise((resolve, reject) => {
 export async function payloadLines(browser: Browser, server: Server): Promise<Line[]> {
   const api = await asAdmin(server)
   for (let turn = 0; turn < turns; turn += 1) {
-    const { status, data } = await api('POST', '/publish', { topic: `bench/json/${turn}`, payload: Buffer.from(largeJson(turn)).toString('base64'), payload_encoding: 'base64', retain: true })
+    const { status, data } = await api('POST', '/publish', {
+      topic: `bench/json/${turn}`,
+      payload: Buffer.from(largeJson(turn)).toString('base64'),
+      payload_encoding: 'base64',
+      retain: true,
+    })
     if (status >= 300) throw new Error(`not retained: ${status} ${JSON.stringify(data)}`)
   }
   const page = await newPage(browser)
@@ -53,7 +69,9 @@ export async function payloadLines(browser: Browser, server: Server): Promise<Li
     const paint = await page.evaluate<number>(payloadPaint(`bench/json/${turn}`))
     // The first also fetches the screen.
     if (turn > 0) paints.push(paint)
-    await page.evaluate(() => { location.hash = '/users' })
+    await page.evaluate(() => {
+      location.hash = '/users'
+    })
     await page.getByRole('heading', { name: 'Users' }).waitFor()
   }
   await page.close()
@@ -64,7 +82,9 @@ export async function payloadLines(browser: Browser, server: Server): Promise<Li
 export async function logLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   let read = 0
-  await serveBigLog(page, (bytes) => { read += bytes })
+  await serveBigLog(page, (bytes) => {
+    read += bytes
+  })
   await watchTimers(page)
   await enter(page, server.url, '/log-trace/detail/big')
   const later = page.getByRole('button', { name: 'Later', exact: true })
@@ -80,5 +100,12 @@ export async function logLines(browser: Browser, server: Server): Promise<Line[]
   await turn(200)
   const after = await healthOf(page)
   await page.close()
-  return [alone(`log view of ${count(Math.round(bigLogSize / 1e6))} MB: heap growth over ${count(Math.round(read / 1e6))} MB read`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 3)]
+  return [
+    alone(
+      `log view of ${count(Math.round(bigLogSize / 1e6))} MB: heap growth over ${count(Math.round(read / 1e6))} MB read`,
+      (after.heap - before.heap) / 1e6,
+      (mb) => `${mb.toFixed(2)} MB`,
+      3,
+    ),
+  ]
 }

@@ -4,7 +4,11 @@ import type { Page } from '@/contract/schema'
 export const largestPage = 1000
 
 /** Reads everything that matches, page by page; the end is told by the count, or by an empty or last page. */
-export async function* allPages<Row>(load: (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>, signal: AbortSignal, limit = largestPage): AsyncGenerator<Page<Row>> {
+export async function* allPages<Row>(
+  load: (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>,
+  signal: AbortSignal,
+  limit = largestPage,
+): AsyncGenerator<Page<Row>> {
   for (let page = 1; ; page += 1) {
     signal.throwIfAborted()
     const got = await load(page, limit, signal)

@@ -21,13 +21,22 @@ export type Link = {
   readonly mqttPath: string | undefined
 }
 
-export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0, mqttPath: undefined })
+export const link = createStore<Link>({
+  pending: 0,
+  offset: 0,
+  state: 'ok',
+  since: undefined,
+  prolonged: 0,
+  mqttPath: undefined,
+})
 
 const circuit = createCircuit({ now: monotonicNow })
-circuit.subscribe(() => link.update((draft) => {
-  draft.state = circuit.state !== 'closed' ? 'failing' : circuit.silent ? 'retrying' : 'ok'
-  draft.since = circuit.since
-}))
+circuit.subscribe(() =>
+  link.update((draft) => {
+    draft.state = circuit.state !== 'closed' ? 'failing' : circuit.silent ? 'retrying' : 'ok'
+    draft.since = circuit.since
+  }),
+)
 
 /** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
 export const brokerNow = (): number => monotonicNow() + link.get().offset
@@ -38,10 +47,19 @@ const http = createHttp({
   now: monotonicNow,
   online: () => globalThis.navigator.onLine,
   readOnly: readOnly.get,
-  onPending: (delta) => link.update((draft) => { draft.pending += delta }),
-  onMqttPath: (mqttPath) => link.update((draft) => { draft.mqttPath = mqttPath }),
+  onPending: (delta) =>
+    link.update((draft) => {
+      draft.pending += delta
+    }),
+  onMqttPath: (mqttPath) =>
+    link.update((draft) => {
+      draft.mqttPath = mqttPath
+    }),
   // Jitter of a second is the header's own resolution; only a real difference is taken over.
-  onClock: (offset) => link.update((draft) => { if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset }),
+  onClock: (offset) =>
+    link.update((draft) => {
+      if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset
+    }),
 })
 
 /** Who is told what answers show of the broker, once somebody wants to know (`heard.ts`). */

@@ -32,12 +32,20 @@ export function pathOf(template: string, params: Record<string, string> = {}): s
 /** Query text: undefined and empty values are left out, `+` becomes `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
   const parts = Object.entries(query).flatMap(([key, given]) =>
-    [given].flat().filter((value) => value !== undefined && value !== '').map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`))
+    [given]
+      .flat()
+      .filter((value) => value !== undefined && value !== '')
+      .map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`),
+  )
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
 const unsent = (endpoint: Endpoint, code: string, message: string) =>
-  new ApiError(code === 'NO_TOKEN' ? 401 : 0, code, message, { failure: 'unsent', method: endpoint.method, path: endpoint.path })
+  new ApiError(code === 'NO_TOKEN' ? 401 : 0, code, message, {
+    failure: 'unsent',
+    method: endpoint.method,
+    path: endpoint.path,
+  })
 
 function target(endpoint: Endpoint, call: AnyCall, base: string): string {
   try {
@@ -48,10 +56,14 @@ function target(endpoint: Endpoint, call: AnyCall, base: string): string {
 }
 
 function checked(endpoint: Endpoint, call: AnyCall): void {
-  for (const [schema, value] of [[endpoint.query, call.query], [endpoint.body, call.body]] as const) {
+  for (const [schema, value] of [
+    [endpoint.query, call.query],
+    [endpoint.body, call.body],
+  ] as const) {
     if (schema === undefined || value === undefined) continue
     const result = z.safeParse(schema, value)
-    if (!result.success) throw unsent(endpoint, 'INVALID_ARGUMENT', result.error.issues[0]?.message ?? 'error.invalid')
+    if (!result.success)
+      throw unsent(endpoint, 'INVALID_ARGUMENT', result.error.issues[0]?.message ?? 'error.invalid')
   }
 }
 
@@ -69,10 +81,17 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
   const json: unknown = reply.status === 204 ? null : reply.json()
   const parsed = z.safeParse(endpoint.reply, json)
   const ignored = parsed.success ? endpoint.ignored?.(query ?? {}, parsed.data) : undefined
-  if (ignored !== undefined) throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, { failure: 'unreadable', method: endpoint.method, path: url })
+  if (ignored !== undefined)
+    throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, {
+      failure: 'unreadable',
+      method: endpoint.method,
+      path: url,
+    })
   if (parsed.success) return withOriginal(parsed.data, json)
   throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
-    failure: 'unreadable', method: endpoint.method, path: endpoint.path,
+    failure: 'unreadable',
+    method: endpoint.method,
+    path: endpoint.path,
   })
 }
 
@@ -88,7 +107,14 @@ async function describedAs(id: string): Promise<Endpoint | undefined> {
  * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
-export function createClient({ http, base, authorization, onProlonged, onError, onShown }: ClientOptions): ApiClient {
+export function createClient({
+  http,
+  base,
+  authorization,
+  onProlonged,
+  onError,
+  onShown,
+}: ClientOptions): ApiClient {
   const call = async (endpoint: Endpoint, given: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
@@ -96,7 +122,10 @@ export function createClient({ http, base, authorization, onProlonged, onError, 
     if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     try {
       const url = target(endpoint, given, base)
-      const instead = endpoint.method === 'GET' && endpoint.reply !== 'blob' ? undefined : onWrite?.({ endpoint, params: given.params, path: url.slice(base.length), body: given.body })
+      const instead =
+        endpoint.method === 'GET' && endpoint.reply !== 'blob'
+          ? undefined
+          : onWrite?.({ endpoint, params: given.params, path: url.slice(base.length), body: given.body })
       if (instead !== undefined) return instead.reply
       const reply = await http({
         method: endpoint.method,
@@ -104,8 +133,16 @@ export function createClient({ http, base, authorization, onProlonged, onError, 
         body: given.body,
         ...(endpoint.plain === true ? { plain: true } : {}),
         ...(endpoint.tries === true ? { tries: true } : {}),
-        headers: { accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json', ...(header === undefined ? {} : { authorization: header }) },
-        deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
+        headers: {
+          accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json',
+          ...(header === undefined ? {} : { authorization: header }),
+        },
+        deadline:
+          endpoint.slow === true
+            ? deadlines.slow
+            : endpoint.method === 'GET'
+              ? deadlines.read
+              : deadlines.write,
         ...options,
         file: endpoint.reply === 'blob',
       })
@@ -126,11 +163,16 @@ export function createClient({ http, base, authorization, onProlonged, onError, 
     // Fetched with the first call: before anybody has signed in, nothing but the sign-in needs any.
     const endpoint = await describedAs(id).catch(() => {
       // Its description could not be fetched: nothing was sent.
-      throw new ApiError(0, 'BROKER_UNREACHABLE', '', { failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit' })
+      throw new ApiError(0, 'BROKER_UNREACHABLE', '', {
+        failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit',
+      })
     })
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
     return await call(endpoint, given, options)
   }
   // `then` is no endpoint: the client may be returned from an async function.
-  return new Proxy({}, { get: (_, id) => (typeof id === 'string' && id !== 'then' ? named(id) : undefined) }) as ApiClient
+  return new Proxy(
+    {},
+    { get: (_, id) => (typeof id === 'string' && id !== 'then' ? named(id) : undefined) },
+  ) as ApiClient
 }

@@ -3,7 +3,8 @@ import type { ApiClient } from './client'
 import { queryOf } from './client'
 import { clientsNamed, idSlices, presence } from './clients-named'
 
-const ids = (count: number) => Array.from({ length: count }, (_, at) => `device-${String(at).padStart(5, '0')}`)
+const ids = (count: number) =>
+  Array.from({ length: count }, (_, at) => `device-${String(at).padStart(5, '0')}`)
 
 it('ids are sliced so that no address is longer than 4 KB, and none is lost', () => {
   const all = [...ids(900), '设备/1', 'x'.repeat(5000), 'last']
@@ -16,15 +17,32 @@ it('ids are sliced so that no address is longer than 4 KB, and none is lost', ()
 })
 
 it('each slice is one call with few fields, each id a parameter of its own', async () => {
-  const clientList = vi.fn(async ({ query }: { query: { clientid: string[]; fields: string } }) => ({ data: query.clientid.filter((id) => id !== 'device-00003').map((clientid) => ({ clientid })), meta: {} }))
+  const clientList = vi.fn(async ({ query }: { query: { clientid: string[]; fields: string } }) => ({
+    data: query.clientid.filter((id) => id !== 'device-00003').map((clientid) => ({ clientid })),
+    meta: {},
+  }))
   const found: string[] = []
-  for await (const { rows } of clientsNamed({ clientList } as unknown as ApiClient, ids(400), new AbortController().signal)) found.push(...rows.map(({ clientid }) => clientid))
+  for await (const { rows } of clientsNamed(
+    { clientList } as unknown as ApiClient,
+    ids(400),
+    new AbortController().signal,
+  ))
+    found.push(...rows.map(({ clientid }) => clientid))
   expect(found).toHaveLength(399)
   expect(clientList.mock.calls.length).toBeLessThan(4)
-  expect(queryOf(clientList.mock.calls[0]?.[0].query)).toMatch(/^\?clientid=device-00000&clientid=device-00001&.*fields=clientid%2Cnode%2Cconnected/)
+  expect(queryOf(clientList.mock.calls[0]?.[0].query)).toMatch(
+    /^\?clientid=device-00000&clientid=device-00001&.*fields=clientid%2Cnode%2Cconnected/,
+  )
 })
 
 it('of many clients it is told who is not there and how many are offline', async () => {
-  const clientList = async ({ query }: { query: { clientid: string[] } }) => ({ data: query.clientid.filter((id) => id !== 'b').map((clientid) => ({ clientid, connected: clientid !== 'c' })), meta: {} })
-  expect(await presence({ clientList } as unknown as ApiClient, ['a', 'b', 'c'], new AbortController().signal)).toEqual({ missing: ['b'], offline: 1 })
+  const clientList = async ({ query }: { query: { clientid: string[] } }) => ({
+    data: query.clientid
+      .filter((id) => id !== 'b')
+      .map((clientid) => ({ clientid, connected: clientid !== 'c' })),
+    meta: {},
+  })
+  expect(
+    await presence({ clientList } as unknown as ApiClient, ['a', 'b', 'c'], new AbortController().signal),
+  ).toEqual({ missing: ['b'], offline: 1 })
 })

@@ -7,8 +7,15 @@ const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** What of a request nobody may read in its answer: what its names call secret, also without the word before it (`Bearer`). Of very short ones the name alone must do. */
 const secretsOf = (value: unknown, name = ''): readonly string[] =>
-  typeof value === 'string' ? (isSecretName(name) ? [escaped(escaped(value)), escaped(value), value, value.replace(/^\w+ /, '')].filter(({ length }) => length > 3) : [])
-    : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => secretsOf(item, Array.isArray(value) ? name : key)) : []
+  typeof value === 'string'
+    ? isSecretName(name)
+      ? [escaped(escaped(value)), escaped(value), value, value.replace(/^\w+ /, '')].filter(
+          ({ length }) => length > 3,
+        )
+      : []
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => secretsOf(item, Array.isArray(value) ? name : key))
+      : []
 
 /**
  * What a crash (500) says as far as it may be shown, logged, copied or kept. A newer broker repeats the whole request in it, its

@@ -14,7 +14,14 @@ export type Failure =
   | 'offline' // not sent: this machine is offline
   | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
 
-type Extra = { values?: MessageValues | undefined; failure?: Failure; retryAfter?: number; details?: string | undefined; method?: string | undefined; path?: string | undefined }
+type Extra = {
+  values?: MessageValues | undefined
+  failure?: Failure
+  retryAfter?: number
+  details?: string | undefined
+  method?: string | undefined
+  path?: string | undefined
+}
 
 /** The one error of the API layer. `code` is the broker's own where it gave one, else the failure in capitals. */
 export class ApiError extends Error {
@@ -45,7 +52,12 @@ export class ApiError extends Error {
 
   /** The broker refused with a code of its own: asking the same again at once would be answered the same. */
   get isRefusal(): boolean {
-    return this.failure === 'http' && this.status > 0 && this.status !== 500 && !/^(?:HTTP_\d+|PROXY)$/.test(this.code)
+    return (
+      this.failure === 'http' &&
+      this.status > 0 &&
+      this.status !== 500 &&
+      !/^(?:HTTP_\d+|PROXY)$/.test(this.code)
+    )
   }
 
   /** Reads may be tried again after these (faults §5.2); 408, 500 and whatever has a code of the broker are answers, and who waited a whole deadline is told. */
@@ -55,7 +67,10 @@ export class ApiError extends Error {
 
   /** The broker has no such call: its path or its method is unknown. A missing thing has other words (newer-brokers §1). */
   get callUnknown(): boolean {
-    return this.failure === 'http' && (this.status === 405 || (this.status === 404 && this.message === 'Request Path Not Found'))
+    return (
+      this.failure === 'http' &&
+      (this.status === 405 || (this.status === 404 && this.message === 'Request Path Not Found'))
+    )
   }
 
   /** The session is over: only these two codes say so (faults §2). */
@@ -66,13 +81,20 @@ export class ApiError extends Error {
   /** A write whose effect nobody knows: it left, and no answer came, or one that does not say what was done. */
   get outcomeUnknown(): boolean {
     if (this.method === undefined || this.method === 'GET') return false
-    return ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) || [502, 504].includes(this.status)
+    return (
+      ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) ||
+      [502, 504].includes(this.status)
+    )
   }
 }
 
 /** Any thrown thing as an {@link ApiError}; a programming error keeps its message for the console. */
 export const toApiError = (cause: unknown): ApiError =>
-  cause instanceof ApiError ? cause : new ApiError(0, 'UNEXPECTED', cause instanceof Error ? cause.message : String(cause), { failure: 'unreadable' })
+  cause instanceof ApiError
+    ? cause
+    : new ApiError(0, 'UNEXPECTED', cause instanceof Error ? cause.message : String(cause), {
+        failure: 'unreadable',
+      })
 
 const told = new WeakMap<ApiError, object>()
 

@@ -9,31 +9,72 @@ const patterns = ['(a+)+$', '[', '.*', '\\', '^a|b$', '(?:']
 const many = 'a'.repeat(50)
 
 /** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
-const rowsWith = (text: string) => [`x${text}y`, many].map((name) => ({
-  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, filename: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, source_topic: name, dest_topic: 'd', re: 'r', action: 'all', backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
-}))
+const rowsWith = (text: string) =>
+  [`x${text}y`, many].map((name) => ({
+    clientid: name,
+    node: name,
+    username: name,
+    as: 'clientid',
+    who: name,
+    topic: name,
+    name,
+    type: 'webhook',
+    id: name,
+    filename: name,
+    msgid: '000660CE8D9D84C0F440000025020000',
+    description: '',
+    status: 'running',
+    user_id: name,
+    source_topic: name,
+    dest_topic: 'd',
+    re: 'r',
+    action: 'all',
+    backend: 'built_in_database',
+    listeners: [{ id: name, type: 'tcp' }],
+  }))
 
 /** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */
-const broker = (text: string): ApiClient => new Proxy({}, {
-  get: (_, id) => {
-    if (id === 'then') return undefined
-    const rows = rowsWith(text)
-    return ({ query }: { query?: Record<string, unknown> } = {}) => {
-      // Asked for those that run: one does.
-      if (query?.['status'] === 'running') return Promise.resolve(rows.slice(1))
-      // One authenticator keeps users, and rules are of clients.
-      if (id === 'authenticatorList') return Promise.resolve(rows.map((row, index) => (index === 0 ? row : { ...row, backend: 'mysql' })))
-      if (id === 'authzUserRules') return Promise.resolve({ data: [], meta: { count: 0 } })
-      if (id === 'authzSources') return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
-      if (id === 'fileTransferFiles') return Promise.resolve({ files: rows.map((row) => ({ ...row, fileid: 'f', uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: 'n', fileref: row.name }).toString()}` })) })
-      const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
-      const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
-      // Namespaces have nothing but a name.
-      if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
-      return Promise.resolve(/^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
-    }
-  },
-}) as ApiClient
+const broker = (text: string): ApiClient =>
+  new Proxy(
+    {},
+    {
+      get: (_, id) => {
+        if (id === 'then') return undefined
+        const rows = rowsWith(text)
+        return ({ query }: { query?: Record<string, unknown> } = {}) => {
+          // Asked for those that run: one does.
+          if (query?.['status'] === 'running') return Promise.resolve(rows.slice(1))
+          // One authenticator keeps users, and rules are of clients.
+          if (id === 'authenticatorList')
+            return Promise.resolve(
+              rows.map((row, index) => (index === 0 ? row : { ...row, backend: 'mysql' })),
+            )
+          if (id === 'authzUserRules') return Promise.resolve({ data: [], meta: { count: 0 } })
+          if (id === 'authzSources')
+            return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
+          if (id === 'fileTransferFiles')
+            return Promise.resolve({
+              files: rows.map((row) => ({
+                ...row,
+                fileid: 'f',
+                uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: 'n', fileref: row.name }).toString()}`,
+              })),
+            })
+          const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
+          const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
+          // Namespaces have nothing but a name.
+          if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
+          return Promise.resolve(
+            /^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(
+              String(id),
+            )
+              ? { data: found, meta: { count: found.length } }
+              : found,
+          )
+        }
+      },
+    },
+  ) as ApiClient
 
 const built: string[] = []
 const real = globalThis.RegExp
@@ -46,7 +87,9 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => { globalThis.RegExp = real })
+afterEach(() => {
+  globalThis.RegExp = real
+})
 
 /** What this console serves is said by its own page. */
 const profiles = vi.hoisted((): { name: string; label: string }[] => [])
@@ -69,13 +112,24 @@ describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (
 })
 
 it('offers no subscription of a client when the list with the share groups could not be read', async () => {
-  const api = { clientSubscriptions: async () => [{ topic: 't' }], subscriptionList: async () => { throw new Error('NODE_DOWN') } } as never
+  const api = {
+    clientSubscriptions: async () => [{ topic: 't' }],
+    subscriptionList: async () => {
+      throw new Error('NODE_DOWN')
+    },
+  } as never
   await expect(subscriptionsOf(api, 'x', '', signal)).rejects.toThrow('NODE_DOWN')
 })
 
 it('lists a plain subscription beside its shared namesake', async () => {
-  const own = [{ topic: 't', clientid: 'x' }, { topic: '$share/g/t', clientid: 'x' }]
-  const api = { clientSubscriptions: async () => own, subscriptionList: async () => ({ data: own.slice(1), meta: {} }) } as never
+  const own = [
+    { topic: 't', clientid: 'x' },
+    { topic: '$share/g/t', clientid: 'x' },
+  ]
+  const api = {
+    clientSubscriptions: async () => own,
+    subscriptionList: async () => ({ data: own.slice(1), meta: {} }),
+  } as never
   expect((await subscriptionsOf(api, 'x', '', signal)).items.map(({ id }) => id)).toEqual(['$share/g/t', 't'])
 })
 

@@ -17,17 +17,26 @@ type Options = {
  * Reads what takes several calls through the cache: once, and again when asked or when a command has changed the noun. It
  * polls only where told to, so that a long list is not read over and over; a reading under way is never begun a second time.
  */
-export function useGather<T>(resource: Resource, name: string, about: unknown, read: (signal: AbortSignal) => Promise<T>, { enabled, fresh = 0, keep = false, every }: Options): UseQueryResult<T, ApiError> {
+export function useGather<T>(
+  resource: Resource,
+  name: string,
+  about: unknown,
+  read: (signal: AbortSignal) => Promise<T>,
+  { enabled, fresh = 0, keep = false, every }: Options,
+): UseQueryResult<T, ApiError> {
   const active = usePolls()
   const queryKey = [resource, name, about]
-  return keepFailure(useQuery<T, ApiError>({
+  return keepFailure(
+    useQuery<T, ApiError>({
+      queryKey,
+      queryFn: ({ signal }) => timed(name, () => read(signal)),
+      refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
+      refetchIntervalInBackground: false,
+      enabled,
+      staleTime: fresh,
+      refetchOnWindowFocus: false,
+      ...(keep ? { placeholderData: (previous: T | undefined) => previous as never } : {}),
+    }),
     queryKey,
-    queryFn: ({ signal }) => timed(name, () => read(signal)),
-    refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
-    refetchIntervalInBackground: false,
-    enabled,
-    staleTime: fresh,
-    refetchOnWindowFocus: false,
-    ...(keep ? { placeholderData: (previous: T | undefined) => previous as never } : {}),
-  }), queryKey)
+  )
 }

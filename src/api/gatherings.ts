@@ -4,22 +4,33 @@ import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 /** One of several readings that are drawn together, each for itself. */
-export type Gathering<T> = { readonly resource: Resource; readonly name: string; readonly about: unknown; readonly read: (signal: AbortSignal) => Promise<T>; readonly every?: number | undefined }
+export type Gathering<T> = {
+  readonly resource: Resource
+  readonly name: string
+  readonly about: unknown
+  readonly read: (signal: AbortSignal) => Promise<T>
+  readonly every?: number | undefined
+}
 
 /** Several readings through the cache at once, in their order; one that fails or takes its time leaves the others alone. */
-export function useGatherings<T>(gatherings: readonly Gathering<T>[]): readonly UseQueryResult<T, ApiError>[] {
+export function useGatherings<T>(
+  gatherings: readonly Gathering<T>[],
+): readonly UseQueryResult<T, ApiError>[] {
   const active = usePolls()
   const readings = useQueries({
     queries: gatherings.map(({ resource, name, about, read, every }) => ({
       queryKey: [resource, name, about],
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
-      refetchInterval: ({ state }: { state: { error: ApiError | null } }) => againAfter(state.error, name, every, active),
+      refetchInterval: ({ state }: { state: { error: ApiError | null } }) =>
+        againAfter(state.error, name, every, active),
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: false,
     })),
   }) as readonly UseQueryResult<T, ApiError>[]
   return readings.map((reading, at) => {
     const gathering = gatherings[at]
-    return gathering === undefined ? reading : keepFailure(reading, [gathering.resource, gathering.name, gathering.about])
+    return gathering === undefined
+      ? reading
+      : keepFailure(reading, [gathering.resource, gathering.name, gathering.about])
   })
 }

@@ -7,21 +7,35 @@ import { contract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { createHttp } from './http'
 
-const node = (version: string | undefined, node_status = 'running') => ({ node: `emqx@${String(version)}`, node_status, version })
+const node = (version: string | undefined, node_status = 'running') => ({
+  node: `emqx@${String(version)}`,
+  node_status,
+  version,
+})
 
 describe('what is heard of the broker', () => {
   it('is the releases of the nodes that run', () => {
-    const once = hear(nothingHeard, { type: 'nodes', nodes: [node('5.8.9'), node('5.7.2'), node('5.1.6', 'stopped'), node(undefined)] })
+    const once = hear(nothingHeard, {
+      type: 'nodes',
+      nodes: [node('5.8.9'), node('5.7.2'), node('5.1.6', 'stopped'), node(undefined)],
+    })
     expect(once.releases).toEqual(['5.7.2', '5.8.9'])
     expect(hear(once, { type: 'nodes', nodes: [node('5.7.2'), node('5.8.9')] })).toBe(once)
   })
 
   it('is which calls it has, until its nodes run another release', () => {
     const nodes = hear(nothingHeard, { type: 'nodes', nodes: [node('5.8.9')] })
-    const seen = hear(hear(nodes, { type: 'call', needs: 'sources', there: false }), { type: 'call', needs: 'licence', there: true })
+    const seen = hear(hear(nodes, { type: 'call', needs: 'sources', there: false }), {
+      type: 'call',
+      needs: 'licence',
+      there: true,
+    })
     expect(seen).toEqual({ releases: ['5.8.9'], seen: { sources: false, licence: true } })
     expect(hear(seen, { type: 'call', needs: 'licence', there: true })).toBe(seen)
-    expect(hear(seen, { type: 'nodes', nodes: [node('5.8.9'), node('5.9.0')] })).toEqual({ releases: ['5.8.9', '5.9.0'], seen: {} })
+    expect(hear(seen, { type: 'nodes', nodes: [node('5.8.9'), node('5.9.0')] })).toEqual({
+      releases: ['5.8.9', '5.9.0'],
+      seen: {},
+    })
   })
 
   describe('in a session', () => {
@@ -29,7 +43,11 @@ describe('what is heard of the broker', () => {
 
     it('is forgotten with the next sign-in and with its end', async () => {
       const fill = () => heard.set((now) => hear(now, { type: 'call', needs: 'sources', there: true }))
-      for (const next of [() => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }), () => signedIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }), () => endSession()]) {
+      for (const next of [
+        () => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
+        () => signedIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }),
+        () => endSession(),
+      ]) {
         fill()
         await next()
         expect(heard.get()).toBe(nothingHeard)
@@ -42,18 +60,43 @@ describe('a client', () => {
   const json = { 'content-type': 'application/json' }
   const shown = async (answer: Response, id: 'licence' | 'nodeList' = 'licence') => {
     const told: unknown[] = []
-    const api = createClient({ base: '', authorization: () => 'Bearer t', onShown: (endpoint: Endpoint, there, reply, used) => told.push([endpoint.path, there, reply !== undefined, used]), http: createHttp({ fetch: () => Promise.resolve(answer) }) })
-    await api[id]({}).catch((cause: unknown) => { if (!(cause instanceof ApiError)) throw cause })
+    const api = createClient({
+      base: '',
+      authorization: () => 'Bearer t',
+      onShown: (endpoint: Endpoint, there, reply, used) =>
+        told.push([endpoint.path, there, reply !== undefined, used]),
+      http: createHttp({ fetch: () => Promise.resolve(answer) }),
+    })
+    await api[id]({}).catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+    })
     return told
   }
 
   it('tells that a call is there by a good answer, that it is not by an unknown path or method, and nothing by any other', async () => {
     const path = contract.licence.path
     expect(await shown(new Response('{}', { headers: json }))).toEqual([[path, true, true, 'Bearer t']])
-    expect(await shown(new Response('{"code":"NOT_FOUND","message":"Request Path Not Found"}', { status: 404, headers: json }))).toEqual([[path, false, false, 'Bearer t']])
+    expect(
+      await shown(
+        new Response('{"code":"NOT_FOUND","message":"Request Path Not Found"}', {
+          status: 404,
+          headers: json,
+        }),
+      ),
+    ).toEqual([[path, false, false, 'Bearer t']])
     expect(await shown(new Response(null, { status: 405 }))).toEqual([[path, false, false, 'Bearer t']])
-    expect(await shown(new Response('{"code":"NOT_FOUND","message":"no such thing"}', { status: 404, headers: json }))).toEqual([])
-    expect(await shown(new Response('{"code":"UNAUTHORIZED_ROLE","message":"no"}', { status: 403, headers: json }))).toEqual([])
-    expect(await shown(new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }))).toEqual([])
+    expect(
+      await shown(
+        new Response('{"code":"NOT_FOUND","message":"no such thing"}', { status: 404, headers: json }),
+      ),
+    ).toEqual([])
+    expect(
+      await shown(
+        new Response('{"code":"UNAUTHORIZED_ROLE","message":"no"}', { status: 403, headers: json }),
+      ),
+    ).toEqual([])
+    expect(
+      await shown(new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })),
+    ).toEqual([])
   })
 })

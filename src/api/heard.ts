@@ -9,12 +9,24 @@ export type Heard = { readonly releases: readonly string[]; readonly seen: Evide
 
 export const nothingHeard: Heard = { releases: [], seen: {} }
 
-type Word = { readonly type: 'nodes'; readonly nodes: readonly { readonly node_status?: unknown; readonly version?: string | undefined }[] } | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
+type Word =
+  | {
+      readonly type: 'nodes'
+      readonly nodes: readonly { readonly node_status?: unknown; readonly version?: string | undefined }[]
+    }
+  | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
 
 /** What is known after a further answer; the same where it tells nothing new. Nodes of other releases may have other calls: what was seen before says nothing of them. */
 export function hear(heard: Heard, word: Word): Heard {
-  if (word.type === 'call') return heard.seen[word.needs] === word.there ? heard : { ...heard, seen: { ...heard.seen, [word.needs]: word.there } }
-  const releases = word.nodes.flatMap(({ node_status: state, version }) => (state === 'running' && version !== undefined ? [version] : [])).sort()
+  if (word.type === 'call')
+    return heard.seen[word.needs] === word.there
+      ? heard
+      : { ...heard, seen: { ...heard.seen, [word.needs]: word.there } }
+  const releases = word.nodes
+    .flatMap(({ node_status: state, version }) =>
+      state === 'running' && version !== undefined ? [version] : [],
+    )
+    .sort()
   return releases.join() === heard.releases.join() ? heard : { releases, seen: {} }
 }
 
@@ -33,5 +45,6 @@ hearing.tell = ({ path, needs }, there, reply, used) => {
   // An answer to an older session, or to the one that is being begun, says nothing of this one.
   if (used === undefined || used !== authorization()) return
   if (needs !== undefined) heard.set((now) => hear(now, { type: 'call', needs, there }))
-  if (path === '/nodes' && there) heard.set((now) => hear(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
+  if (path === '/nodes' && there)
+    heard.set((now) => hear(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
 }

@@ -5,57 +5,90 @@ import { createClient, pathOf, queryOf } from './client'
 import { ApiError } from './error'
 import { createHttp } from './http'
 
-const answer = (body: BodyInit | null, init: ResponseInit = {}) => () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' }, ...init }))
+const answer =
+  (body: BodyInit | null, init: ResponseInit = {}) =>
+  () =>
+    Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' }, ...init }))
 
-const api = (fetch: typeof globalThis.fetch, base = '') => createClient({ http: createHttp({ fetch }), base, authorization: () => 'Bearer t' })
+const api = (fetch: typeof globalThis.fetch, base = '') =>
+  createClient({ http: createHttp({ fetch }), base, authorization: () => 'Bearer t' })
 
 const failed = async (call: Promise<unknown>): Promise<ApiError> => {
-  const cause: unknown = await call.then(() => undefined, (error: unknown) => error)
+  const cause: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   if (!(cause instanceof ApiError)) throw new Error('it did not fail')
   return cause
 }
 
 describe('what an answer means', () => {
   it('reads the broker’s own error (catalogue R6)', async () => {
-    const error = await failed(api(answer('{"code":"NODE_DOWN","message":"x"}', { status: 500 })).clientList({}))
+    const error = await failed(
+      api(answer('{"code":"NODE_DOWN","message":"x"}', { status: 500 })).clientList({}),
+    )
     expect([error.status, error.code, error.failure]).toEqual([500, 'NODE_DOWN', 'http'])
   })
 
   it.each([
     ['an HTML error page', '<html><b>bad gateway</b></html>', 502, 'PROXY', 'http'],
     ['an empty 502', null, 502, 'HTTP_502', 'http'],
-    ['a login page with status 200 (catalogue R23)', '<!doctype html><title>Sign in</title>', 200, 'PROXY', 'proxy'],
+    [
+      'a login page with status 200 (catalogue R23)',
+      '<!doctype html><title>Sign in</title>',
+      200,
+      'PROXY',
+      'proxy',
+    ],
     ['a cut JSON text (catalogue R11)', '{"data":[{"clientid":"a"', 200, 'UNREADABLE', 'unreadable'],
     ['an empty 200 (catalogue R11)', '', 200, 'UNREADABLE', 'unreadable'],
     ['a 204 where a body is due (catalogue R11)', null, 204, 'UNREADABLE', 'unreadable'],
     ['a list where a page is due', '[]', 200, 'UNREADABLE', 'unreadable'],
   ])('%s is told apart (catalogue R7)', async (_, body, status, code, failure) => {
     const type = body?.startsWith('<') === true ? 'text/html' : 'application/json'
-    const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).clientList({}))
+    const error = await failed(
+      api(answer(body, { status, headers: { 'content-type': type } })).clientList({}),
+    )
     expect([error.code, error.failure]).toEqual([code, failure])
     if (body?.startsWith('<') === true) expect(error.details).toBe(body)
   })
 
-  it.each([0, 301, 302, 307, 308])('knows a redirect to somebody’s login page, status %i (catalogue R23)', async (status) => {
-    const sent: RequestInit[] = []
-    const reply = new Response(null, { headers: { location: 'https://portal.example/login' } })
-    // The web's constructor makes none of status 0, which is what browsers show of a redirect.
-    Object.defineProperties(reply, { status: { value: status, enumerable: true }, ok: { value: false, enumerable: true } })
-    const error = await failed(api((_, init) => { sent.push(init ?? {}); return Promise.resolve(reply) }).clientList({}))
-    expect([error.failure, sent[0]?.redirect]).toEqual(['proxy', 'manual'])
-  })
+  it.each([0, 301, 302, 307, 308])(
+    'knows a redirect to somebody’s login page, status %i (catalogue R23)',
+    async (status) => {
+      const sent: RequestInit[] = []
+      const reply = new Response(null, { headers: { location: 'https://portal.example/login' } })
+      // The web's constructor makes none of status 0, which is what browsers show of a redirect.
+      Object.defineProperties(reply, {
+        status: { value: status, enumerable: true },
+        ok: { value: false, enumerable: true },
+      })
+      const error = await failed(
+        api((_, init) => {
+          sent.push(init ?? {})
+          return Promise.resolve(reply)
+        }).clientList({}),
+      )
+      expect([error.failure, sent[0]?.redirect]).toEqual(['proxy', 'manual'])
+    },
+  )
 
   it('keeps the first 200 characters of a page (catalogue R7)', async () => {
     const page = `<html>${'0123456789'.repeat(100)}</html>`
     for (const status of [200, 500]) {
-      const error = await failed(api(answer(page, { status, headers: { 'content-type': 'text/html' } })).clientList({}))
+      const error = await failed(
+        api(answer(page, { status, headers: { 'content-type': 'text/html' } })).clientList({}),
+      )
       expect(error.details).toBe(page.slice(0, 200))
     }
   })
 
   it('keeps a file’s bytes and takes its name, cleaned', async () => {
     const bytes = Uint8Array.of(0x50, 0x4b, 0x05, 0x06, 0xff, 0x00)
-    const headers = { 'content-type': 'application/x-zip', 'content-disposition': 'attachment; filename="../a b.zip"' }
+    const headers = {
+      'content-type': 'application/x-zip',
+      'content-disposition': 'attachment; filename="../a b.zip"',
+    }
     const { blob, name } = await api(answer(bytes, { headers })).traceDownload({ params: { name: 't' } })
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes)
     expect(name).toBe('a b.zip')
@@ -64,46 +97,107 @@ describe('what an answer means', () => {
   it('tells how much of a file has come, and of how much (catalogue G8)', async () => {
     const told: (number | undefined)[][] = []
     const onBytes = (...now: (number | undefined)[]) => told.push(now)
-    const file = (headers: Record<string, string>) => api(answer(new Uint8Array(2048), { headers: { 'content-type': 'application/x-zip', ...headers } }))
-    const { blob } = await file({ 'content-length': '2048' }).traceDownload({ params: { name: 't' } }, { onBytes })
+    const file = (headers: Record<string, string>) =>
+      api(answer(new Uint8Array(2048), { headers: { 'content-type': 'application/x-zip', ...headers } }))
+    const { blob } = await file({ 'content-length': '2048' }).traceDownload(
+      { params: { name: 't' } },
+      { onBytes },
+    )
     expect([blob.size, told]).toEqual([2048, [[2048, 2048]]])
-    await file({ 'content-length': '100', 'content-encoding': 'gzip' }).traceDownload({ params: { name: 't' } }, { onBytes })
+    await file({ 'content-length': '100', 'content-encoding': 'gzip' }).traceDownload(
+      { params: { name: 't' } },
+      { onBytes },
+    )
     expect(told.at(-1)).toEqual([2048, undefined])
   })
 
   it.each([
-    ['a refusal', '{"code":"NOT_FOUND","message":"t NOT FOUND"}', 404, 'application/json', 'NOT_FOUND', 'http'],
-    ['an error with a good status', '{"code":"SERVICE_UNAVAILABLE","message":"x"}', 200, 'application/json', 'SERVICE_UNAVAILABLE', 'http'],
+    [
+      'a refusal',
+      '{"code":"NOT_FOUND","message":"t NOT FOUND"}',
+      404,
+      'application/json',
+      'NOT_FOUND',
+      'http',
+    ],
+    [
+      'an error with a good status',
+      '{"code":"SERVICE_UNAVAILABLE","message":"x"}',
+      200,
+      'application/json',
+      'SERVICE_UNAVAILABLE',
+      'http',
+    ],
     ['JSON that is no error of ours', '{"ok":true}', 200, 'application/json', 'HTTP_200', 'http'],
     ['a login page', '<!doctype html><title>Sign in</title>', 200, 'text/html', 'PROXY', 'proxy'],
     ['a proxy’s text', 'not here', 200, 'text/plain', 'HTTP_200', 'http'],
   ])('%s in place of a file is an error (catalogue U9)', async (_, body, status, type, code, failure) => {
-    const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({ params: { name: 't' } }))
+    const error = await failed(
+      api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({
+        params: { name: 't' },
+      }),
+    )
     expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
   })
 
   it('takes the waiting time the broker asks for (catalogue R8)', async () => {
-    const error = await failed(api(answer(null, { status: 503, headers: { 'retry-after': '15' } })).clientList({}))
+    const error = await failed(
+      api(answer(null, { status: 503, headers: { 'retry-after': '15' } })).clientList({}),
+    )
     expect([error.retryAfter, error.passing]).toEqual([15_000, true])
   })
 
   it('never lets a token out of a stack trace (catalogue K5)', async () => {
-    const error = await failed(api(answer(JSON.stringify({ code: 'INTERNAL_ERROR', message: 'crash {<<"authorization">>,<<"Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz">>}' }), { status: 500 })).clientList({}))
+    const error = await failed(
+      api(
+        answer(
+          JSON.stringify({
+            code: 'INTERNAL_ERROR',
+            message:
+              'crash {<<"authorization">>,<<"Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz">>}',
+          }),
+          { status: 500 },
+        ),
+      ).clientList({}),
+    )
     expect(`${error.message}${error.details ?? ''}`).not.toContain('eyJ')
   })
 
-  it.each(everyRecorded('5.8').filter(({ status, responseBody }) => status === 500 && JSON.stringify(responseBody).includes('earer')))('keeps nothing of a request that $method $path repeats in its crash (5.8.9)', async ({ responseBody }) => {
-    const token = 'Zx9-not-a-jwt.at_all'
-    const text = JSON.stringify(responseBody).replaceAll('***', token).replaceAll('explode', 'HUNTER2')
-    const client = createClient({ http: createHttp({ fetch: answer(text, { status: 500 }) }), base: '', authorization: () => `Bearer ${token}` })
-    const error = await failed(client.userPassword({ params: { username: 'u' }, body: { old_pwd: 'HUNTER2', new_pwd: 'HUNTER22' } }))
-    const kept = JSON.stringify({ ...error, message: error.message, stack: error.stack })
-    expect(kept).not.toMatch(/Zx9|HUNTER|earer/)
-    expect(error.message).toMatch(/^error, function_clause, emqx_\w+$/)
-  })
+  it.each(
+    everyRecorded('5.8').filter(
+      ({ status, responseBody }) => status === 500 && JSON.stringify(responseBody).includes('earer'),
+    ),
+  )(
+    'keeps nothing of a request that $method $path repeats in its crash (5.8.9)',
+    async ({ responseBody }) => {
+      const token = 'Zx9-not-a-jwt.at_all'
+      const text = JSON.stringify(responseBody).replaceAll('***', token).replaceAll('explode', 'HUNTER2')
+      const client = createClient({
+        http: createHttp({ fetch: answer(text, { status: 500 }) }),
+        base: '',
+        authorization: () => `Bearer ${token}`,
+      })
+      const error = await failed(
+        client.userPassword({ params: { username: 'u' }, body: { old_pwd: 'HUNTER2', new_pwd: 'HUNTER22' } }),
+      )
+      const kept = JSON.stringify({ ...error, message: error.message, stack: error.stack })
+      expect(kept).not.toMatch(/Zx9|HUNTER|earer/)
+      expect(error.message).toMatch(/^error, function_clause, emqx_\w+$/)
+    },
+  )
 
   it('masks what was sent as a secret wherever a crash puts it', async () => {
-    const error = await failed(api(answer(JSON.stringify({ code: 'INTERNAL_ERROR', message: 'error, {badmatch,[110,{<<"HUN\\"TER2">>,t}]}, [{emqx_x,y,2,[]}]' }), { status: 500 })).login({ body: { username: 'u', password: 'HUN"TER2' } }))
+    const error = await failed(
+      api(
+        answer(
+          JSON.stringify({
+            code: 'INTERNAL_ERROR',
+            message: 'error, {badmatch,[110,{<<"HUN\\"TER2">>,t}]}, [{emqx_x,y,2,[]}]',
+          }),
+          { status: 500 },
+        ),
+      ).login({ body: { username: 'u', password: 'HUN"TER2' } }),
+    )
     expect(`${error.message}${error.details ?? ''}`).not.toContain('TER2')
     expect(error.message).toContain('badmatch')
   })
@@ -111,40 +205,70 @@ describe('what an answer means', () => {
   it('takes no list of everything for the filtered one', async () => {
     const all = JSON.stringify({ data: [{ clientid: 'a', username: 'u' }, { clientid: 'b' }], meta: {} })
     const error = await failed(api(answer(all)).clientList({ query: { like_clientid: 'a' } }))
-    expect([error.code, error.message, error.failure]).toEqual(['FILTER_IGNORED', 'like_clientid', 'unreadable'])
+    expect([error.code, error.message, error.failure]).toEqual([
+      'FILTER_IGNORED',
+      'like_clientid',
+      'unreadable',
+    ])
     expect((await api(answer(all)).clientList({ query: { like_clientid: '' } })).data).toHaveLength(2)
   })
 
   it('keeps rows it can read, and says which it cannot (catalogue R12)', async () => {
-    const body = { data: [{ clientid: 'a', proto_ver: 'five', connected: null, surprise: 1 }, { username: 'no id' }, { clientid: 'c' }], meta: { page: 1, limit: 20, hasnext: 'maybe' } }
+    const body = {
+      data: [
+        { clientid: 'a', proto_ver: 'five', connected: null, surprise: 1 },
+        { username: 'no id' },
+        { clientid: 'c' },
+      ],
+      meta: { page: 1, limit: 20, hasnext: 'maybe' },
+    }
     const { data, meta } = await api(answer(JSON.stringify(body))).clientList({})
     expect(data.map((row) => row.$raw ?? row.clientid)).toEqual(['a', '{"username":"no id"}', 'c'])
     expect([data[0]?.proto_ver, data[0]?.connected, meta.count]).toEqual([undefined, undefined, undefined])
   })
 
   it('keeps counters beyond 2^53 to the last digit (catalogue R13)', async () => {
-    const { data } = await api(answer('{"data":[{"clientid":"a","recv_oct":9007199254740993}],"meta":{}}')).clientList({})
+    const { data } = await api(
+      answer('{"data":[{"clientid":"a","recv_oct":9007199254740993}],"meta":{}}'),
+    ).clientList({})
     expect(data[0]?.recv_oct).toBe('9007199254740993')
   })
 
   it('says what a refused connection may be (catalogue R24)', async () => {
-    expect((await failed(api(() => Promise.reject(new TypeError('Failed to fetch'))).clientList({}))).failure).toBe('network')
+    expect(
+      (await failed(api(() => Promise.reject(new TypeError('Failed to fetch'))).clientList({}))).failure,
+    ).toBe('network')
   })
 })
 
 describe('deadlines and aborts', () => {
-  const hang: typeof fetch = (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)))
+  const hang: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+    )
 
   it('gives up at its deadline and aborts the request (catalogue R5)', async () => {
     let signal: AbortSignal | null | undefined
-    const http = createHttp({ fetch: (url, init) => { signal = init?.signal; return hang(url, init) } })
+    const http = createHttp({
+      fetch: (url, init) => {
+        signal = init?.signal
+        return hang(url, init)
+      },
+    })
     const error = await failed(http({ method: 'GET', url: 'http://x/', deadline: 5 }))
     expect([error.failure, signal?.aborted, error.passing]).toEqual(['timeout', true, false])
   })
 
   it('tells the caller’s own abort from a time-out', async () => {
     const controller = new AbortController()
-    const call = failed(createHttp({ fetch: hang })({ method: 'GET', url: 'http://x/', deadline: 1000, signal: controller.signal }))
+    const call = failed(
+      createHttp({ fetch: hang })({
+        method: 'GET',
+        url: 'http://x/',
+        deadline: 1000,
+        signal: controller.signal,
+      }),
+    )
     controller.abort()
     expect((await call).failure).toBe('aborted')
   })
@@ -156,7 +280,13 @@ describe('deadlines and aborts', () => {
 
   it('knows that a write without a line was not sent (catalogue R3)', async () => {
     const fetch = vi.fn()
-    const error = await failed(createClient({ http: createHttp({ fetch, online: () => false }), base: '', authorization: () => 'Bearer t' }).banClear({}))
+    const error = await failed(
+      createClient({
+        http: createHttp({ fetch, online: () => false }),
+        base: '',
+        authorization: () => 'Bearer t',
+      }).banClear({}),
+    )
     expect([error.outcomeUnknown, error.failure, fetch.mock.calls.length]).toEqual([false, 'offline', 0])
   })
 
@@ -180,12 +310,23 @@ it('sends a form with a file as it is: its type names the border between its par
   const body = new FormData()
   body.append('filename', new File(['user_id,password_hash\n'], 'users.csv'))
   const sent: Request[] = []
-  const http = createHttp({ fetch: (url, init) => {
-    sent.push(new Request(url, init))
-    return Promise.resolve(new Response(null, { status: 204 }))
-  } })
-  await http({ method: 'POST', url: 'http://broker/x', body, deadline: 1000, headers: { accept: 'application/json' } })
-  expect([sent[0]?.headers.get('accept'), sent[0]?.headers.get('content-type')]).toEqual(['application/json', expect.stringMatching(/^multipart\/form-data; ?boundary=/)])
+  const http = createHttp({
+    fetch: (url, init) => {
+      sent.push(new Request(url, init))
+      return Promise.resolve(new Response(null, { status: 204 }))
+    },
+  })
+  await http({
+    method: 'POST',
+    url: 'http://broker/x',
+    body,
+    deadline: 1000,
+    headers: { accept: 'application/json' },
+  })
+  expect([sent[0]?.headers.get('accept'), sent[0]?.headers.get('content-type')]).toEqual([
+    'application/json',
+    expect.stringMatching(/^multipart\/form-data; ?boundary=/),
+  ])
   expect(await sent[0]?.text()).toContain('filename="users.csv"')
 })
 
@@ -193,10 +334,13 @@ describe('the circuit (catalogue R9)', () => {
   it('stops sending after five failures, and one answer closes it', async () => {
     let now = 0
     let works = false
-    const fetch = vi.fn(() => Promise.resolve(new Response(works ? '[]' : null, { status: works ? 200 : 500 })))
+    const fetch = vi.fn(() =>
+      Promise.resolve(new Response(works ? '[]' : null, { status: works ? 200 : 500 })),
+    )
     const circuit = createCircuit({ now: () => now })
     const http = createHttp({ fetch, circuit, now: () => now })
-    const send = () => http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
+    const send = () =>
+      http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
     for (let i = 0; i < 50; i += 1) await send()
     expect(fetch).toHaveBeenCalledTimes(5)
     works = true
@@ -205,11 +349,16 @@ describe('the circuit (catalogue R9)', () => {
     expect(circuit.state).toBe('closed')
   })
 
-  it.each([[403, 'UNAUTHORIZED_ROLE'], [503, 'SERVICE_UNAVAILABLE'], [504, 'CLIENT_NOT_RESPONSE']])('takes %i %s for an answer of a broker that lives', async (status, code) => {
+  it.each([
+    [403, 'UNAUTHORIZED_ROLE'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'CLIENT_NOT_RESPONSE'],
+  ])('takes %i %s for an answer of a broker that lives', async (status, code) => {
     const circuit = createCircuit({ now: () => 0 })
     const fetch = vi.fn(() => Promise.resolve(Response.json({ code, message: 'Not enabled' }, { status })))
     const http = createHttp({ fetch, circuit, now: () => 0 })
-    for (let i = 0; i < 20; i += 1) await http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
+    for (let i = 0; i < 20; i += 1)
+      await http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
     expect([fetch.mock.calls.length, circuit.state]).toEqual([20, 'closed'])
   })
 })
@@ -224,7 +373,9 @@ describe('addresses', () => {
 
   it('checks a query before it is sent: a bad address would answer 500', async () => {
     const fetch = vi.fn()
-    expect((await failed(api(fetch).clientList({ query: { ip_address: '10.0.0' } }))).code).toBe('INVALID_ARGUMENT')
+    expect((await failed(api(fetch).clientList({ query: { ip_address: '10.0.0' } }))).code).toBe(
+      'INVALID_ARGUMENT',
+    )
     expect(fetch).not.toHaveBeenCalled()
   })
 
@@ -234,13 +385,20 @@ describe('addresses', () => {
     ['https://host:18084/broker', 'https://host:18084/broker/api/v5/clients/a%2F%2Fb'],
   ])('keeps the base %j and an id with // (catalogue R25)', async (base, wanted) => {
     const urls: string[] = []
-    const fetch: typeof globalThis.fetch = (url) => { urls.push(String(url)); return Promise.resolve(new Response('{"clientid":"a//b"}')) }
+    const fetch: typeof globalThis.fetch = (url) => {
+      urls.push(String(url))
+      return Promise.resolve(new Response('{"clientid":"a//b"}'))
+    }
     await api(fetch, base).clientDetail({ params: { clientid: 'a//b' } })
     expect(urls).toEqual([wanted])
   })
 
   it('writes query values exactly', () => {
-    expect(queryOf({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined })).toBe('?gte_connected_at=2026-11-21T10%3A00%3A00%2B02%3A00')
-    expect(pathOf('/banned/{as}/{who}', { as: 'clientid', who: 'a b/%' })).toBe('/banned/clientid/a%20b%2F%25')
+    expect(
+      queryOf({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined }),
+    ).toBe('?gte_connected_at=2026-11-21T10%3A00%3A00%2B02%3A00')
+    expect(pathOf('/banned/{as}/{who}', { as: 'clientid', who: 'a b/%' })).toBe(
+      '/banned/clientid/a%20b%2F%25',
+    )
   })
 })

@@ -53,8 +53,19 @@ export type HttpOptions = {
 
 export type HttpReply = { status: number; text: string; json: () => unknown; file: Download | undefined }
 
-const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
-  new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
+const fail = (
+  failure: Failure,
+  request: HttpRequest,
+  message: string,
+  details?: string,
+  status = 0,
+): ApiError =>
+  new ApiError(status, failure.toUpperCase(), message, {
+    failure,
+    details,
+    method: request.method,
+    path: request.url,
+  })
 
 /** A write that is not sent, since nothing may be written: the one place that every call of the console passes (palette §21). */
 const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
@@ -78,15 +89,29 @@ async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequ
 }
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
-const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
+const looksLikeHtml = (text: string, type: string) =>
+  type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
 
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 /** How the words of a refusal are kept: without secrets. Of a crash nothing is kept where that which reads it cannot be fetched. */
 const sayer = async (request: HttpRequest, status: number): Promise<(words: string) => string> =>
-  status < 500 ? redact : await import('./crash').then(({ crashWords }) => (words: string) => crashWords(words, [request.headers, request.body]), () => () => '')
+  status < 500
+    ? redact
+    : await import('./crash').then(
+        ({ crashWords }) =>
+          (words: string) =>
+            crashWords(words, [request.headers, request.body]),
+        () => () => '',
+      )
 
-async function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): Promise<ApiError> {
+async function readError(
+  request: HttpRequest,
+  status: number,
+  text: string,
+  headers: Headers,
+  now: number,
+): Promise<ApiError> {
   const said = await sayer(request, status)
   const extra = {
     method: request.method,
@@ -95,12 +120,20 @@ async function readError(request: HttpRequest, status: number, text: string, hea
     details: text === '' ? undefined : said(text).slice(0, detailsKept(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
-    return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
+    return new ApiError(status, 'PROXY', 'html', {
+      ...extra,
+      failure: status < 500 && status !== 404 ? 'proxy' : 'http',
+    })
   }
   try {
-    const body = parseJson(text, { duplicates: 'last' }) as { code?: unknown; reason_code?: unknown; message?: unknown } | null
+    const body = parseJson(text, { duplicates: 'last' }) as {
+      code?: unknown
+      reason_code?: unknown
+      message?: unknown
+    } | null
     // Publishing is refused with the reason code of MQTT in place of a code (contract A §15).
-    const reason = typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
+    const reason =
+      typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
     return keepTold(new ApiError(status, code, said(message), extra), body)
@@ -111,7 +144,8 @@ async function readError(request: HttpRequest, status: number, text: string, hea
 }
 
 /** So much of what a refusal says beyond its code is kept. A text refused in plain words (contract C §13.7) names each of its mistakes. */
-const detailsKept = (headers: Headers) => (/^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200)
+const detailsKept = (headers: Headers) =>
+  /^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200
 
 /** What a thrown `fetch` means: our own deadline, the caller's abort, or no answer at all. */
 function readThrown(request: HttpRequest, cause: unknown): ApiError {
@@ -126,7 +160,8 @@ function readThrown(request: HttpRequest, cause: unknown): ApiError {
  */
 export function createHttp(options: HttpOptions = {}) {
   const now = options.now ?? Date.now
-  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init))
+  const send =
+    options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init))
 
   return async function http(request: HttpRequest): Promise<HttpReply> {
     const closed = request.method === 'GET' || request.tries === true ? undefined : options.readOnly?.()
@@ -137,16 +172,31 @@ export function createHttp(options: HttpOptions = {}) {
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
     // Given as text, so that redaxios never drops a falsy body; a form with a file names its own type, with the border between its parts.
     const form = request.body instanceof FormData ? request.body : undefined
-    const body = form ?? (request.body === undefined ? null : request.plain === true ? String(request.body) : JSON.stringify(request.body))
+    const body =
+      form ??
+      (request.body === undefined
+        ? null
+        : request.plain === true
+          ? String(request.body)
+          : JSON.stringify(request.body))
     const tellPending = request.quiet === true ? undefined : options.onPending
     tellPending?.(1)
     try {
       // What `fetch` sends it does not tell of.
-      const sendBy = request.onSent === undefined || typeof XMLHttpRequest === 'undefined' ? send : (await import('./upload')).upload(request.onSent)
+      const sendBy =
+        request.onSent === undefined || typeof XMLHttpRequest === 'undefined'
+          ? send
+          : (await import('./upload')).upload(request.onSent)
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: body === null || form !== undefined ? request.headers : { ...request.headers, 'content-type': request.plain === true ? 'text/plain' : 'application/json' },
+        headers:
+          body === null || form !== undefined
+            ? request.headers
+            : {
+                ...request.headers,
+                'content-type': request.plain === true ? 'text/plain' : 'application/json',
+              },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
@@ -154,7 +204,10 @@ export function createHttp(options: HttpOptions = {}) {
       } as Parameters<typeof redaxios>[0])
       const headers = reply.headers as unknown as Headers
       const stream = reply.data as unknown as ReadableStream<Uint8Array> | null
-      const sent = request.onBytes === undefined || stream === null ? stream : (await import('./counted')).counted(stream, headers, request.onBytes, now)
+      const sent =
+        request.onBytes === undefined || stream === null
+          ? stream
+          : (await import('./counted')).counted(stream, headers, request.onBytes, now)
       const blob = request.file === true ? await new Response(sent).blob() : undefined
       // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
@@ -164,13 +217,17 @@ export function createHttp(options: HttpOptions = {}) {
       const mqttPath = headers.get(mqttPathHeader)
       if (mqttPath !== null) options.onMqttPath?.(mqttPath)
       // A browser shows nothing of a redirect, not even its status.
-      if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
+      if (reply.status < 200 || (reply.status > 299 && reply.status < 400))
+        throw fail('proxy', request, 'redirect', undefined, reply.status)
       if (!good) throw await readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,
         text,
-        file: blob && { blob, name: (await import('@/lib/text/disposition')).dispositionName(headers.get('content-disposition')) },
+        file: blob && {
+          blob,
+          name: (await import('@/lib/text/disposition')).dispositionName(headers.get('content-disposition')),
+        },
         json: () => {
           if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)
@@ -178,7 +235,13 @@ export function createHttp(options: HttpOptions = {}) {
           try {
             return parseJson(text, { duplicates: 'last' })
           } catch (cause) {
-            throw fail('unreadable', request, cause instanceof Error ? cause.message : '', redact(text).slice(0, 200), reply.status)
+            throw fail(
+              'unreadable',
+              request,
+              cause instanceof Error ? cause.message : '',
+              redact(text).slice(0, 200),
+              reply.status,
+            )
           }
         },
       }

@@ -3,7 +3,11 @@ import { latePart } from './late-part'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const missing = () => latePart(Promise.reject(new TypeError('Failed to fetch dynamically imported module'))).then(() => undefined, (error: unknown) => error)
+const missing = () =>
+  latePart(Promise.reject(new TypeError('Failed to fetch dynamically imported module'))).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 it('is what was asked for', async () => {
   expect(await latePart(Promise.resolve('here'))).toBe('here')

@@ -9,6 +9,11 @@ export async function latePart<T>(part: Promise<T>): Promise<T> {
     return await part
   } catch (cause) {
     const offline = globalThis.navigator?.onLine === false
-    throw new ApiError(0, offline ? 'OFFLINE' : 'PART_MISSING', cause instanceof Error ? cause.message : String(cause), { failure: offline ? 'offline' : 'unsent' })
+    throw new ApiError(
+      0,
+      offline ? 'OFFLINE' : 'PART_MISSING',
+      cause instanceof Error ? cause.message : String(cause),
+      { failure: offline ? 'offline' : 'unsent' },
+    )
   }
 }

@@ -5,7 +5,10 @@ import { owner, storage } from './storage'
 /** A list of commands under a name; `goOn`: an error does not end it. Its text holds no secret. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
 
-const kept = keptRecord<readonly Macro[]>('macros', z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })))
+const kept = keptRecord<readonly Macro[]>(
+  'macros',
+  z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })),
+)
 
 export const readMacros = kept.read
 
@@ -15,7 +18,8 @@ export const macros = kept.store
 const mine = () => owner.name ?? ''
 
 /** The macros of whoever is signed in, by name. */
-export const ownMacros = (): readonly Macro[] => (Object.hasOwn(macros.get(), mine()) ? macros.get()[mine()] : undefined) ?? []
+export const ownMacros = (): readonly Macro[] =>
+  (Object.hasOwn(macros.get(), mine()) ? macros.get()[mine()] : undefined) ?? []
 
 /** One's own macro of that name. */
 export const macroOf = (name: string): Macro | undefined => ownMacros().find((macro) => macro.name === name)
@@ -29,6 +33,7 @@ function change(next: (before: readonly Macro[]) => readonly Macro[]): void {
 }
 
 /** Keeps a macro, in the place of the one called `before`. */
-export const keepMacro = (macro: Macro, before = macro.name): void => change((all) => [...all.filter(({ name }) => name !== before && name !== macro.name), macro])
+export const keepMacro = (macro: Macro, before = macro.name): void =>
+  change((all) => [...all.filter(({ name }) => name !== before && name !== macro.name), macro])
 
 export const dropMacro = (name: string): void => change((all) => all.filter((macro) => macro.name !== name))

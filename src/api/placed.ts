@@ -9,17 +9,26 @@ type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Pr
  * console, `orders@plant_a` (`contract/newer/place.ts`). Before any other broker (`there`) it is the client as it is.
  */
 export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
-  new Proxy({}, {
-    get: (_, id) => (typeof id !== 'string' || id === 'then' ? undefined : async (given: object, options?: CallOptions) => {
-      const send = (call: object) => (api as unknown as Calls)[id]?.(call, options)
-      if (!there()) return await send(given)
-      // A rule is followed by its id alone.
-      if (id === 'traceCreate') return await send(untraced(given as { readonly body?: { readonly ruleid?: string } }))
-      if (!isPlaced(id)) return await send(given)
-      const { call, ns } = sentCall(given)
-      return toldReply(await send(call), ns)
-    }),
-  }) as ApiClient
+  new Proxy(
+    {},
+    {
+      get: (_, id) =>
+        typeof id !== 'string' || id === 'then'
+          ? undefined
+          : async (given: object, options?: CallOptions) => {
+              const send = (call: object) => (api as unknown as Calls)[id]?.(call, options)
+              if (!there()) return await send(given)
+              // A rule is followed by its id alone.
+              if (id === 'traceCreate')
+                return await send(untraced(given as { readonly body?: { readonly ruleid?: string } }))
+              if (!isPlaced(id)) return await send(given)
+              const { call, ns } = sentCall(given)
+              return toldReply(await send(call), ns)
+            },
+    },
+  ) as ApiClient
 
 const untraced = (call: { readonly body?: { readonly ruleid?: string } }): object =>
-  (call.body?.ruleid === undefined ? call : { ...call, body: { ...call.body, ruleid: placeOf(call.body.ruleid).name } })
+  call.body?.ruleid === undefined
+    ? call
+    : { ...call, body: { ...call.body, ruleid: placeOf(call.body.ruleid).name } }

@@ -6,7 +6,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 const stage = async (system: 'dark' | 'light', kept: Readonly<Record<string, string>>) => {
   vi.resetModules()
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
-  vi.stubGlobal('matchMedia', () => ({ matches: system === 'light', addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: system === 'light',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   return await import('./preferences')
 }
 
@@ -14,7 +18,9 @@ const stage = async (system: 'dark' | 'light', kept: Readonly<Record<string, str
 function earlyTheme(system: 'dark' | 'light'): string | undefined {
   const documentElement = { dataset: {} as Record<string, string>, style: {}, lang: '' }
   runInNewContext(readFileSync('public/static/theme.js', 'utf8'), {
-    document: { documentElement }, navigator: { language: 'en' }, window: { localStorage, matchMedia: () => ({ matches: system === 'light' }) },
+    document: { documentElement },
+    navigator: { language: 'en' },
+    window: { localStorage, matchMedia: () => ({ matches: system === 'light' }) },
   })
   return documentElement.dataset['theme']
 }

@@ -3,14 +3,22 @@ import { createStore } from '@/lib/store'
 import { storage } from './storage'
 
 /** Names in local storage, as the contract has them (A §2). */
-const names = { language: 'language', theme: 'theme', syncTheme: 'syncOsTheme', singleKeys: 'singleKeys', keyHints: 'keyHints' } as const
+const names = {
+  language: 'language',
+  theme: 'theme',
+  syncTheme: 'syncOsTheme',
+  singleKeys: 'singleKeys',
+  keyHints: 'keyHints',
+} as const
 
 const systemTheme = (): 'dark' | 'light' =>
   typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 
 function read(): Preferences {
   const language = storage.get(names.language)
-  const guessed: Locale = (globalThis.navigator?.language ?? 'en').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  const guessed: Locale = (globalThis.navigator?.language ?? 'en').toLowerCase().startsWith('zh')
+    ? 'zh'
+    : 'en'
   const theme = storage.get(names.theme)
   // The system decides until somebody has chosen.
   const syncTheme = (storage.get(names.syncTheme) ?? String(theme === null)) === 'true'

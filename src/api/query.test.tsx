@@ -9,7 +9,12 @@ import type { ApiClient } from './client'
 import { ApiError } from './error'
 import { asked, changed, queries, useRead } from './query'
 
-type Reading = { filter: string | undefined; options: CallOptions; answer: (id: string) => void; refuse: (error: ApiError) => void }
+type Reading = {
+  filter: string | undefined
+  options: CallOptions
+  answer: (id: string) => void
+  refuse: (error: ApiError) => void
+}
 let readings: Reading[] = []
 const { api } = broker
 
@@ -17,7 +22,12 @@ beforeEach(() => {
   readings = []
   const clientList: ApiClient['clientList'] = ({ query }, options = {}) =>
     new Promise((resolve, reject) => {
-      readings.push({ filter: query?.like_clientid, options, answer: (clientid) => resolve({ data: [{ clientid }], meta: {} }), refuse: reject })
+      readings.push({
+        filter: query?.like_clientid,
+        options,
+        answer: (clientid) => resolve({ data: [{ clientid }], meta: {} }),
+        refuse: reject,
+      })
     })
   broker.api = { clientList } as ApiClient
 })
@@ -28,9 +38,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+)
 const list = (every?: number) =>
-  renderHook(({ filter }: { filter: string }) => useRead('client', 'clientList', { query: { like_clientid: filter } }, { every, keep: true }), { wrapper, initialProps: { filter: 'a' } })
+  renderHook(
+    ({ filter }: { filter: string }) =>
+      useRead('client', 'clientList', { query: { like_clientid: filter } }, { every, keep: true }),
+    { wrapper, initialProps: { filter: 'a' } },
+  )
 const latest = () => {
   const last = readings.at(-1)
   if (last === undefined) throw new Error('nothing was read')
@@ -88,7 +104,10 @@ it('keeps what was refused on show while a poll reads again, and asks once howev
   const { result } = list(10_000)
   latest().refuse(refusal)
   await act(() => vi.advanceTimersByTimeAsync(0))
-  for (let drawn = 0; drawn < 5; drawn += 1) renderHook(() => useRead('client', 'clientList', { query: { like_clientid: 'a' } }), { wrapper }).unmount()
+  for (let drawn = 0; drawn < 5; drawn += 1)
+    renderHook(() => useRead('client', 'clientList', { query: { like_clientid: 'a' } }), {
+      wrapper,
+    }).unmount()
   expect(readings.length).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(10_100))
   // The poll is under way: nothing has been answered yet.
@@ -109,7 +128,11 @@ it('asks again at once what was refused before a command changed it', async () =
   expect(readings.length).toBe(2)
 })
 
-it.each([[503, 'SERVICE_UNAVAILABLE', 1], [503, 'HTTP_503', 3], [403, 'UNAUTHORIZED_ROLE', 1]])('tries a read answered %i %s so many times: %i', async (status, code, times) => {
+it.each([
+  [503, 'SERVICE_UNAVAILABLE', 1],
+  [503, 'HTTP_503', 3],
+  [403, 'UNAUTHORIZED_ROLE', 1],
+])('tries a read answered %i %s so many times: %i', async (status, code, times) => {
   vi.useFakeTimers()
   list()
   for (let tried = 0; tried < 5; tried += 1) {

@@ -1,4 +1,14 @@
-import { focusManager, hashKey, onlineManager, QueryClient, replaceEqualDeep, useQuery, type QueryKey, type QueryState, type UseQueryResult } from '@tanstack/react-query'
+import {
+  focusManager,
+  hashKey,
+  onlineManager,
+  QueryClient,
+  replaceEqualDeep,
+  useQuery,
+  type QueryKey,
+  type QueryState,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
@@ -36,11 +46,16 @@ const freshRefusalMs = 5000
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => error instanceof ApiError && error.passing && error.retryAfter === undefined && failures < 2,
+      retry: (failures, error) =>
+        error instanceof ApiError && error.passing && error.retryAfter === undefined && failures < 2,
       retryDelay: (failures) => backoff(failures),
       // A refusal that has just come is no reason to ask again for each part of a screen that is drawn.
       retryOnMount: ({ state }: { state: QueryState<unknown, Error> }) =>
-        !(state.error instanceof ApiError && state.error.isRefusal && Date.now() - state.errorUpdatedAt < freshRefusalMs),
+        !(
+          state.error instanceof ApiError &&
+          state.error.isRefusal &&
+          Date.now() - state.errorUpdatedAt < freshRefusalMs
+        ),
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
@@ -62,7 +77,15 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
   if (reading.status !== 'pending') return reading
   const error = lastFailures.get(hashKey(queryKey))
   if (error === undefined) return reading
-  return { ...reading, error, status: 'error', isPending: false, isLoading: false, isError: true, isLoadingError: true } as Reading<T>
+  return {
+    ...reading,
+    error,
+    status: 'error',
+    isPending: false,
+    isLoading: false,
+    isError: true,
+    isLoadingError: true,
+  } as Reading<T>
 }
 
 /** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows (faults §5.4). */
@@ -100,10 +123,16 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Milliseconds until what has this name is polled again: `every`, or twice that where the last reading took more than half of it. */
-const pollAfter = (name: string, every: number): number => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every)
+const pollAfter = (name: string, every: number): number =>
+  (took.get(name) ?? 0) > every / 2 ? every * 2 : every
 
 /** Milliseconds until a reading begins again: when a refusal said so (catalogue R8), else at its poll's turn, where it has one and polls may run. */
-export function againAfter(error: ApiError | null, name: string, every: number | undefined, active: boolean): number | false {
+export function againAfter(
+  error: ApiError | null,
+  name: string,
+  every: number | undefined,
+  active: boolean,
+): number | false {
   const wait = error?.retryAfter
   if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
   return every === undefined || !active ? false : pollAfter(name, every)
@@ -126,7 +155,10 @@ export type Reading<T> = UseQueryResult<T, ApiError>
 
 /** Reads one endpoint through the cache. The key begins with the noun, so that a command's `changed` reads it again. */
 export function useRead<K extends EndpointId>(
-  resource: Resource, endpoint: K, call: Call<Contract[K]>, options: ReadOptions = {},
+  resource: Resource,
+  endpoint: K,
+  call: Call<Contract[K]>,
+  options: ReadOptions = {},
 ): Reading<Reply<Contract[K]>> {
   const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
@@ -136,25 +168,31 @@ export function useRead<K extends EndpointId>(
   const queryKey = [resource, endpoint, given]
   const name = JSON.stringify([endpoint, given])
   // Read as anything and named at the end: the union of all answers is more than the compiler takes.
-  return keepFailure(useQuery<unknown, ApiError>({
+  return keepFailure(
+    useQuery<unknown, ApiError>({
+      queryKey,
+      queryFn: ({ signal, client }) => {
+        const before = client.getQueryState(queryKey)
+        // Only the first reading and one asked for by hand are waited for.
+        const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
+        const read = broker.api[endpoint] as (
+          call: Call<Contract[K]>,
+          options: CallOptions,
+        ) => Promise<unknown>
+        return timed(name, () => read(call, { signal, quiet }))
+      },
+      enabled: options.enabled ?? true,
+      staleTime: options.fresh ?? 0,
+      refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
+      refetchIntervalInBackground: false,
+      // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
+      refetchOnWindowFocus: !paused,
+      // A line that comes back to a page out of sight is heeded when the page is.
+      refetchOnReconnect: () => !paused && focusManager.isFocused(),
+      ...(options.keep === true ? { placeholderData: (previous: unknown) => previous } : {}),
+    }),
     queryKey,
-    queryFn: ({ signal, client }) => {
-      const before = client.getQueryState(queryKey)
-      // Only the first reading and one asked for by hand are waited for.
-      const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
-      const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<unknown>
-      return timed(name, () => read(call, { signal, quiet }))
-    },
-    enabled: options.enabled ?? true,
-    staleTime: options.fresh ?? 0,
-    refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
-    refetchIntervalInBackground: false,
-    // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
-    refetchOnWindowFocus: !paused,
-    // A line that comes back to a page out of sight is heeded when the page is.
-    refetchOnReconnect: () => !paused && focusManager.isFocused(),
-    ...(options.keep === true ? { placeholderData: (previous: unknown) => previous } : {}),
-  }), queryKey) as Reading<Reply<Contract[K]>>
+  ) as Reading<Reply<Contract[K]>>
 }
 
 /** So many are read at a time. */
@@ -164,13 +202,25 @@ const atOnce = 6
  * Reads an endpoint for each of these calls, a few at a time, into the cache that {@link useRead} draws from. What was read within
  * `fresh` milliseconds is not read again, and what is gone is passed over.
  */
-export async function readEach<K extends EndpointId>(resource: Resource, endpoint: K, calls: readonly Call<Contract[K]>[], { fresh, signal }: { fresh: number; signal: AbortSignal }): Promise<void> {
+export async function readEach<K extends EndpointId>(
+  resource: Resource,
+  endpoint: K,
+  calls: readonly Call<Contract[K]>[],
+  { fresh, signal }: { fresh: number; signal: AbortSignal },
+): Promise<void> {
   // What comes goes into the cache and nowhere else: its type, one of all answers there are, is of no use here.
-  const read = (broker.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<unknown>
+  const read = (broker.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
+    call: Call<Contract[K]>,
+    options: CallOptions,
+  ) => Promise<unknown>
   await mapConcurrently(atOnce, calls, async (call) => {
     signal.throwIfAborted()
     const given: unknown = call
-    const reading = queries.fetchQuery({ queryKey: [resource, endpoint, given], queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }), staleTime: fresh })
+    const reading = queries.fetchQuery({
+      queryKey: [resource, endpoint, given],
+      queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }),
+      staleTime: fresh,
+    })
     await reading.catch((cause: unknown) => {
       if (toApiError(cause).status !== 404) throw cause
     })
@@ -178,21 +228,36 @@ export async function readEach<K extends EndpointId>(resource: Resource, endpoin
 }
 
 /** What was last read of an endpoint by this very call. */
-export const lastRead = <K extends EndpointId>(resource: Resource, endpoint: K, call: Call<Contract[K]>): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call as unknown])
+export const lastRead = <K extends EndpointId>(
+  resource: Resource,
+  endpoint: K,
+  call: Call<Contract[K]>,
+): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call as unknown])
 
 /** The newest answer of an endpoint among its calls that fit, whichever screen asked for it; drawn anew when a newer one comes. */
-export function useNewest<K extends EndpointId>(resource: Resource, endpoint: K, fits: (call: Call<Contract[K]>) => boolean): Reply<Contract[K]> | undefined {
+export function useNewest<K extends EndpointId>(
+  resource: Resource,
+  endpoint: K,
+  fits: (call: Call<Contract[K]>) => boolean,
+): Reply<Contract[K]> | undefined {
   const newest = () =>
-    queries.getQueryCache().findAll({ queryKey: [resource, endpoint] })
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: [resource, endpoint] })
       .filter(({ queryKey, state }) => state.data !== undefined && fits(queryKey[2] as Call<Contract[K]>))
-      .reduce<{ at: number; data: unknown }>((best, { state }) => (state.dataUpdatedAt >= best.at ? { at: state.dataUpdatedAt, data: state.data } : best), { at: 0, data: undefined }).data as Reply<Contract[K]> | undefined
+      .reduce<{ at: number; data: unknown }>(
+        (best, { state }) =>
+          state.dataUpdatedAt >= best.at ? { at: state.dataUpdatedAt, data: state.data } : best,
+        { at: 0, data: undefined },
+      ).data as Reply<Contract[K]> | undefined
   return useSyncExternalStore((fn) => queries.getQueryCache().subscribe(fn), newest)
 }
 
 const changeListeners = new Set<(resources: readonly Resource[]) => void>()
 
 /** Calls `listener` with the nouns that are read again after a change. */
-export const onChanged = (listener: (resources: readonly Resource[]) => void): void => void changeListeners.add(listener)
+export const onChanged = (listener: (resources: readonly Resource[]) => void): void =>
+  void changeListeners.add(listener)
 
 /** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
 export function changed(resources: readonly Resource[]): void {
@@ -200,10 +265,12 @@ export function changed(resources: readonly Resource[]): void {
   asked(() => {
     for (const resource of resources) {
       // What was refused before the change says nothing of what is answered after it.
-      queries.removeQueries({ queryKey: [resource], type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+      queries.removeQueries({
+        queryKey: [resource],
+        type: 'inactive',
+        predicate: ({ state }) => state.status === 'error',
+      })
       void queries.invalidateQueries({ queryKey: [resource] })
     }
   })
 }
-
-

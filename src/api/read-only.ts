@@ -9,7 +9,8 @@ export type ReadOnly = 'session' | 'profile' | 'server'
 const name = 'readOnly'
 
 /** What nobody can switch off here. */
-const fixed: ReadOnly | undefined = site.readOnly === true ? 'server' : profile?.readOnly === true ? 'profile' : undefined
+const fixed: ReadOnly | undefined =
+  site.readOnly === true ? 'server' : profile?.readOnly === true ? 'profile' : undefined
 
 const wished = (): ReadOnly | undefined => fixed ?? (storage.get(name) === 'on' ? 'session' : undefined)
 

@@ -4,8 +4,18 @@ import { isWellFormed } from '@/lib/net/safe-path'
 import { ownerOf, subscriptionId, subscriptionParts } from './resource'
 
 it('names a subscription by both its keys, hostile ones too, and finds them again', () => {
-  for (const clientid of ['sensor-17', 'a/b', 'a%2Fb', ...hostileIds.map(({ text }) => text).filter((text) => text !== '' && isWellFormed(text))]) {
-    for (const topic of ['sensors/+/temp', '$share/g/a/b', '/', ...hostileFilters.map(({ text }) => text).filter((text) => text !== '')]) {
+  for (const clientid of [
+    'sensor-17',
+    'a/b',
+    'a%2Fb',
+    ...hostileIds.map(({ text }) => text).filter((text) => text !== '' && isWellFormed(text)),
+  ]) {
+    for (const topic of [
+      'sensors/+/temp',
+      '$share/g/a/b',
+      '/',
+      ...hostileFilters.map(({ text }) => text).filter((text) => text !== ''),
+    ]) {
       expect(subscriptionParts(subscriptionId(clientid, topic))).toEqual({ clientid, topic })
     }
   }
@@ -15,7 +25,7 @@ it('takes no text for a subscription that is none', () => {
   for (const text of ['', 'a', '/a', 'a/', '%/a']) expect(subscriptionParts(text)).toBeUndefined()
 })
 
-it('knows whose a subscription is; other things are nobody\'s', () => {
+it("knows whose a subscription is; other things are nobody's", () => {
   expect(ownerOf({ resource: 'subscription', id: 'a%2Fb/t/#' })).toEqual({ resource: 'client', id: 'a/b' })
   expect(ownerOf({ resource: 'topic', id: 'a/b' })).toBeUndefined()
 })

@@ -1,15 +1,113 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys, and what it keeps itself. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'connector', 'action', 'source', 'rule', 'schema', 'validation', 'transformation', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'rewrite', 'autoSubscribe', 'dataBackup', 'audit', 'clusterLink', 'namespace', 'queue', 'stream', 'setting', 'profile', 'macro', 'entry'] as const
+export const resources = [
+  'client',
+  'ban',
+  'user',
+  'node',
+  'subscription',
+  'topic',
+  'alarm',
+  'monitor',
+  'cluster',
+  'retained',
+  'delayed',
+  'topicMetrics',
+  'slowSubscription',
+  'trace',
+  'apiKey',
+  'licence',
+  'telemetry',
+  'bridge',
+  'connector',
+  'action',
+  'source',
+  'rule',
+  'schema',
+  'validation',
+  'transformation',
+  'authn',
+  'authnUser',
+  'authz',
+  'acl',
+  'listener',
+  'gateway',
+  'gatewayListener',
+  'gatewayClient',
+  'gatewayAuth',
+  'gatewayUser',
+  'plugin',
+  'exhook',
+  'file',
+  'rewrite',
+  'autoSubscribe',
+  'dataBackup',
+  'audit',
+  'clusterLink',
+  'namespace',
+  'queue',
+  'stream',
+  'setting',
+  'profile',
+  'macro',
+  'entry',
+] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
-export type Ref = { readonly resource: Resource; readonly id: string; readonly label?: string; readonly detail?: string }
+export type Ref = {
+  readonly resource: Resource
+  readonly id: string
+  readonly label?: string
+  readonly detail?: string
+}
 
 /** What a thing is called in a list: its label, but the label of a client or a trace is its state. */
-export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
+export const nameOf = (ref: Ref): string =>
+  ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id)
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'connector' | 'action' | 'source' | 'rule' | 'schema' | 'validation' | 'transformation' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file' | 'rewrite' | 'autoSubscribe' | 'dataBackup' | 'clusterLink' | 'namespace' | 'queue' | 'stream' | 'profile' | 'macro'>
+export type Pickable = Extract<
+  Resource,
+  | 'client'
+  | 'node'
+  | 'user'
+  | 'ban'
+  | 'retained'
+  | 'delayed'
+  | 'topic'
+  | 'apiKey'
+  | 'trace'
+  | 'topicMetrics'
+  | 'bridge'
+  | 'connector'
+  | 'action'
+  | 'source'
+  | 'rule'
+  | 'schema'
+  | 'validation'
+  | 'transformation'
+  | 'subscription'
+  | 'authn'
+  | 'authnUser'
+  | 'authz'
+  | 'acl'
+  | 'listener'
+  | 'gateway'
+  | 'gatewayListener'
+  | 'gatewayClient'
+  | 'plugin'
+  | 'exhook'
+  | 'file'
+  | 'rewrite'
+  | 'autoSubscribe'
+  | 'dataBackup'
+  | 'clusterLink'
+  | 'namespace'
+  | 'queue'
+  | 'stream'
+  | 'profile'
+  | 'macro'
+>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -23,8 +121,13 @@ export const banParts = (id: string): { as: string; who: string } => {
 const localBackend = 'local'
 
 /** A console user has two keys where the broker knows directories: `ldap:alice`; one of the broker's own is called by its name, which never holds a colon. */
-export const userId = ({ username, backend = localBackend }: { readonly username: string; readonly backend?: string | undefined }): string =>
-  (backend === localBackend ? username : `${backend}:${username}`)
+export const userId = ({
+  username,
+  backend = localBackend,
+}: {
+  readonly username: string
+  readonly backend?: string | undefined
+}): string => (backend === localBackend ? username : `${backend}:${username}`)
 
 /** The two keys of {@link userId}; the broker's own user is of no directory. */
 export const userParts = (id: string): { username: string; backend?: string } => {
@@ -42,7 +145,8 @@ export const delayedParts = (id: string): { node: string; msgid: string } => {
 }
 
 /** A subscription has two keys as well: `sensor-17/sensors/+/temp`. The client ID is written as in an address, where it holds no slash; throws for text that no address can carry. */
-export const subscriptionId = (clientid: string, topic: string): string => `${encodeURIComponent(clientid)}/${topic}`
+export const subscriptionId = (clientid: string, topic: string): string =>
+  `${encodeURIComponent(clientid)}/${topic}`
 
 /** The two keys of {@link subscriptionId}; undefined where the text is none. */
 export function subscriptionParts(id: string): { clientid: string; topic: string } | undefined {
@@ -96,11 +200,15 @@ export const aclParts = (id: string): { as: AclKind; who: string } => {
   const typed = aclKinds.find((kind) => kind === slashed)
   if (typed !== undefined) return { as: typed, who: after }
   const colon = id.indexOf(':')
-  return { as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid', who: id.slice(colon + 1) }
+  return {
+    as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid',
+    who: id.slice(colon + 1),
+  }
 }
 
 /** A backup that a node holds has two keys: its node, which holds no slash and may not be told, and its name. */
-export const dataBackupId = (node: string | undefined, filename: string): string => `${node ?? ''}/${filename}`
+export const dataBackupId = (node: string | undefined, filename: string): string =>
+  `${node ?? ''}/${filename}`
 
 /** The two keys of {@link dataBackupId}, the node as it is asked for. */
 export const dataBackupParts = (id: string): { filename: string; query: { node?: string } } => {
@@ -122,7 +230,9 @@ export function fileIdOf(uri: string | undefined): string | undefined {
   const [path = '', query] = uri?.split('?') ?? []
   const search = new URLSearchParams(query)
   const [node, ref] = [search.get('node'), search.get('fileref')]
-  return path === '/api/v5/file_transfer/file' && node !== null && ref !== null ? fileId(node, ref) : undefined
+  return path === '/api/v5/file_transfer/file' && node !== null && ref !== null
+    ? fileId(node, ref)
+    : undefined
 }
 
 /** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */

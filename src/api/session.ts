@@ -24,7 +24,13 @@ export type Session = {
 }
 
 const nobody: Session = {
-  state: 'out', username: undefined, token: undefined, edition: 'opensource', version: undefined, generation: '', notice: undefined,
+  state: 'out',
+  username: undefined,
+  token: undefined,
+  edition: 'opensource',
+  version: undefined,
+  generation: '',
+  notice: undefined,
 }
 
 export const session = createStore<Session>({ ...nobody, state: 'starting' })
@@ -43,7 +49,8 @@ type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 /** Where the session that was ended last is named until the vault has forgotten it. */
 const endedName = 'ended'
 
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-session')) : undefined
+const channel =
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-session')) : undefined
 const leaving = new Set<() => void>()
 let owed = false
 
@@ -93,7 +100,12 @@ export async function startSession(): Promise<void> {
     } else if (data.kept.generation !== now.generation) {
       const changed = now.username !== undefined && now.username !== data.kept.username
       if (changed) tellEnd()
-      session.set(() => ({ ...nobody, ...data.kept, state: 'in', notice: changed ? 'other-user' : undefined }))
+      session.set(() => ({
+        ...nobody,
+        ...data.kept,
+        state: 'in',
+        notice: changed ? 'other-user' : undefined,
+      }))
     }
   }
 }

@@ -10,13 +10,19 @@ it('keeps an equal row and takes over what the broker sent for it now', () => {
   const shared = shareStructure(before, reply(row('a', 1, 2), row('b', 2, 2))) as typeof before
   const [a, b] = shared.data
   expect(a).toBe(before.data[0])
-  expect([a, b].map((one) => one && originalOf(one))).toEqual([{ id: 'a', size: 1, later: 2 }, { id: 'b', size: 2, later: 2 }])
+  expect([a, b].map((one) => one && originalOf(one))).toEqual([
+    { id: 'a', size: 1, later: 2 },
+    { id: 'b', size: 2, later: 2 },
+  ])
 })
 
 it('takes over what the broker sent for the whole reply where it is equal and where it is not', () => {
   const before = withOriginal({ size: 1 }, { size: 1, later: 1 })
   const equal = shareStructure(before, withOriginal({ size: 1 }, { size: 1, later: 2 }))
-  expect({ isSame: equal === before, original: originalOf(before) }).toEqual({ isSame: true, original: { size: 1, later: 2 } })
+  expect({ isSame: equal === before, original: originalOf(before) }).toEqual({
+    isSame: true,
+    original: { size: 1, later: 2 },
+  })
   const changed = shareStructure(before, withOriginal({ size: 2 }, { size: 2, later: 3 })) as object
   expect(originalOf(changed)).toEqual({ size: 2, later: 3 })
 })

@@ -18,7 +18,15 @@ export const brokers: readonly Profile[] = site.brokers ?? []
 function find(): Profile | undefined {
   const name = new URLSearchParams(globalThis.location?.search).get('broker')
   if (name === null || brokers.length === 0) return brokers[0]
-  return brokers.find((one) => one.name === name) ?? { name, label: name, colour: 'bad', production: true, readOnly: true }
+  return (
+    brokers.find((one) => one.name === name) ?? {
+      name,
+      label: name,
+      colour: 'bad',
+      production: true,
+      readOnly: true,
+    }
+  )
 }
 
 /** The broker that this page is for; undefined where there is only one. */

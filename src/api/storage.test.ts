@@ -22,8 +22,11 @@ it('keeps things under the name of their user, and forgets them with it (catalog
 
 it('never throws where storage is refused, and says so (catalogue A22)', () => {
   vi.stubGlobal('localStorage', {
-    getItem: () => null, removeItem: () => undefined,
-    setItem: () => { throw new DOMException('full', 'QuotaExceededError') },
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
   })
   expect([storage.get('theme'), trouble.get()]).toEqual([null, undefined])
   storage.set('theme', 'light')
@@ -31,6 +34,11 @@ it('never throws where storage is refused, and says so (catalogue A22)', () => {
 })
 
 it('takes storage that may not even be asked for (catalogue A22)', () => {
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => { throw new DOMException('no', 'SecurityError') } })
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  })
   expect([storage.get('theme'), trouble.get()]).toEqual([null, 'blocked'])
 })

@@ -4,7 +4,11 @@ import { ofBroker } from './site'
  * Keeps one small record across reloads. In a secure context it is encrypted by AES-GCM under a key that cannot be
  * exported and lives in IndexedDB; elsewhere there is no WebCrypto, so it stays in memory, for the tab's life only.
  */
-export type Vault = { load: () => Promise<string | undefined>; save: (text: string) => Promise<void>; clear: () => Promise<void> }
+export type Vault = {
+  load: () => Promise<string | undefined>
+  save: (text: string) => Promise<void>
+  clear: () => Promise<void>
+}
 
 const database = 'switchboard'
 const table = 'vault'
@@ -20,7 +24,10 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function transact<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const base = await openDatabase()
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -40,13 +47,19 @@ type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const secureVault: Vault = {
   async load() {
-    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get(record) as IDBRequest<Sealed | undefined>)
+    const sealed = await transact<Sealed | undefined>(
+      'readonly',
+      (store) => store.get(record) as IDBRequest<Sealed | undefined>,
+    )
     if (sealed === undefined) return undefined
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, sealed.key, sealed.data)
     return new TextDecoder().decode(text)
   },
   async save(text) {
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
     await transact('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, record))
@@ -73,6 +86,9 @@ function memoryVault(): Vault {
 
 /** The vault of this page; `durable` says whether a reload will find the session again. */
 export function createVault(): { vault: Vault; durable: boolean } {
-  const able = globalThis.isSecureContext === true && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined
+  const able =
+    globalThis.isSecureContext === true &&
+    globalThis.crypto?.subtle !== undefined &&
+    globalThis.indexedDB !== undefined
   return { vault: able ? secureVault : memoryVault(), durable: able }
 }

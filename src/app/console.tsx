@@ -32,7 +32,8 @@ const NotFound = part(async () => (await import('./page/not-found')).default)
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const [{ preloadCommands, followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
+    const [{ preloadCommands, followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] =
+      await Promise.all([import('./later'), fetchParts()])
     watchIdle()
     refuseStrayFiles()
     watchBuild()
@@ -77,7 +78,8 @@ const Page = ({ desk }: { desk: Desk }) => (
 /** Where the present address must send on to, if anywhere: from the login to the page asked for before it, from a shorter address to its screen. */
 function forward(at: string): string | undefined {
   const path = pathOf(at)
-  if (path === paths.login) return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
+  if (path === paths.login)
+    return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
   const target = redirectOf(path)
   return target === undefined ? undefined : `${target}${at.slice(path.length)}`
 }

@@ -59,10 +59,27 @@ const context = (): Omit<Context, 'signal'> => {
   const now = preferences.get()
   const front = screenContext.get()
   return {
-    api: broker.api, ...brokerAtHand(), locale: now.language, selection: selectionOf(front), at: address(), username, role, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
+    api: broker.api,
+    ...brokerAtHand(),
+    locale: now.language,
+    selection: selectionOf(front),
+    at: address(),
+    username,
+    role,
+    preferences: now,
+    now: brokerNow,
+    mqtt,
+    readOnly: readOnly.get(),
+    broker: profile,
     able: {
-      refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined, back: canTravel(-1), forward: canTravel(1),
-      marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],
+      refresh: front.refresh !== undefined,
+      export: front.export !== undefined,
+      repeat: again() !== undefined,
+      back: canTravel(-1),
+      forward: canTravel(1),
+      marked: front.marked.length > 0,
+      markAll: front.markAll !== undefined,
+      largest: front.largest?.columns ?? [],
     },
   }
 }
@@ -78,7 +95,9 @@ async function leave(): Promise<void> {
 /** Where one arrives at another broker: at the same list or settings; a thing of this broker is not there. */
 const elsewhere = (): Path => {
   const place = screenAt(address())
-  return place === undefined || Object.keys(place.params).length > 0 ? to(paths.overview) : (pathOf(address()) as Path)
+  return place === undefined || Object.keys(place.params).length > 0
+    ? to(paths.overview)
+    : (pathOf(address()) as Path)
 }
 
 function act(action: AppAction, message: string | undefined, runner: Runner): void {
@@ -120,9 +139,13 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     }
     case 'export':
-      void screenContext.get().export?.(action.scope).then((saved) => {
-        if (saved !== undefined) toast('ok', say('list.export.done', { count: saved.rows, file: saved.file }))
-      })
+      void screenContext
+        .get()
+        .export?.(action.scope)
+        .then((saved) => {
+          if (saved !== undefined)
+            toast('ok', say('list.export.done', { count: saved.rows, file: saved.file }))
+        })
       break
     case 'mark-all':
       screenContext.get().markAll?.()
@@ -134,9 +157,14 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       void import('./macro/run-macro').then(({ startMacro }) => startMacro(action, runner, registry))
       break
     case 'lines':
-      void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, {
-        context: () => ({ ...context(), signal: new AbortController().signal }), apply: (outcome) => settleLine(outcome, runner), offerUndo: (text, entry, failed) => toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
-      }))
+      void import('./macro/run-macro').then(({ runLines }) =>
+        runLines(action, runner, {
+          context: () => ({ ...context(), signal: new AbortController().signal }),
+          apply: (outcome) => settleLine(outcome, runner),
+          offerUndo: (text, entry, failed) =>
+            toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
+        }),
+      )
       break
     case 'end-session':
       void leave()
@@ -168,7 +196,15 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
 
 /** The way to take an entry back, as long as it can be. */
 const undoOffer = (entry: string | undefined, runner: Runner) =>
-  entry === undefined || undoReason(entry) !== undefined ? [] : [{ label: translate('journal.undo.verb'), entry, run: () => runner.start(journalUndo, { entry }, 'button') }]
+  entry === undefined || undoReason(entry) !== undefined
+    ? []
+    : [
+        {
+          label: translate('journal.undo.verb'),
+          entry,
+          run: () => runner.start(journalUndo, { entry }, 'button'),
+        },
+      ]
 
 function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: string): void {
   switch (outcome.kind) {
@@ -190,21 +226,30 @@ function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: s
       saveFile(outcome.name, outcome.blob)
       if (outcome.message !== undefined) {
         const missing = outcome.missing?.map((key) => translate(key)).join(', ')
-        toast(missing === undefined ? 'ok' : 'warning', say(outcome.message, { ...outcome.values, ...(missing !== undefined && { missing }) }))
+        toast(
+          missing === undefined ? 'ok' : 'warning',
+          say(outcome.message, { ...outcome.values, ...(missing !== undefined && { missing }) }),
+        )
       }
       break
     case 'ask':
       // The runner has asked it already.
       break
     case 'app':
-      act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values), runner)
+      act(
+        outcome.action,
+        outcome.message === undefined ? undefined : say(outcome.message, outcome.values),
+        runner,
+      )
       break
   }
 }
 
 /** What a command may have changed when nobody knows: the nouns of the things it picks and of its own name. */
 const touched = (command: AnyCommand): readonly Resource[] => {
-  const picked = Object.values(command.params).flatMap(({ prompt }) => (prompt.kind === 'pick' ? [prompt.resource] : []))
+  const picked = Object.values(command.params).flatMap(({ prompt }) =>
+    prompt.kind === 'pick' ? [prompt.resource] : [],
+  )
   const noun = command.id.split('.')[0] ?? ''
   const own = resources.filter((resource) => resource === noun)
   return [...new Set<Resource>([...picked, ...own])]
@@ -215,7 +260,10 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
   if (error.sessionOver || (error.code === 'NO_TOKEN' && session.get().state !== 'in')) return
   const words = describeError(error, translate)
   const text = `${translate(command.title)}: ${words.title}`
-  toast('error', text, { words, actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }] })
+  toast('error', text, {
+    words,
+    actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }],
+  })
   sayLast(text, true, !error.outcomeUnknown)
   if (error.outcomeUnknown) reread(touched(command))
 }
@@ -230,7 +278,9 @@ function note(entry: Entry): void {
   if (entry.code?.endsWith('NOT_FOUND') === true || (entry.failed ?? 0) > 0) reread(touched(command))
   // Its words follow: an outcome is applied right after it was noted.
   lastResult.set(() => ({
-    text: translate(command.title), failed: entry.result === 'failed', again: { command, given: givenOf(command, entry.args, brokerNow()) },
+    text: translate(command.title),
+    failed: entry.result === 'failed',
+    again: { command, given: givenOf(command, entry.args, brokerNow()) },
   }))
 }
 
@@ -258,13 +308,20 @@ export function createDesk(): Desk {
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   void latePart(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
   const runner: Runner = createRunner({
-    context, report, signInAgain,
+    context,
+    report,
+    signInAgain,
     apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
-    keep: async (command, sets, context) => await (await latePart(import('@/command/undo/keep'))).keep(command, sets, { context, get: registry.get }),
-    refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
+    keep: async (command, sets, context) =>
+      await (
+        await latePart(import('@/command/undo/keep'))
+      ).keep(command, sets, { context, get: registry.get }),
+    refuse: (command, reason, values) =>
+      toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
     openForm: (command) => openForm({ command, texts: {}, line: '' }),
     started: (command, source) => teacher.started(command, source),
-    remember: note, fetchChanges: told.fetch,
+    remember: note,
+    fetchChanges: told.fetch,
   })
   return { runner, registry, context }
 }

@@ -40,44 +40,70 @@ describe('toasts', () => {
   })
 
   it('keep what stands around right-to-left words in its place (catalogue H5)', () => {
-    expect(translate('client.kick.done', safeValues({ clientid: 'חיישן 17' }))).toBe('Kicked \u2068חיישן 17\u2069')
+    expect(translate('client.kick.done', safeValues({ clientid: 'חיישן 17' }))).toBe(
+      'Kicked \u2068חיישן 17\u2069',
+    )
     expect(translate('client.kick.done', safeValues({ clientid: 'a\u202Eb' }))).toBe('Kicked a\\u202Eb')
   })
 })
 
-const typed: AnyCommand = { ...kick, confirm: (values) => ({ body: 'client.kick.confirm.one', values: values as never, type: String((values as { clientid: string }).clientid) }) }
+const typed: AnyCommand = {
+  ...kick,
+  confirm: (values) => ({
+    body: 'client.kick.confirm.one',
+    values: values as never,
+    type: String((values as { clientid: string }).clientid),
+  }),
+}
 const ask = async (clientid: string) => {
   const all = await stage(<ConfirmDialog />)
   act(() => all.runner.start(typed, { clientid }, 'key'))
   const dialog = await screen.findByRole('alertdialog')
-  return { ...all, dialog, field: screen.getByLabelText('To confirm, type'), act: screen.getByRole('button', { name: /^Kick/ }) }
+  return {
+    ...all,
+    dialog,
+    field: screen.getByLabelText('To confirm, type'),
+    act: screen.getByRole('button', { name: /^Kick/ }),
+  }
 }
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 describe('confirms', () => {
-  it.each(hostileIds.map(({ name, text }) => [name, text]))('are taken by the very code points only: %s (catalogue H4, H5, H13)', async (_, id) => {
-    const { dialog, field, act: button, sent } = await ask(id)
-    expect(without(dialog.textContent ?? '')).toContain(`Kick ${plain(id, 80)}?`)
-    expect(dialog.querySelector('img, script, [onfocus]')).toBeNull()
-    const wrongs = [`${id}x`, id.normalize('NFD') === id ? `${id}\u0301` : id.normalize('NFD'), ` ${id}`, id.toUpperCase() === id ? `${id}.` : id.toUpperCase(), plain(id) === id ? `${id}\u200B` : plain(id)]
-    for (const wrong of wrongs) {
-      put(field, wrong)
-      expect(button.getAttribute('aria-disabled'), JSON.stringify(wrong)).toBe('true')
+  it.each(hostileIds.map(({ name, text }) => [name, text]))(
+    'are taken by the very code points only: %s (catalogue H4, H5, H13)',
+    async (_, id) => {
+      const { dialog, field, act: button, sent } = await ask(id)
+      expect(without(dialog.textContent ?? '')).toContain(`Kick ${plain(id, 80)}?`)
+      expect(dialog.querySelector('img, script, [onfocus]')).toBeNull()
+      const wrongs = [
+        `${id}x`,
+        id.normalize('NFD') === id ? `${id}\u0301` : id.normalize('NFD'),
+        ` ${id}`,
+        id.toUpperCase() === id ? `${id}.` : id.toUpperCase(),
+        plain(id) === id ? `${id}\u200B` : plain(id),
+      ]
+      for (const wrong of wrongs) {
+        put(field, wrong)
+        expect(button.getAttribute('aria-disabled'), JSON.stringify(wrong)).toBe('true')
+        await userEvent.click(button)
+      }
+      expect(sent).toEqual([])
+      // A field turns every line end into one newline; nothing else of a text is lost in it.
+      put(field, id.replace(/\r\n?/g, '\n'))
+      expect(button.getAttribute('aria-disabled')).toBeNull()
       await userEvent.click(button)
-    }
-    expect(sent).toEqual([])
-    // A field turns every line end into one newline; nothing else of a text is lost in it.
-    put(field, id.replace(/\r\n?/g, '\n'))
-    expect(button.getAttribute('aria-disabled')).toBeNull()
-    await userEvent.click(button)
-    await waitFor(() => expect(sent).toEqual([`kick ${id}`]))
-  })
+      await waitFor(() => expect(sent).toEqual([`kick ${id}`]))
+    },
+  )
 
   it('cut a text of 65,535 bytes and let it be copied; what is pasted is compared as a whole (catalogue H6, H13)', async () => {
     const { dialog, field, act: button, sent } = await ask(longId)
     expect((dialog.textContent ?? '').length).toBeLessThan(1000)
     const copied: string[] = []
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } })
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copied).toEqual([longId])
     for (const wrong of [longId.slice(0, -1), `${longId}x`, longId.slice(0, 200)]) {

@@ -3,7 +3,13 @@ import { placeRows } from '@/command/place-rows'
 
 placeRows()
 
-const files = import.meta.glob<AnyCommand>(['../../commands/{action,cluster-link,connector,namespace,queue,source,stream,transformation,validation}/*.ts', '../../commands/{alarm/deactivate,authn/node-cache,authn/node-cache-reset,authz/node-cache,authz/node-cache-reset,backup/delete,backup/download,backup/export,backup/import,backup/upload,ban/pattern,client/queue,delayed/clear,metrics/clear,plugin/configure,retained/clear-all,rule/trial,user/two-step,user/two-step-off}.ts'], { eager: true, import: 'default' })
+const files = import.meta.glob<AnyCommand>(
+  [
+    '../../commands/{action,cluster-link,connector,namespace,queue,source,stream,transformation,validation}/*.ts',
+    '../../commands/{alarm/deactivate,authn/node-cache,authn/node-cache-reset,authz/node-cache,authz/node-cache-reset,backup/delete,backup/download,backup/export,backup/import,backup/upload,ban/pattern,client/queue,delayed/clear,metrics/clear,plugin/configure,retained/clear-all,rule/trial,user/two-step,user/two-step-off}.ts',
+  ],
+  { eager: true, import: 'default' },
+)
 
 /** Commands that no broker of 5.1 has anything for. Their words come with them (`vite-words.ts`). */
 export const newerCommands: readonly AnyCommand[] = Object.values(files)

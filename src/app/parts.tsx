@@ -13,44 +13,73 @@ import { UserStandIn } from './shell/user-label'
 // What the first paint can do without, each in a file of its own.
 
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
-const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, commandWords().catch(() => undefined)]))[0]
+const spoken = async <T,>(body: Promise<T>): Promise<T> =>
+  (await Promise.all([body, commandWords().catch(() => undefined)]))[0]
 
 /** What is typed into these is their own, and would be lost with the early window: they come with the window that stays. */
 const windowed = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, fetchDialog()]))[0]
 
-export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
-export const UserMenu = part(async () => (await import('./shell/user-menu')).UserMenu, () => <UserStandIn />)
+export const StatusBar = part(
+  async () => (await import('./shell/status-bar')).StatusBar,
+  () => <div className="border-t border-line bg-surface" />,
+)
+export const UserMenu = part(
+  async () => (await import('./shell/user-menu')).UserMenu,
+  () => <UserStandIn />,
+)
 export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
 export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
 export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
 export const BulkDialog = part(async () => (await windowed(import('./dialogs/bulk-dialog'))).BulkDialog)
-export const MacroDialog = part(async () => (await windowed(spoken(import('./macro/macro-dialog')))).MacroDialog)
-export const ConfirmDialog = part(async () => (await windowed(import('./dialogs/confirm-dialog'))).ConfirmDialog)
+export const MacroDialog = part(
+  async () => (await windowed(spoken(import('./macro/macro-dialog')))).MacroDialog,
+)
+export const ConfirmDialog = part(
+  async () => (await windowed(import('./dialogs/confirm-dialog'))).ConfirmDialog,
+)
 export const IdleDialog = part(async () => (await windowed(import('./session/idle-dialog'))).IdleDialog)
-export const SessionDialog = part(async () => (await windowed(import('./session/session-dialog'))).SessionDialog)
+export const SessionDialog = part(
+  async () => (await windowed(import('./session/session-dialog'))).SessionDialog,
+)
 export const LeaveDialog = part(async () => (await windowed(import('./page/leave-dialog'))).LeaveDialog)
 export const RevealDialog = part(async () => (await windowed(import('./reveal/reveal-dialog'))).RevealDialog)
 export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
-export const Pasted = part(async () => (await Promise.all([import('@/table/marks/pasted-view'), allWords()]))[0].PastedView)
+export const Pasted = part(
+  async () => (await Promise.all([import('@/table/marks/pasted-view'), allWords()]))[0].PastedView,
+)
 export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
-export const SearchView = part(async () => (await spoken(import('./palette/search/search-view'))).SearchView, () => <EarlyLine />)
+export const SearchView = part(
+  async () => (await spoken(import('./palette/search/search-view'))).SearchView,
+  () => <EarlyLine />,
+)
 export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)
 export const StepView = part(
   async () => (await spoken(import('./palette/step/step-view'))).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 
-type EarlyInputProps = { text: string; onText: (text: string) => void; onKey?: (event: KeyboardEvent) => void; secret?: boolean }
+type EarlyInputProps = {
+  text: string
+  onText: (text: string) => void
+  onKey?: (event: KeyboardEvent) => void
+  secret?: boolean
+}
 
 /** Takes what is typed while the part that finds or asks is still on its way, so that no key is lost and Enter never answers for want of them. */
 function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
   const { t } = useWords()
   return (
     <input
-      autoFocus type={secret ? 'password' : 'text'} autoComplete="off" aria-label={t('palette.title')} className="h-11 w-full bg-transparent px-3 outline-none"
-      value={text} onChange={(event) => onText(event.target.value)} onKeyDown={onKey}
+      autoFocus
+      type={secret ? 'password' : 'text'}
+      autoComplete="off"
+      aria-label={t('palette.title')}
+      className="h-11 w-full bg-transparent px-3 outline-none"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKey}
     />
   )
 }
@@ -62,18 +91,46 @@ function wishOfKey(event: KeyboardEvent): void {
 }
 
 function EarlyLine() {
-  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.merge({ query })} onKey={wishOfKey} />
+  return (
+    <EarlyInput
+      text={useStore(palette).query}
+      onText={(query) => palette.merge({ query })}
+      onKey={wishOfKey}
+    />
+  )
 }
 
 function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {
   const { runner } = useDesk()
-  return <EarlyInput text={draft} onText={(text) => runner.send({ type: 'type', text })} secret={command.params[step]?.prompt.kind === 'secret'} />
+  return (
+    <EarlyInput
+      text={draft}
+      onText={(text) => runner.send({ type: 'type', text })}
+      secret={command.params[step]?.prompt.kind === 'secret'}
+    />
+  )
 }
 
-const atHand = [StatusBar, UserMenu, Sheet, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, SearchView, FormView, StepView]
+const atHand = [
+  StatusBar,
+  UserMenu,
+  Sheet,
+  Toaster,
+  BulkDialog,
+  ConfirmDialog,
+  IdleDialog,
+  SessionDialog,
+  LeaveDialog,
+  RevealDialog,
+  KeySheet,
+  SearchView,
+  FormView,
+  StepView,
+]
 
 /**
  * Brings those that must be there before the line is lost, so that one can log out, run commands, sign in again and answer a
  * question while the server that gave us the page is away (catalogue A19), and that must stand at once when their key is pressed.
  */
-export const fetchParts = (): Promise<unknown> => Promise.all([fetchDialog, ...atHand.map((one) => one.fetch)].map((fetch) => fetch()))
+export const fetchParts = (): Promise<unknown> =>
+  Promise.all([fetchDialog, ...atHand.map((one) => one.fetch)].map((fetch) => fetch()))

@@ -25,7 +25,10 @@ export function watchBroker(): () => void {
     if (state !== 'closed') {
       failing = true
       // Without a line the probe is never sent, so its step stays due.
-      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - monotonicNow()))
+      timer = setTimeout(
+        () => void probe(),
+        Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - monotonicNow()),
+      )
     } else if (failing) {
       failing = false
       // What was paused stays as it is, but for what could not be read (catalogue W11).

@@ -25,7 +25,11 @@ it('a link to a command that does not exist says so, and runs nothing', async ()
   session.merge({ state: 'in', username: 'admin' })
   followLinks(desk)
   act(() => go('/clients?run=non\u202Esense&clientid=a', { force: true }))
-  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(/^No command “non.*sense” exists/)]))
+  await vi.waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^No command “non.*sense” exists/),
+    ]),
+  )
   expect(toasts.get()[0]?.text).not.toContain('\u202E')
   expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
   act(() => go('/clients?run=client.kick&clientid=a', { force: true }))
@@ -38,7 +42,11 @@ it('refuses a link by the name that its command has no parameter of, and takes i
   session.merge({ state: 'in', username: 'admin' })
   followLinks(desk)
   act(() => go('/clients?run=client.kick&clientid=a&password=Hunter22', { force: true }))
-  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The link was not followed: Kick client has no parameter password']))
+  await vi.waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'The link was not followed: Kick client has no parameter password',
+    ]),
+  )
   expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
   session.merge({ state: 'out' })
 })
@@ -47,14 +55,18 @@ it('a link names at most so many things, and is not offered for more', async () 
   const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets) }} />)
   expect(link()).not.toBeNull()
   const made = linkFor(kick, { clientid: many(mostTargets) })
-  expect(readLink(made.slice(made.indexOf('#') + 1), desk.registry)).toMatchObject({ many: { clientid: many(mostTargets) } })
+  expect(readLink(made.slice(made.indexOf('#') + 1), desk.registry)).toMatchObject({
+    many: { clientid: many(mostTargets) },
+  })
   cleanup()
   await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets + 1) }} />)
   expect(link()).toBeNull()
 })
 
 it('a link that somebody made longer asks about the first of them only', () => {
-  const at = `/clients?run=client.kick${many(mostTargets + 1).map((id) => `&clientid=${id}`).join('')}`
+  const at = `/clients?run=client.kick${many(mostTargets + 1)
+    .map((id) => `&clientid=${id}`)
+    .join('')}`
   expect(readLink(at, createRegistry([kick]))).toMatchObject({ many: { clientid: many(mostTargets) } })
 })
 

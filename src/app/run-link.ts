@@ -22,7 +22,10 @@ type LinkRequest = {
 }
 
 /** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
-export function readLink(at: string, registry: Registry): LinkRequest | { readonly unknown: string } | undefined {
+export function readLink(
+  at: string,
+  registry: Registry,
+): LinkRequest | { readonly unknown: string } | undefined {
   const query = at.slice(pathOf(at).length + 1)
   const parts = query.split('&')
   const from = parts.findIndex((part) => part.startsWith('run='))
@@ -36,12 +39,19 @@ export function readLink(at: string, registry: Registry): LinkRequest | { readon
   for (const [name, param] of Object.entries(command.params)) {
     if (param.prompt.kind === 'secret') continue
     const own = search.getAll(name)
-    const values = (own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own).slice(0, mostTargets)
+    const values = (
+      own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own
+    ).slice(0, mostTargets)
     // The values of a link are names as they are: no comma in them separates two.
     if (param.many === true && values[0] !== undefined) many[name] = values.length > 1 ? values : values[0]
     else if (values[0] !== undefined) texts[name] = values[0]
   }
-  const known = ['run', ...Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [name, prompt.resource] : [name]))]
+  const known = [
+    'run',
+    ...Object.entries(command.params).flatMap(([name, { prompt }]) =>
+      prompt.kind === 'pick' ? [name, prompt.resource] : [name],
+    ),
+  ]
   return { command, texts, many, stray: [...search.keys()].find((name) => !known.includes(name)) }
 }
 
@@ -49,12 +59,18 @@ export function readLink(at: string, registry: Registry): LinkRequest | { readon
 function without(name: 'run' | 'search', at: string): string {
   const path = pathOf(at)
   const parts = at.slice(path.length + 1).split('&')
-  const kept = parts.slice(0, parts.findIndex((part) => part.startsWith(`${name}=`)))
+  const kept = parts.slice(
+    0,
+    parts.findIndex((part) => part.startsWith(`${name}=`)),
+  )
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
 /** Opens the search on the page that the present address names; nothing is run by it. Takes it out of the address. */
-async function openLevel(desk: Desk, { text, about, related }: NonNullable<ReturnType<typeof readLevel>>): Promise<void> {
+async function openLevel(
+  desk: Desk,
+  { text, about, related }: NonNullable<ReturnType<typeof readLevel>>,
+): Promise<void> {
   go(without('search', here()), { replace: true, force: true })
   if (desk.runner.store.get().prompting !== undefined || holdsForm()) return
   const [first] = about
@@ -70,10 +86,18 @@ function follow(desk: Desk): void {
   if (level !== undefined) return void openLevel(desk, level)
   const wish = readLink(here(), desk.registry)
   if (wish === undefined) return
-  if ('unknown' in wish && !desk.registry.whole) return void desk.registry.want().then(() => (desk.registry.whole ? follow(desk) : missing(wish.unknown)))
+  if ('unknown' in wish && !desk.registry.whole)
+    return void desk.registry.want().then(() => (desk.registry.whole ? follow(desk) : missing(wish.unknown)))
   go(without('run', here()), { replace: true, force: true })
   if ('unknown' in wish) return missing(wish.unknown)
-  if (wish.stray !== undefined) return void toast('warning', translate('palette.noParameter', safeValues({ title: translate(wish.command.title), name: wish.stray })))
+  if (wish.stray !== undefined)
+    return void toast(
+      'warning',
+      translate(
+        'palette.noParameter',
+        safeValues({ title: translate(wish.command.title), name: wish.stray }),
+      ),
+    )
   if (desk.runner.store.get().prompting !== undefined) return
   const context: Context = { ...desk.context(), signal: new AbortController().signal }
   const { given, refused } = readTexts(wish.command, wish.texts, context)

@@ -5,4 +5,9 @@ const longest = 80
 
 /** Values fit for a sentence: what would hide or reorder is an escape, long ids are cut, right-to-left text is isolated (catalogue H5, H6). */
 export const safeValues = (values: MessageValues = {}): MessageValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline(value, longest) : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inline(value, longest) : value,
+    ]),
+  )

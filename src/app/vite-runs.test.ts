@@ -21,7 +21,12 @@ it('fetches a run that takes its time with its first use, however it is written'
 
 it('fetches what is read before the question as well', () => {
   const warning = reading.replace('run:', 'async warn({ sql }) { return found(sql) }, run:')
-  expect(transform(warning, '/here/commands/rule/test.ts')).toBe(late.replace('run:', 'warn: async (...given) => (await latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.warn(...given), run:'))
+  expect(transform(warning, '/here/commands/rule/test.ts')).toBe(
+    late.replace(
+      'run:',
+      'warn: async (...given) => (await latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.warn(...given), run:',
+    ),
+  )
 })
 
 it('leaves alone what is fetched, what answers at once, what the first paint has, and what is no command of its own', () => {
@@ -29,5 +34,7 @@ it('leaves alone what is fetched, what answers at once, what the first paint has
   expect(transform(reading, '/here/commands/client/test.ts')).toBeUndefined()
   expect(transform(reading, '/here/src/rule/test.ts')).toBeUndefined()
   expect(transform(reading.replace('async ', ''), '/here/commands/rule/test.ts')).toBeUndefined()
-  expect(transform(reading.replace('defineCommand(', 'settingCommand('), '/here/commands/rule/test.ts')).toBeUndefined()
+  expect(
+    transform(reading.replace('defineCommand(', 'settingCommand('), '/here/commands/rule/test.ts'),
+  ).toBeUndefined()
 })

@@ -15,7 +15,10 @@ function reach(entries: readonly string[], graph: Graph): ReadonlySet<string> {
 }
 
 /** Names the one file of a stage of loading: all that the modules at its doors import at once. */
-export function stage(name: string, ...entries: readonly string[]): (id: string, graph: Graph) => string | null {
+export function stage(
+  name: string,
+  ...entries: readonly string[]
+): (id: string, graph: Graph) => string | null {
   const known = new WeakMap<Graph, ReadonlySet<string>>()
   return (id, graph) => {
     const ids = known.get(graph) ?? reach(entries, graph)

@@ -26,7 +26,9 @@ it('says once that a newer console is served, with a way to it (catalogue D3)', 
   await vi.advanceTimersByTimeAsync(tenMinutes * 2)
   expect([look.mock.calls.length, toasts.get()]).toEqual([2, []])
   await vi.advanceTimersByTimeAsync(tenMinutes)
-  expect(toasts.get().map(({ kind, text, actions }) => [kind, text, actions.map(({ label }) => label)])).toEqual([['info', 'A newer version of this console is available.', ['Reload']]])
+  expect(
+    toasts.get().map(({ kind, text, actions }) => [kind, text, actions.map(({ label }) => label)]),
+  ).toEqual([['info', 'A newer version of this console is available.', ['Reload']]])
   await vi.advanceTimersByTimeAsync(tenMinutes * 3)
   expect(look).toHaveBeenCalledTimes(3)
 })
@@ -37,11 +39,17 @@ it('says that the broker is of another version than before', async () => {
   await vi.advanceTimersByTimeAsync(tenMinutes * 3)
   expect(toasts.get()).toEqual([])
   await vi.advanceTimersByTimeAsync(tenMinutes)
-  expect(toasts.get().map(({ text }) => text)).toEqual(['The broker now runs version 5.8.9. Reload to use its API.'])
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    'The broker now runs version 5.8.9. Reload to use its API.',
+  ])
 })
 
 it('knows a page by the file it starts with, and takes what it cannot read for nothing new', () => {
-  expect(entryOf('<script src="./theme.js"></script><script type="module" crossorigin src="./static/index-elbKRFqM.js"></script>')).toBe('./static/index-elbKRFqM.js')
+  expect(
+    entryOf(
+      '<script src="./theme.js"></script><script type="module" crossorigin src="./static/index-elbKRFqM.js"></script>',
+    ),
+  ).toBe('./static/index-elbKRFqM.js')
   expect(entryOf('<h1>502</h1>')).toBeUndefined()
   expect(newerOf({ entry: undefined, versions: 'a' }, { entry: 'x', versions: undefined })).toBeUndefined()
 })

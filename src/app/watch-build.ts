@@ -8,13 +8,15 @@ import { toast } from './toast/toasts'
 const every = 600_000
 
 /** The file a page starts with: its name holds what is in it, so that another build has another one. */
-export const entryOf = (page: string): string | undefined => /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
+export const entryOf = (page: string): string | undefined =>
+  /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
 
 type Seen = { readonly entry: string | undefined; readonly versions: string | undefined }
 
 /** What is newer now than what was seen first; what cannot be told is not. */
 export function newerOf(first: Seen, now: Seen): 'build' | 'broker' | undefined {
-  const other = (part: keyof Seen) => first[part] !== undefined && now[part] !== undefined && first[part] !== now[part]
+  const other = (part: keyof Seen) =>
+    first[part] !== undefined && now[part] !== undefined && first[part] !== now[part]
   return other('entry') ? 'build' : other('versions') ? 'broker' : undefined
 }
 
@@ -32,12 +34,21 @@ async function servedEntry(): Promise<string | undefined> {
 async function brokerVersions(): Promise<string | undefined> {
   if (session.get().state !== 'in') return undefined
   const nodes = await broker.api.nodeList({}).catch(() => [])
-  const versions = [...new Set(nodes.flatMap(({ $raw, version }) => ($raw === undefined && version !== undefined ? [version] : [])))].sort().join(', ')
+  const versions = [
+    ...new Set(
+      nodes.flatMap(({ $raw, version }) => ($raw === undefined && version !== undefined ? [version] : [])),
+    ),
+  ]
+    .sort()
+    .join(', ')
   return versions === '' ? undefined : versions
 }
 
 /** Looks now and then whether a newer console is served, or the broker has become another one, and says so once: the page in front still speaks as it did (catalogue D3). */
-export function watchBuild(look = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }), entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined): () => void {
+export function watchBuild(
+  look = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }),
+  entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined,
+): () => void {
   let first: Seen = { entry, versions: undefined }
   let looked = Date.now()
   const stop = () => {
@@ -53,9 +64,17 @@ export function watchBuild(look = async (): Promise<Seen> => ({ entry: await ser
     first = { entry: first.entry, versions: first.versions ?? now.versions }
     if (newer === undefined) return
     stop()
-    toast('info', newer === 'build' ? translate('shell.newer.build') : translate('shell.newer.broker', { version: now.versions ?? '' }), { actions: [{ label: translate('shell.newer.reload'), run: () => location.reload() }] })
+    toast(
+      'info',
+      newer === 'build'
+        ? translate('shell.newer.build')
+        : translate('shell.newer.broker', { version: now.versions ?? '' }),
+      { actions: [{ label: translate('shell.newer.reload'), run: () => location.reload() }] },
+    )
   }
-  const onVisible = () => { if (Date.now() - looked >= every) void check() }
+  const onVisible = () => {
+    if (Date.now() - looked >= every) void check()
+  }
   const timer = setInterval(() => void check(), every)
   document.addEventListener('visibilitychange', onVisible)
   return stop

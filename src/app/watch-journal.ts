@@ -3,7 +3,8 @@ import { journal, readJournal } from '@/command/journal/journal-store'
 /** Follows what other tabs write into the journal. Returns the way to stop. */
 export function watchJournal(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === 'journal' || event.key === null) journal.set(() => readJournal(event.key === null ? null : event.newValue))
+    if (event.key === 'journal' || event.key === null)
+      journal.set(() => readJournal(event.key === null ? null : event.newValue))
   }
   globalThis.addEventListener('storage', onStorage)
   return () => globalThis.removeEventListener('storage', onStorage)

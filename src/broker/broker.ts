@@ -123,23 +123,54 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const store = createStore(data)
   const terminal = options.log ?? (() => undefined)
   /** For settings: without them the broker starts as usual. Who may come in, and what others rely on, is never begun anew unasked. */
-  const settings = <T>(name: string, create: (document: Document) => T): T => orUsual(store(name), terminal, create)
+  const settings = <T>(name: string, create: (document: Document) => T): T =>
+    orUsual(store(name), terminal, create)
   const hot = settings('hot-config', createHotConfig)
-  const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal, now })
+  const journal = createLog({
+    settings: () => hot.config('log'),
+    folder: data && join(data, 'log'),
+    terminal,
+    now,
+  })
   const log = (text: string) => journal.note('warning', text)
   /** What the voice says of tokens that run out, once it speaks. */
   const tokens = { end: (): boolean => false }
   const bans = createBans(now, store('bans'), seed.bans, { endless: voice.endlessBans })
   const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
-  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz, listClaims: knowsListClaims })
+  const authz = createAuthz({
+    node: self,
+    now,
+    documents: { sources: store('authorization'), rules: store('authorization-rules') },
+    seeded: seed.authz,
+    listClaims: knowsListClaims,
+  })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({
-    node: self, now, log, tokensEnd: () => tokens.end(), listClaims: knowsListClaims, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
+    node: self,
+    now,
+    log,
+    tokensEnd: () => tokens.end(),
+    listClaims: knowsListClaims,
+    seeded: seed.authentication,
+    documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
-  const exhooks = createExhooks({ node: self, version: release.version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
+  const exhooks = createExhooks({
+    node: self,
+    version: release.version,
+    bootedAt,
+    now,
+    log,
+    document: store('exhooks'),
+    seeded: seed.exhooks,
+  })
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
-    authenticate: (credentials) => exhooks.authenticate(credentials, authenticators.authenticate(credentials)), publishing: (message) => exhooks.publish(message),
+    node: self,
+    now,
+    isBanned: (client) => bans.banned(client),
+    authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
+    authenticate: (credentials) =>
+      exhooks.authenticate(credentials, authenticators.authenticate(credentials)),
+    publishing: (message) => exhooks.publish(message),
     connecting(client) {
       flapping.connecting(client.clientid)
       exhooks.connecting(client)
@@ -149,13 +180,27 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const globalZone = settings('global-zone', (document) => createGlobalZone(document, engine))
   const gateways = createGateways({
-    node: self, engine, now, log, host, seeded: seed.gateways, documents: { gateways: store('gateways'), users: store('gateway-users') },
+    node: self,
+    engine,
+    now,
+    log,
+    host,
+    seeded: seed.gateways,
+    documents: { gateways: store('gateways'), users: store('gateway-users') },
   })
   const flapping = createFlapping({
-    now, settings: () => globalZone.config().flapping_detect,
+    now,
+    settings: () => globalZone.config().flapping_detect,
     ban(clientid, at, until) {
       if (bans.banned({ clientid, username: null, peerhost: '' })) return
-      bans.create({ as: 'clientid', who: clientid, by: flappingDetector, reason: 'flapping is detected', at, until })
+      bans.create({
+        as: 'clientid',
+        who: clientid,
+        by: flappingDetector,
+        reason: 'flapping is detected',
+        at,
+        until,
+      })
       engine.kick(clientid)
     },
   })
@@ -166,9 +211,16 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
   const doors = new Doors({ engine, now, host })
-  const listeners = settings('listeners', (document) => createListeners({
-    document, runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log,
-  }))
+  const listeners = settings('listeners', (document) =>
+    createListeners({
+      document,
+      runtime: doors,
+      seeded: seed.listeners,
+      host,
+      ports: { tcp: options.mqttPort, ws: options.wsPort },
+      log,
+    }),
+  )
   const ports = {
     get tcp() {
       return listeners.portOf('tcp:default')
@@ -177,45 +229,116 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       return listeners.portOf('ws:default')
     },
   }
-  const systemTopics = settings('sys-topics', (document) => createSystemTopics({
-    engine, version: release.version, now, bootedAt, document, nodes: () => [self], stats: () => peaks.stats(),
-    portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
-  }))
+  const systemTopics = settings('sys-topics', (document) =>
+    createSystemTopics({
+      engine,
+      version: release.version,
+      now,
+      bootedAt,
+      document,
+      nodes: () => [self],
+      stats: () => peaks.stats(),
+      portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
+    }),
+  )
   const nodes = createNodes(seed.stopped)
   doors.limit(hot.config('limiter'))
   hot.heed((root) => {
     if (root === 'limiter') doors.limit(hot.config('limiter'))
   })
-  const alarms = createAlarms(now, seed.alarms, (alarm) => {
-    const { actions = [] } = hot.config('alarm')
-    if (actions.includes('publish')) systemTopics.alarm(alarm)
-    if (actions.includes('log')) logAlarm(alarm, journal)
-  }, () => historyOf(hot.config('alarm')))
+  const alarms = createAlarms(
+    now,
+    seed.alarms,
+    (alarm) => {
+      const { actions = [] } = hot.config('alarm')
+      if (actions.includes('publish')) systemTopics.alarm(alarm)
+      if (actions.includes('log')) logAlarm(alarm, journal)
+    },
+    () => historyOf(hot.config('alarm')),
+  )
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = voice.bridges({ node: self, edition, types: await allBridgeTypes(), document: store(voice.bridgesDocument), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
+  const bridges = voice.bridges({
+    node: self,
+    edition,
+    types: await allBridgeTypes(),
+    document: store(voice.bridgesDocument),
+    engine,
+    now,
+    alarms,
+    members: () => nodes.stopped(),
+    seeded: seed.bridges,
+  })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
-    inbound: voice.inbound, ownEvents: voice.events?.[edition],
-    release: releaseOf(release.version), now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    inbound: voice.inbound,
+    ownEvents: voice.events?.[edition],
+    release: releaseOf(release.version),
+    now,
+    engine,
+    documents: { rules: store('rules'), settings: store('rule-engine') },
+    seeded: seed.rules(),
+    log,
     note: (note) => traces.note(ruleEvent(note)),
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
-  bridges.heed({ rulesUsing: (id) => rules.book.using(id), acting: (id) => rules.book.acting(id), reading: (id) => rules.book.reading(id), dropAction: (id) => rules.book.dropAction(id) })
+  bridges.heed({
+    rulesUsing: (id) => rules.book.using(id),
+    acting: (id) => rules.book.acting(id),
+    reading: (id) => rules.book.reading(id),
+    dropAction: (id) => rules.book.dropAction(id),
+  })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, release, ports, journal, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
-    authenticators, gateways, exhooks, plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
-    retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
+    now,
+    bootedAt,
+    edition,
+    release,
+    ports,
+    journal,
+    alarms,
+    engine,
+    rows,
+    users,
+    bans,
+    authz,
+    systemTopics,
+    peaks,
+    traces,
+    bridges,
+    rules,
+    schemas,
+    authenticators,
+    gateways,
+    exhooks,
+    plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })),
+    globalZone,
+    listeners,
+    tokens: createTokens(now),
+    nodes,
+    monitor: monitorOf(now, sources, createMonitorStore(store)),
+    retainer: createRetainer(
+      engine,
+      { config: store('retainer'), messages: store('retained') },
+      seed.retained(),
+    ),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: settings('telemetry', createTelemetry),
     fileTransfer: settings('file-transfer', (document) => createFileTransfer(document, seed.files)),
     evacuation: createEvacuation({ clients: engine, now, document: store('evacuation') }),
-    integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
-    hot, rewrite: settings('topic-rewrite', (document) => createRewrite(document, seed.rewrite, (rules) => engine.rewriteBy(rules))),
-    autoSubscribe: settings('auto-subscribe', (document) => createAutoSubscribe(document, seed.autoSubscribe, (topics) => engine.subscribeAll(topics))),
+    integration: createIntegration({
+      prometheus: store('prometheus'),
+      opentelemetry: store('opentelemetry'),
+    }),
+    hot,
+    rewrite: settings('topic-rewrite', (document) =>
+      createRewrite(document, seed.rewrite, (rules) => engine.rewriteBy(rules)),
+    ),
+    autoSubscribe: settings('auto-subscribe', (document) =>
+      createAutoSubscribe(document, seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
+    ),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
@@ -224,11 +347,19 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const spoken = voice.speak(state, shared, { store, data })
   const { handlers, overseer } = spoken
   tokens.end = spoken.tokensEnd ?? tokens.end
-  const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
+  const api = createApi(
+    wholeContract,
+    { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>,
+    { ...state, manners: voice.manners, overseer },
+    log,
+  )
   const unknown = options.unknownFields === true ? createUnknownFields(wholeContract) : undefined
-  const faults = options.faults ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) }) : undefined
+  const faults = options.faults
+    ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
+    : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
-  const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
+  const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) =>
+    doors.upgrade('ws:default', request, socket, head)
 
   await listeners.open()
   const { tcp: mqttPort, ws: wsPort } = ports
@@ -237,15 +368,31 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   exhooks.open()
   await gateways.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
-  const machines = seed.devices && !options.bare ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default')) : undefined
+  const machines =
+    seed.devices && !options.bare
+      ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default'))
+      : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
-  const push = createPush({ settings: () => state.integration.prometheus(), stats: () => exposed({ stats: peaks.stats(), metrics: engine.metrics.all() }), now, log })
+  const push = createPush({
+    settings: () => state.integration.prometheus(),
+    stats: () => exposed({ stats: peaks.stats(), metrics: engine.metrics.all() }),
+    now,
+    log,
+  })
   const timers = [
     every(1000, () => void push.tick()),
-    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(1000, () => exhooks.tick()), every(1000, () => state.evacuation.tick()), every(60_000, () => bans.sweep()),
+    every(1000, () => peaks.note()),
+    every(500, () => systemTopics.tick()),
+    every(1000, () => congestion.look()),
+    every(1000, () => authenticators.tick()),
+    every(1000, () => gateways.tick()),
+    every(1000, () => exhooks.tick()),
+    every(1000, () => state.evacuation.tick()),
+    every(60_000, () => bans.sweep()),
   ]
-  if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
+  if (edition === 'enterprise')
+    timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     const watch = createSystemWatch({ alarms, now, settings: () => hot.config('sysmon') })
@@ -257,14 +404,24 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     const url = new URL(request.url)
     // Writes from another site's page are refused whatever they carry; reads need the token anyway (S6).
     if (!harmless.has(request.method) && foreignWrite(request)) {
-      return Response.json({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }, { status: 403 })
+      return Response.json(
+        { code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' },
+        { status: 403 },
+      )
     }
     const controlled = await faults?.control(request)
     if (controlled) return controlled
     const atRoot = url.pathname === '/status'
-    if (!atRoot && !url.pathname.startsWith(`${apiBase}/`)) return unknownPath(request.headers.get('accept') ?? '')
-    const target = atRoot ? new Request(new URL(`${apiBase}/status${url.search}`, url), { method: request.method, headers: request.headers }) : request
-    const serve = (asked: Request) => (unknown ? unknown.around(asked, (inner) => api(inner, address)) : api(asked, address))
+    if (!atRoot && !url.pathname.startsWith(`${apiBase}/`))
+      return unknownPath(request.headers.get('accept') ?? '')
+    const target = atRoot
+      ? new Request(new URL(`${apiBase}/status${url.search}`, url), {
+          method: request.method,
+          headers: request.headers,
+        })
+      : request
+    const serve = (asked: Request) =>
+      unknown ? unknown.around(asked, (inner) => api(inner, address)) : api(asked, address)
     return faults ? faults.around(request, () => serve(target)) : serve(target)
   }
 
@@ -276,7 +433,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())
       return response
     },
-    upgrade, mqttPort, wsPort, advance, state, unknown,
+    upgrade,
+    mqttPort,
+    wsPort,
+    advance,
+    state,
+    unknown,
     async close() {
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()

@@ -23,7 +23,12 @@ describe.each(confirmed)('answers have the keys of a real broker’s: %s', (api)
   let b: Bench
   beforeAll(async () => {
     b = await bench({ seed: 'degraded', api })
-    const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'one', reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync({
+      port: b.broker.mqttPort,
+      host: '127.0.0.1',
+      clientId: 'one',
+      reconnectPeriod: 0,
+    })
     await client.subscribeAsync('t/#')
     await client.publishAsync('t/kept', 'x', { retain: true, qos: 1 })
     await client.publishAsync('$delayed/3600/t/later', 'x', { qos: 1 })
@@ -70,10 +75,14 @@ describe.each(confirmed)('answers have the keys of a real broker’s: %s', (api)
     ['delayed', '/mqtt/delayed/messages', '/mqtt/delayed/messages'],
     ['configs', '/configs/sys_topics', '/configs/sys_topics'],
   ])('%s %s', async (file, path, ours) => {
-    const sample = recorded(file).find((each) => each.method === 'GET' && each.path === path && each.status === 200)
+    const sample = recorded(file).find(
+      (each) => each.method === 'GET' && each.path === path && each.status === 200,
+    )
     const { status, value } = await b.call('GET', ours)
     expect(status).toBe(200)
-    const missing = keys(first(sample?.responseBody)).filter((key) => !elsewhere.has(key) && !keys(first(value)).includes(key))
+    const missing = keys(first(sample?.responseBody)).filter(
+      (key) => !elsewhere.has(key) && !keys(first(value)).includes(key),
+    )
     expect(missing).toEqual([])
     const meta = (sample?.responseBody as { meta?: unknown } | undefined)?.meta
     if (meta) expect(keys((value as { meta?: unknown }).meta)).toEqual(keys(meta))
@@ -82,13 +91,25 @@ describe.each(confirmed)('answers have the keys of a real broker’s: %s', (api)
   it.each(
     ['clients', 'subscriptions_topics', 'cluster_nodes', 'metrics_stats_monitor', 'alarms'].flatMap((file) =>
       recorded(file)
-        .filter(({ method, path, status }) => method === 'GET' && status >= 400 && status !== 401 && /^\/(clients|subscriptions|nodes|monitor|alarms)/.test(path))
+        .filter(
+          ({ method, path, status }) =>
+            method === 'GET' &&
+            status >= 400 &&
+            status !== 401 &&
+            /^\/(clients|subscriptions|nodes|monitor|alarms)/.test(path),
+        )
         .filter(({ path }) => !path.includes('authorization'))
-        .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const)),
+        .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const),
+    ),
   )('refuses %s %s alike', async (path, _, { query = {}, status, responseBody }) => {
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    )
     const answer = await b.call('GET', `${path}?${search.toString()}`)
-    expect([answer.status, (answer.value as { code: string }).code]).toEqual([status, (responseBody as { code: string }).code])
+    expect([answer.status, (answer.value as { code: string }).code]).toEqual([
+      status,
+      (responseBody as { code: string }).code,
+    ])
     const said = here((responseBody as { message: string }).message)
     if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(said))
   })
@@ -104,13 +125,21 @@ describe.each(confirmed)('refuses messages as a real broker does: %s', (api) => 
 
   it.each(
     ['retainer', 'delayed', 'publish', 'subscriptions_topics', 'alarms'].flatMap((file) =>
-      recorded(file).filter(({ status, path, query, requestBody }) => status >= 400 && path !== '/subscriptions' && query === undefined && !unasked(requestBody))
-        .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const)),
+      recorded(file)
+        .filter(
+          ({ status, path, query, requestBody }) =>
+            status >= 400 && path !== '/subscriptions' && query === undefined && !unasked(requestBody),
+        )
+        .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const),
+    ),
   )('%s %s %s', async (method, path, _, { requestBody, status, responseBody }) => {
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
     expect(answer.status).toBe(status)
     // What crashes tells where in the real broker's own sources it did.
-    const said = (body: unknown) => ({ ...(body as object), message: status === 500 ? '' : read((body as { message: string }).message) })
+    const said = (body: unknown) => ({
+      ...(body as object),
+      message: status === 500 ? '' : read((body as { message: string }).message),
+    })
     expect(said(answer.value)).toEqual(said(responseBody))
   })
 })
@@ -129,9 +158,13 @@ const read = (message: string): unknown => {
 
 it('a stopped member has three keys, answers like an unknown one, may leave and be invited back', async () => {
   const b = await bench({ seed: 'degraded' })
-  const names = async () => ((await b.call('GET', '/nodes')).value as { node: string }[]).map(({ node }) => node)
+  const names = async () =>
+    ((await b.call('GET', '/nodes')).value as { node: string }[]).map(({ node }) => node)
   const there = '/cluster/emqx2@127.0.0.1'
-  expect((await b.call('GET', '/nodes')).value).toMatchObject([{}, { node: 'emqx2@127.0.0.1', node_status: 'stopped', role: 'core' }])
+  expect((await b.call('GET', '/nodes')).value).toMatchObject([
+    {},
+    { node: 'emqx2@127.0.0.1', node_status: 'stopped', role: 'core' },
+  ])
   expect((await b.call('GET', '/nodes/emqx2@127.0.0.1')).status).toBe(404)
   expect((await b.call('GET', '/topics?node=emqx2@127.0.0.1')).value).toMatchObject({ data: [] })
   expect((await b.call('PUT', `${there}/invite`)).status).toBe(400)
@@ -144,7 +177,8 @@ it('a stopped member has three keys, answers like an unknown one, may leave and 
     ['DELETE', '/cluster/emqx@127.0.0.1/force_leave', "Can't leave self"],
     ['DELETE', '/cluster/nosuch@127.0.0.1/force_leave', 'node_not_in_cluster'],
     ['PUT', '/cluster/nosuch@127.0.0.1/invite', 'timeout'],
-  ] as const) expect((await b.call(method, path)).value).toEqual({ code: 'BAD_REQUEST', message })
+  ] as const)
+    expect((await b.call(method, path)).value).toEqual({ code: 'BAD_REQUEST', message })
   expect((await b.call('PUT', '/cluster/not-a-node/invite')).status).toBe(400)
   await b.broker.close()
 })
@@ -152,9 +186,17 @@ it('a stopped member has three keys, answers like an unknown one, may leave and 
 it('raises and clears the memory alarm by the watermark', async () => {
   const b = await bench()
   const { alarms } = b.broker.state
-  const watch = (usage: number) => createSystemWatch({ alarms, now: () => b.clock.at, settings: () => b.broker.state.hot.config('sysmon'), read: { memory: () => usage, cpu: () => 0, processes: () => 0 } })
+  const watch = (usage: number) =>
+    createSystemWatch({
+      alarms,
+      now: () => b.clock.at,
+      settings: () => b.broker.state.hot.config('sysmon'),
+      read: { memory: () => usage, cpu: () => 0, processes: () => 0 },
+    })
   watch(71).tick()
-  expect((await b.call('GET', '/alarms')).value).toMatchObject({ data: [{ message: '71% mem usage', details: { usage: 71, high_watermark: 70 } }] })
+  expect((await b.call('GET', '/alarms')).value).toMatchObject({
+    data: [{ message: '71% mem usage', details: { usage: 71, high_watermark: 70 } }],
+  })
   watch(50).tick()
   expect((await b.call('GET', '/alarms?activated=false')).value).toMatchObject({ meta: { count: 1 } })
   await b.broker.close()

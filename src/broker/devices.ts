@@ -21,9 +21,17 @@ const names = ['acme', 'initech', undefined] as const
 const sensors = Array.from({ length: 8 }, (_, i): Device => {
   const username = names[i % names.length]
   return {
-    clientid: `sensor-0${String(i + 1)}`, version: i % 2 === 0 ? 4 : 5, telemetry: `sensors/${String(i + 1)}/temp`,
+    clientid: `sensor-0${String(i + 1)}`,
+    version: i % 2 === 0 ? 4 : 5,
+    telemetry: `sensors/${String(i + 1)}/temp`,
     status: `sensors/${String(i + 1)}/status`,
-    tells: { [`sensors/${String(i + 1)}/info`]: JSON.stringify({ model: i % 2 === 0 ? 'T-100' : 'T-200', firmware: `1.${String(i % 3)}.0`, unit: 'celsius' }) },
+    tells: {
+      [`sensors/${String(i + 1)}/info`]: JSON.stringify({
+        model: i % 2 === 0 ? 'T-100' : 'T-200',
+        firmware: `1.${String(i % 3)}.0`,
+        unit: 'celsius',
+      }),
+    },
     ...(username === undefined ? {} : { username }),
   }
 })
@@ -32,15 +40,25 @@ const sensors = Array.from({ length: 8 }, (_, i): Device => {
 export const fleet: readonly Device[] = [
   ...sensors,
   {
-    clientid: 'gateway-01', version: 5, username: 'acme', clean: false, subscribes: 'gateway/01/#',
-    options: { nl: true, rap: true, rh: 1 }, tells: { 'gateway/01/config': JSON.stringify({ interval: 5, sensors: 8 }) },
+    clientid: 'gateway-01',
+    version: 5,
+    username: 'acme',
+    clean: false,
+    subscribes: 'gateway/01/#',
+    options: { nl: true, rap: true, rh: 1 },
+    tells: { 'gateway/01/config': JSON.stringify({ interval: 5, sensors: 8 }) },
     properties: { sessionExpiryInterval: 86_400 },
   },
   { clientid: 'dashboard-01', version: 4, subscribes: 'sensors/+/temp' },
   { clientid: 'worker-01', version: 5, username: 'initech', subscribes: '$share/workers/jobs/#' },
   { clientid: 'worker-02', version: 4, username: 'initech', subscribes: '$share/workers/jobs/#' },
   {
-    clientid: 'meter-01', version: 5, username: 'acme', clean: false, subscribes: 'sensors/1/temp', leaves: true,
+    clientid: 'meter-01',
+    version: 5,
+    username: 'acme',
+    clean: false,
+    subscribes: 'sensors/1/temp',
+    leaves: true,
     properties: { sessionExpiryInterval: 604_800 },
   },
 ]
@@ -62,24 +80,47 @@ const toPayload = (state: string) => Buffer.from(JSON.stringify({ state }))
 
 /** Connects the fleet. A device comes back 5 s after a kick; a refused one (banned) stays away. */
 export function startDevices(port: number): { stop(): Promise<void> } {
-  const running = fleet.map(({ clientid, version, telemetry, status, tells = {}, subscribes, options, leaves = false, clean = true, ...rest }) => {
-    const client = mqtt.connect({
-      host: '127.0.0.1', port, protocol: 'mqtt', clientId: clientid, protocolVersion: version, clean,
-      reconnectPeriod: leaves ? 0 : 5000, keepalive: 60, ...rest,
-      ...(status === undefined ? {} : { will: { topic: status, payload: toPayload('gone'), qos: 1, retain: true } }),
-    })
-    // A refused connect is reported here too; the broker's own counters show it.
-    client.on('error', () => undefined)
-    client.on('connect', () => {
-      for (const [topic, payload] of Object.entries(tells)) client.publish(topic, payload, { qos: 1, retain: true })
-      if (status !== undefined) client.publish(status, toPayload('here'), { qos: 1, retain: true })
-      if (subscribes === undefined) return
-      client.subscribe(subscribes, { qos: 1, ...options }, () => {
-        if (leaves) client.end()
+  const running = fleet.map(
+    ({
+      clientid,
+      version,
+      telemetry,
+      status,
+      tells = {},
+      subscribes,
+      options,
+      leaves = false,
+      clean = true,
+      ...rest
+    }) => {
+      const client = mqtt.connect({
+        host: '127.0.0.1',
+        port,
+        protocol: 'mqtt',
+        clientId: clientid,
+        protocolVersion: version,
+        clean,
+        reconnectPeriod: leaves ? 0 : 5000,
+        keepalive: 60,
+        ...rest,
+        ...(status === undefined
+          ? {}
+          : { will: { topic: status, payload: toPayload('gone'), qos: 1, retain: true } }),
       })
-    })
-    return { client, timer: telemetry === undefined ? undefined : publishing(client, telemetry) }
-  })
+      // A refused connect is reported here too; the broker's own counters show it.
+      client.on('error', () => undefined)
+      client.on('connect', () => {
+        for (const [topic, payload] of Object.entries(tells))
+          client.publish(topic, payload, { qos: 1, retain: true })
+        if (status !== undefined) client.publish(status, toPayload('here'), { qos: 1, retain: true })
+        if (subscribes === undefined) return
+        client.subscribe(subscribes, { qos: 1, ...options }, () => {
+          if (leaves) client.end()
+        })
+      })
+      return { client, timer: telemetry === undefined ? undefined : publishing(client, telemetry) }
+    },
+  )
   return {
     async stop() {
       await Promise.all(

@@ -18,28 +18,45 @@ afterAll(() => Promise.all([open.broker.close(), paid.broker.close()]))
 
 describe('what is answered for', () => {
   it.each([
-    ['opensource', 'ce', '5.1.6', 'v5.1.6', 'Opensource'], ['enterprise', 'ee', '5.1.1', 'e5.1.1', 'Enterprise'],
+    ['opensource', 'ce', '5.1.6', 'v5.1.6', 'Opensource'],
+    ['enterprise', 'ee', '5.1.1', 'e5.1.1', 'Enterprise'],
   ])('%s', async (edition, code, version, tag, name) => {
     const b = edition === 'enterprise' ? paid : open
-    expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({ license: { edition: code }, version })
+    expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({
+      license: { edition: code },
+      version,
+    })
     expect((await b.call('GET', '/nodes')).value).toMatchObject([{ edition: name, version }])
     expect(JSON.parse((await b.call('GET', '/status?format=json')).text)).toMatchObject({ rel_vsn: tag })
   })
 
-  it.each([['opensource', 'ce', 'v5.8.9'], ['enterprise', 'ee', 'e5.8.9']] as const)('%s of 5.8, when it is to speak so', async (edition, code, tag) => {
+  it.each([
+    ['opensource', 'ce', 'v5.8.9'],
+    ['enterprise', 'ee', 'e5.8.9'],
+  ] as const)('%s of 5.8, when it is to speak so', async (edition, code, tag) => {
     const b = await bench({ edition, api: '5.8' })
-    expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({ license: { edition: code }, version: '5.8.9' })
+    expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({
+      license: { edition: code },
+      version: '5.8.9',
+    })
     expect((await b.call('GET', '/nodes')).value).toMatchObject([{ version: '5.8.9' }])
     expect(JSON.parse((await b.call('GET', '/status?format=json')).text)).toMatchObject({ rel_vsn: tag })
     await b.broker.close()
   })
 
   it('has no licence in open source: an unknown path, HTML unless JSON is asked for', async () => {
-    for (const [method, path] of [['GET', '/license'], ['POST', '/license'], ['GET', '/license/setting'], ['PUT', '/license/setting']] as const) {
+    for (const [method, path] of [
+      ['GET', '/license'],
+      ['POST', '/license'],
+      ['GET', '/license/setting'],
+      ['PUT', '/license/setting'],
+    ] as const) {
       const body = method === 'GET' ? {} : { body: {} }
       const html = await open.call(method, path, body)
       expect([html.status, html.headers.get('content-type')]).toEqual([404, 'text/html'])
-      expect(await open.call(method, path, { ...body, headers: { accept: 'application/json' } })).toMatchObject({ status: 404, value: { code: 'NOT_FOUND' } })
+      expect(
+        await open.call(method, path, { ...body, headers: { accept: 'application/json' } }),
+      ).toMatchObject({ status: 404, value: { code: 'NOT_FOUND' } })
     }
   })
 
@@ -53,8 +70,15 @@ describe('what is answered for', () => {
 describe('the licence', () => {
   it('is the evaluation one at first, as the real broker’s', async () => {
     expect((await paid.call('GET', '/license')).value).toEqual({
-      customer: 'Evaluation', customer_type: 10, deployment: 'default', email: 'contact@emqx.io', expiry: false, expiry_at: '2028-01-08',
-      max_connections: 100, start_at: '2023-01-09', type: 'trial',
+      customer: 'Evaluation',
+      customer_type: 10,
+      deployment: 'default',
+      email: 'contact@emqx.io',
+      expiry: false,
+      expiry_at: '2028-01-08',
+      max_connections: 100,
+      start_at: '2023-01-09',
+      type: 'trial',
     })
   })
 
@@ -62,11 +86,30 @@ describe('the licence', () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ edition: 'enterprise', data })
     const key = keyOf(220111, 1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 5000)
-    expect((await first.call('POST', '/license', { body: { key } })).value).toMatchObject({ customer: 'Acme', customer_type: 2, max_connections: 5000, type: 'official', expiry: false, expiry_at: '2027-01-01' })
-    for (const bad of ['nonsense', keyOf(1, 2, 3), keyOf(220111, 7, 2, 'a', 'b', 'c', '20260101', 365, 1), keyOf(220111, 1, 2, 'a', 'b', 'c', 'today', 365, 1), key.split('.')[0]]) {
-      expect(await first.call('POST', '/license', { body: { key: bad } })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: 'Bad license key' } })
+    expect((await first.call('POST', '/license', { body: { key } })).value).toMatchObject({
+      customer: 'Acme',
+      customer_type: 2,
+      max_connections: 5000,
+      type: 'official',
+      expiry: false,
+      expiry_at: '2027-01-01',
+    })
+    for (const bad of [
+      'nonsense',
+      keyOf(1, 2, 3),
+      keyOf(220111, 7, 2, 'a', 'b', 'c', '20260101', 365, 1),
+      keyOf(220111, 1, 2, 'a', 'b', 'c', 'today', 365, 1),
+      key.split('.')[0],
+    ]) {
+      expect(await first.call('POST', '/license', { body: { key: bad } })).toMatchObject({
+        status: 400,
+        value: { code: 'BAD_REQUEST', message: 'Bad license key' },
+      })
     }
-    expect(await first.call('POST', '/license', { body: {} })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: 'Invalid request params' } })
+    expect(await first.call('POST', '/license', { body: {} })).toMatchObject({
+      status: 400,
+      value: { code: 'BAD_REQUEST', message: 'Invalid request params' },
+    })
     await first.broker.close()
     const second = await bench({ edition: 'enterprise', data })
     expect((await second.call('GET', '/license')).value).toMatchObject({ customer: 'Acme' })
@@ -78,17 +121,34 @@ describe('the licence', () => {
 
   it('keeps two limits, the lower below the upper', async () => {
     const limits = { connection_high_watermark: '90%', connection_low_watermark: '70%' }
-    expect((await paid.call('GET', '/license/setting')).value).toEqual({ connection_high_watermark: '80%', connection_low_watermark: '75%' })
-    expect(await paid.call('PUT', '/license/setting', { body: limits })).toMatchObject({ status: 200, value: limits })
-    for (const body of [{ connection_low_watermark: '95%', connection_high_watermark: '90%' }, { connection_low_watermark: 'x' }, { connection_low_watermark: '50%', connection_high_watermark: '101%' }]) {
-      expect(await paid.call('PUT', '/license/setting', { body })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: 'Bad license setting' } })
+    expect((await paid.call('GET', '/license/setting')).value).toEqual({
+      connection_high_watermark: '80%',
+      connection_low_watermark: '75%',
+    })
+    expect(await paid.call('PUT', '/license/setting', { body: limits })).toMatchObject({
+      status: 200,
+      value: limits,
+    })
+    for (const body of [
+      { connection_low_watermark: '95%', connection_high_watermark: '90%' },
+      { connection_low_watermark: 'x' },
+      { connection_low_watermark: '50%', connection_high_watermark: '101%' },
+    ]) {
+      expect(await paid.call('PUT', '/license/setting', { body })).toMatchObject({
+        status: 400,
+        value: { code: 'BAD_REQUEST', message: 'Bad license setting' },
+      })
     }
     expect((await paid.call('GET', '/license/setting')).value).toEqual(limits)
   })
 
   it('raises and clears its alarms', async () => {
     const { licence, alarms } = paid.broker.state
-    const active = () => alarms.list(true).map(({ name }) => name).filter((name) => name.startsWith('license'))
+    const active = () =>
+      alarms
+        .list(true)
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('license'))
     licence.check(90)
     expect(active()).toEqual([])
     licence.check(91)
@@ -105,7 +165,14 @@ describe('the licence', () => {
 
 describe('connections beyond the licence', () => {
   const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
-    mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, protocolVersion: 5, reconnectPeriod: 0, ...options })
+    mqtt.connectAsync({
+      host: '127.0.0.1',
+      port: b.broker.mqttPort,
+      clientId,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+      ...options,
+    })
   const licensed = async (...lines: (string | number)[]) => {
     const b = await bench({ edition: 'enterprise' })
     expect((await b.call('POST', '/license', { body: { key: keyOf(220111, ...lines) } })).status).toBe(200)
@@ -124,7 +191,10 @@ describe('connections beyond the licence', () => {
     await b.broker.close()
   })
 
-  it.each([['of a trial', 0, 2, 0], ['of a small customer, after a quarter', 1, 0, 90]])('are refused after the end %s', async (_, type, customer, days) => {
+  it.each([
+    ['of a trial', 0, 2, 0],
+    ['of a small customer, after a quarter', 1, 0, 90],
+  ])('are refused after the end %s', async (_, type, customer, days) => {
     const b = await licensed(type, customer, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 10)
     const end = Date.UTC(2027, 0, 1 + days)
     b.clock.at = end - 1
@@ -147,12 +217,26 @@ describe('connections beyond the licence', () => {
 describe('telemetry', () => {
   it('is off, and switched in turns', async () => {
     expect((await open.call('GET', '/telemetry/status')).value).toEqual({ enable: false })
-    expect(await open.call('GET', '/telemetry/data')).toMatchObject({ status: 404, value: { code: 'NOT_FOUND', message: 'Telemetry is not enabled' } })
+    expect(await open.call('GET', '/telemetry/data')).toMatchObject({
+      status: 404,
+      value: { code: 'NOT_FOUND', message: 'Telemetry is not enabled' },
+    })
     const put = (body: object) => open.call('PUT', '/telemetry/status', { body })
-    expect(await put({ enable: false })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: 'Telemetry status is already disabled' } })
+    expect(await put({ enable: false })).toMatchObject({
+      status: 400,
+      value: { code: 'BAD_REQUEST', message: 'Telemetry status is already disabled' },
+    })
     expect(await put({ enable: true })).toMatchObject({ status: 200, value: { enable: true } })
-    expect(await put({ enable: true })).toMatchObject({ status: 400, value: { message: 'Telemetry status is already enabled' } })
-    expect((await open.call('GET', '/telemetry/data')).value).toMatchObject({ emqx_version: '5.1.6', num_clients: 0, messages_received: 0, active_plugins: [] })
+    expect(await put({ enable: true })).toMatchObject({
+      status: 400,
+      value: { message: 'Telemetry status is already enabled' },
+    })
+    expect((await open.call('GET', '/telemetry/data')).value).toMatchObject({
+      emqx_version: '5.1.6',
+      num_clients: 0,
+      messages_received: 0,
+      active_plugins: [],
+    })
     expect((await put({})).status).toBe(500)
     expect((await put({ enabled: true })).status).toBe(400)
   })
@@ -161,6 +245,15 @@ describe('telemetry', () => {
 it('lists its error codes to everybody', async () => {
   const { status, value } = await open.call('GET', '/error_codes', { token: '' })
   expect([status, (value as unknown[]).length]).toEqual([200, 30])
-  expect((await open.call('GET', '/error_codes/NOT_FOUND', { token: '' })).value).toEqual({ code: 'NOT_FOUND', description: 'Resource was not found or does not exist' })
-  expect(await open.call('GET', '/error_codes/NOSUCH', { token: '' })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: expect.stringContaining('unable_to_convert_to_enum_symbol') as string } })
+  expect((await open.call('GET', '/error_codes/NOT_FOUND', { token: '' })).value).toEqual({
+    code: 'NOT_FOUND',
+    description: 'Resource was not found or does not exist',
+  })
+  expect(await open.call('GET', '/error_codes/NOSUCH', { token: '' })).toMatchObject({
+    status: 400,
+    value: {
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('unable_to_convert_to_enum_symbol') as string,
+    },
+  })
 })

@@ -10,8 +10,14 @@ it('answers every recorded call as the broker did', async () => {
   const calls = recorded('ee_file_transfer')
   expect(calls.length).toBe(8)
   for (const { method, path, query = {}, requestBody, status, responseBody } of calls) {
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
-    const answer = await b.call(method, search === '' ? path : `${path}?${search}`, requestBody === undefined ? {} : { body: requestBody })
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString()
+    const answer = await b.call(
+      method,
+      search === '' ? path : `${path}?${search}`,
+      requestBody === undefined ? {} : { body: requestBody },
+    )
     expect([answer.status, answer.value], `${method} ${path}`).toEqual([status, responseBody])
   }
   await b.broker.close()
@@ -20,10 +26,29 @@ it('answers every recorded call as the broker did', async () => {
 it('keeps its settings over a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ edition: 'enterprise', data })
-  const s3 = { host: 's3.example', port: 443, bucket: 'files', access_key_id: 'id', secret_access_key: 'secret' }
-  const told = await first.call('PUT', '/file_transfer', { body: { enable: true, storage: { local: { exporter: { s3 } } } } })
-  expect(told).toMatchObject({ status: 200, value: { storage: { local: { exporter: { s3: { ...s3, min_part_size: '5mb', url_expire_time: 3600 } } } } } })
-  expect((await first.call('PUT', '/file_transfer', { body: { storage: { local: { exporter: { s3: { host: 'x' } } } } } })).status).toBe(400)
+  const s3 = {
+    host: 's3.example',
+    port: 443,
+    bucket: 'files',
+    access_key_id: 'id',
+    secret_access_key: 'secret',
+  }
+  const told = await first.call('PUT', '/file_transfer', {
+    body: { enable: true, storage: { local: { exporter: { s3 } } } },
+  })
+  expect(told).toMatchObject({
+    status: 200,
+    value: {
+      storage: { local: { exporter: { s3: { ...s3, min_part_size: '5mb', url_expire_time: 3600 } } } },
+    },
+  })
+  expect(
+    (
+      await first.call('PUT', '/file_transfer', {
+        body: { storage: { local: { exporter: { s3: { host: 'x' } } } } },
+      })
+    ).status,
+  ).toBe(400)
   await first.broker.close()
   const second = await bench({ edition: 'enterprise', data })
   expect((await second.call('GET', '/file_transfer')).value).toEqual(told.value)
@@ -37,13 +62,27 @@ it('lists its files page by page, those of one transfer, and gives what is in th
   expect([all.files.length > 1, all.cursor]).toEqual([true, undefined])
   const pages: Listing['files'] = []
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const page = (await b.call('GET', `/file_transfer/files?limit=1${cursor === '' ? '' : `&following=${encodeURIComponent(cursor)}`}`)).value as Listing
+    const page = (
+      await b.call(
+        'GET',
+        `/file_transfer/files?limit=1${cursor === '' ? '' : `&following=${encodeURIComponent(cursor)}`}`,
+      )
+    ).value as Listing
     pages.push(...page.files)
     cursor = page.cursor
   }
   expect(pages).toEqual(all.files)
   const [one] = all.files
-  expect(((await b.call('GET', `/file_transfer/files/${encodeURIComponent(one?.clientid ?? '')}/${encodeURIComponent(one?.fileid ?? '')}`)).value as Listing).files).toContainEqual(one)
+  expect(
+    (
+      (
+        await b.call(
+          'GET',
+          `/file_transfer/files/${encodeURIComponent(one?.clientid ?? '')}/${encodeURIComponent(one?.fileid ?? '')}`,
+        )
+      ).value as Listing
+    ).files,
+  ).toContainEqual(one)
   expect((await b.call('GET', (one?.uri ?? '').replace('/api/v5', ''))).text).toHaveLength(one?.size ?? 0)
   await b.broker.close()
 })

@@ -7,7 +7,13 @@ import { CorruptData, type Document } from './store/persist'
 type Settings = Read<typeof fileTransferSettings>
 
 /** A file that has come whole. */
-type SeededFile = { readonly clientid: string; readonly fileid: string; readonly name: string; readonly content: string; /** Epoch ms. */ readonly at: number }
+type SeededFile = {
+  readonly clientid: string
+  readonly fileid: string
+  readonly name: string
+  readonly content: string
+  /** Epoch ms. */ readonly at: number
+}
 
 export type SeededFiles = { readonly enable: boolean; readonly files: readonly SeededFile[] }
 export const noFiles: SeededFiles = { enable: false, files: [] }
@@ -24,17 +30,25 @@ export type FileTransfer = {
 }
 
 const usualLimit = 100
-const refOf = ({ clientid, fileid, name }: SeededFile): string => [clientid, fileid, name].map((part) => encodeURIComponent(Buffer.from(part).toString())).join('/')
+const refOf = ({ clientid, fileid, name }: SeededFile): string =>
+  [clientid, fileid, name].map((part) => encodeURIComponent(Buffer.from(part).toString())).join('/')
 
 const row = (file: SeededFile) => ({
-  clientid: file.clientid, fileid: file.fileid, name: file.name, size: Buffer.byteLength(file.content), timestamp: new Date(file.at).toISOString().replace('.000Z', '+00:00'),
+  clientid: file.clientid,
+  fileid: file.fileid,
+  name: file.name,
+  size: Buffer.byteLength(file.content),
+  timestamp: new Date(file.at).toISOString().replace('.000Z', '+00:00'),
   uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: self, fileref: refOf(file) }).toString()}`,
 })
 
 /** The settings of files over MQTT, which are kept, and files that were there from the start: no client can send one here. */
 export function createFileTransfer(document: Document, seeded: SeededFiles): FileTransfer {
   const read = fileTransferSettings.check(document.read() ?? { enable: seeded.enable }, 'file_transfer')
-  if (!read.ok) throw new CorruptData('file-transfer.json does not hold the settings of file transfer. Repair it or move it away.')
+  if (!read.ok)
+    throw new CorruptData(
+      'file-transfer.json does not hold the settings of file transfer. Repair it or move it away.',
+    )
   let config = read.value
   const open = () => {
     if (!config.enable) throw new Refusal(503, 'SERVICE_UNAVAILABLE', 'Service unavailable')
@@ -49,14 +63,21 @@ export function createFileTransfer(document: Document, seeded: SeededFiles): Fil
     },
     list({ limit = usualLimit, following }) {
       const files = open()
-      const from = following === undefined ? 0 : files.findIndex((file) => refOf(file) === Buffer.from(following, 'base64url').toString('utf8'))
+      const from =
+        following === undefined
+          ? 0
+          : files.findIndex((file) => refOf(file) === Buffer.from(following, 'base64url').toString('utf8'))
       if (from < 0) throw new Refusal(400, 'BAD_REQUEST', 'Invalid cursor')
       const next = files[from + limit]
-      return { files: files.slice(from, from + limit).map(row), ...(next === undefined ? {} : { cursor: Buffer.from(refOf(next)).toString('base64url') }) }
+      return {
+        files: files.slice(from, from + limit).map(row),
+        ...(next === undefined ? {} : { cursor: Buffer.from(refOf(next)).toString('base64url') }),
+      }
     },
     of(clientid, fileid) {
       const own = open().filter((file) => file.clientid === clientid && file.fileid === fileid)
-      if (own.length === 0) throw new Refusal(404, 'FILES_NOT_FOUND', 'Files requested for this transfer could not be found')
+      if (own.length === 0)
+        throw new Refusal(404, 'FILES_NOT_FOUND', 'Files requested for this transfer could not be found')
       return { files: own.map(row) }
     },
     read(node, ref) {

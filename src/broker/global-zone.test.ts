@@ -8,15 +8,49 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it.each(recorded('configs').filter(({ path }) => path === '/configs/global_zone').map((call, index) => [index, call.method, call.note ?? '', call] as const))('answers recorded call %i as the broker did: %s %s', async (_, method, _note, { requestBody, status, responseBody }) => {
-  const answer = await b.call(method, '/configs/global_zone', requestBody === undefined ? {} : { body: requestBody })
-  expect([answer.status, answer.value]).toEqual([status, responseBody])
-})
+it.each(
+  recorded('configs')
+    .filter(({ path }) => path === '/configs/global_zone')
+    .map((call, index) => [index, call.method, call.note ?? '', call] as const),
+)(
+  'answers recorded call %i as the broker did: %s %s',
+  async (_, method, _note, { requestBody, status, responseBody }) => {
+    const answer = await b.call(
+      method,
+      '/configs/global_zone',
+      requestBody === undefined ? {} : { body: requestBody },
+    )
+    expect([answer.status, answer.value]).toEqual([status, responseBody])
+  },
+)
 
 it('goes by the bounds that it is told', async () => {
   const zone = (await b.call('GET', '/configs/global_zone')).value as { mqtt: object }
-  const mqtt = { ...zone.mqtt, max_packet_size: '3MB', max_inflight: 7, max_mqueue_len: 'infinity', await_rel_timeout: '2s', keepalive_multiplier: 2.5 }
-  expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt } })).value).toMatchObject({ mqtt })
-  expect(b.broker.state.engine.limits).toMatchObject({ maxPacketSize: 3 * 1024 * 1024, maxInflight: 7, maxQueue: Infinity, awaitRelTimeoutMs: 2000, keepaliveMultiplier: 2.5 })
-  for (const bad of [{ max_inflight: 0 }, { keepalive_multiplier: 0.5 }, { nobody: 1 }, { max_clientid_len: 22 }]) expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...mqtt, ...bad } } })).status).toBe(400)
+  const mqtt = {
+    ...zone.mqtt,
+    max_packet_size: '3MB',
+    max_inflight: 7,
+    max_mqueue_len: 'infinity',
+    await_rel_timeout: '2s',
+    keepalive_multiplier: 2.5,
+  }
+  expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt } })).value).toMatchObject({
+    mqtt,
+  })
+  expect(b.broker.state.engine.limits).toMatchObject({
+    maxPacketSize: 3 * 1024 * 1024,
+    maxInflight: 7,
+    maxQueue: Infinity,
+    awaitRelTimeoutMs: 2000,
+    keepaliveMultiplier: 2.5,
+  })
+  for (const bad of [
+    { max_inflight: 0 },
+    { keepalive_multiplier: 0.5 },
+    { nobody: 1 },
+    { max_clientid_len: 22 },
+  ])
+    expect(
+      (await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...mqtt, ...bad } } })).status,
+    ).toBe(400)
 })

@@ -8,7 +8,8 @@ type GlobalZone = Bodies['globalZoneUpdate']
 
 export type GlobalZoneBook = { config(): GlobalZone; update(next: GlobalZone): GlobalZone }
 
-const usual = (): GlobalZone => globalZone({ flapping_detect: {}, force_gc: {}, force_shutdown: {}, mqtt: {} })
+const usual = (): GlobalZone =>
+  globalZone({ flapping_detect: {}, force_gc: {}, force_shutdown: {}, mqtt: {} })
 
 function readStored(document: Document): GlobalZone {
   const saved = document.read()
@@ -17,7 +18,9 @@ function readStored(document: Document): GlobalZone {
     return globalZone(saved)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new CorruptData('global-zone.json does not hold the settings of all clients. Repair it or move it away.')
+    throw new CorruptData(
+      'global-zone.json does not hold the settings of all clients. Repair it or move it away.',
+    )
   }
 }
 

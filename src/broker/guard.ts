@@ -1,7 +1,9 @@
 import { reasonOf } from './bridges/reason'
 
 /** What guarded work came to: its value, or the reason why there is none. */
-export type Outcome<T> = { readonly value: T; readonly failure?: undefined } | { readonly value?: undefined; readonly failure: string }
+export type Outcome<T> =
+  | { readonly value: T; readonly failure?: undefined }
+  | { readonly value?: undefined; readonly failure: string }
 
 /** Runs work that depends on a peer, a file or a certificate; a throw becomes a reason. */
 export function attempt<T>(work: () => T): Outcome<T> {

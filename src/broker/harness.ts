@@ -7,7 +7,11 @@ export type Bench = {
   token: string
   clock: { at: number }
   login(username?: string, password?: string): Promise<string>
-  call(method: string, path: string, init?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>
+  call(
+    method: string,
+    path: string,
+    init?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Answer>
 }
 
 export type Answer = { status: number; headers: Headers; text: string; value: unknown }
@@ -25,7 +29,12 @@ export const startedAt = Date.UTC(2026, 10, 21, 11)
 export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
   const clock = { at: startedAt }
   const broker = await createBroker({
-    seed: 'empty', mqttPort: 0, wsPort: 0, bare: true, now: () => clock.at, ...options,
+    seed: 'empty',
+    mqttPort: 0,
+    wsPort: 0,
+    bare: true,
+    now: () => clock.at,
+    ...options,
   })
   const call: Bench['call'] = async (method, path, { body, token = self.token, headers = {} } = {}) => {
     const root = path.startsWith('/__') || path === '/status' ? '' : '/api/v5'
@@ -44,7 +53,10 @@ export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench
     return { status: response.status, headers: response.headers, text, value: parse(text) }
   }
   const self: Bench = {
-    broker, clock, token: '', call,
+    broker,
+    clock,
+    token: '',
+    call,
     async login(username = defaultUser.username, password = defaultUser.password) {
       const { value } = await call('POST', '/login', { body: { username, password }, token: '' })
       return (value as { token: string }).token

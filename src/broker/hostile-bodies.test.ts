@@ -17,13 +17,17 @@ const bodies: Readonly<Record<string, string>> = {
   'a list': '[]',
   'a number': '1e999',
   'an empty object': '{}',
-  'names of prototypes': '{"__proto__":{"x":1},"constructor":{"prototype":{"y":1}},"name":"__proto__","type":"__proto__","id":"__proto__"}',
-  'values of other types': '{"name":{"a":1},"type":[],"id":-1,"enable":"maybe","sql":{},"source":7,"topic":null,"config":"x","password":[],"rules":{},"actions":[[]],"server":{"x":{}},"url":0}',
+  'names of prototypes':
+    '{"__proto__":{"x":1},"constructor":{"prototype":{"y":1}},"name":"__proto__","type":"__proto__","id":"__proto__"}',
+  'values of other types':
+    '{"name":{"a":1},"type":[],"id":-1,"enable":"maybe","sql":{},"source":7,"topic":null,"config":"x","password":[],"rules":{},"actions":[[]],"server":{"x":{}},"url":0}',
   'nested lists': '['.repeat(deepest) + ']'.repeat(deepest),
   'nested objects': `${'{"a":'.repeat(deepest)}1${'}'.repeat(deepest)}`,
 }
 
-const withBody = Object.entries(wholeContract as Readonly<Record<string, Endpoint>>).filter(([, { method }]) => method === 'POST' || method === 'PUT')
+const withBody = Object.entries(wholeContract as Readonly<Record<string, Endpoint>>).filter(
+  ([, { method }]) => method === 'POST' || method === 'PUT',
+)
 
 describe.each([
   { api: '5.1', edition: 'enterprise' },
@@ -48,10 +52,21 @@ describe.each([
   })
 
   /** Sends a file in a form, as the screens for plugins and backups do. */
-  async function upload(path: string, part: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  async function upload(
+    path: string,
+    part: string,
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<number> {
     const body = new FormData()
     body.append(part, new File([bytes], name))
-    const answer = await b.broker.fetch(new Request(`http://127.0.0.1:4180/api/v5${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${b.token}` } }))
+    const answer = await b.broker.fetch(
+      new Request(`http://127.0.0.1:4180/api/v5${path}`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${b.token}` },
+      }),
+    )
     return answer.status
   }
 
@@ -66,39 +81,100 @@ describe.each([
   })
 
   it('answers uploads that are no archive, or one of something else', async () => {
-    const files = { random: randomBytes(4096), gzip: gzipSync(randomBytes(4096)), empty: Buffer.alloc(0), zeros: gzipSync(Buffer.alloc(1_000_000)) }
+    const files = {
+      random: randomBytes(4096),
+      gzip: gzipSync(randomBytes(4096)),
+      empty: Buffer.alloc(0),
+      zeros: gzipSync(Buffer.alloc(1_000_000)),
+    }
     for (const bytes of Object.values(files)) {
-      for (const [path, part] of [['/plugins/install', 'plugin'], ['/data/files', 'filename'], ['/plugins/install', 'x']] as const) {
-        expect(await upload(path, part, 'demo-1.0.0.tar.gz', new Uint8Array(bytes)), path).toBeGreaterThanOrEqual(400)
+      for (const [path, part] of [
+        ['/plugins/install', 'plugin'],
+        ['/data/files', 'filename'],
+        ['/plugins/install', 'x'],
+      ] as const) {
+        expect(
+          await upload(path, part, 'demo-1.0.0.tar.gz', new Uint8Array(bytes)),
+          path,
+        ).toBeGreaterThanOrEqual(400)
       }
     }
   })
 
   it('answers schemas and rules that cannot work, and goes on while payloads do not fit them', async () => {
     const schemas = {
-      avro: ['{"type":"record","name":"a","fields":[{"name":"a","type":"a"}]}', '{"type":"array"}', 'null', '"nothing"'],
-      protobuf: ['syntax = "proto3"; message A { A a = 1; A b = 1; }', 'message', 'syntax = "proto9";', `${'message A {'.repeat(2000)}`],
+      avro: [
+        '{"type":"record","name":"a","fields":[{"name":"a","type":"a"}]}',
+        '{"type":"array"}',
+        'null',
+        '"nothing"',
+      ],
+      protobuf: [
+        'syntax = "proto3"; message A { A a = 1; A b = 1; }',
+        'message',
+        'syntax = "proto9";',
+        `${'message A {'.repeat(2000)}`,
+      ],
     }
     for (const [type, sources] of Object.entries(schemas)) {
       for (const [at, source] of sources.entries()) {
-        expect((await b.call('POST', '/schema_registry', { body: { type, name: `s${type}${String(at)}`, source } })).status).toBeGreaterThanOrEqual(200)
+        expect(
+          (
+            await b.call('POST', '/schema_registry', {
+              body: { type, name: `s${type}${String(at)}`, source },
+            })
+          ).status,
+        ).toBeGreaterThanOrEqual(200)
       }
     }
-    await b.call('POST', '/schema_registry', { body: { type: 'avro', name: 'good', source: '{"type":"record","name":"r","fields":[{"name":"a","type":"int"}]}' } })
+    await b.call('POST', '/schema_registry', {
+      body: {
+        type: 'avro',
+        name: 'good',
+        source: '{"type":"record","name":"r","fields":[{"name":"a","type":"int"}]}',
+      },
+    })
     const statements = [
       `SELECT ${'('.repeat(5000)}1${')'.repeat(5000)} FROM "h/#"`,
-      'SELECT schema_decode(\'good\', payload) as a, schema_decode(\'none\', payload) as b FROM "h/#"',
+      "SELECT schema_decode('good', payload) as a, schema_decode('none', payload) as b FROM \"h/#\"",
       'FOREACH payload.x FROM "h/#"',
       'SELECT regex_match(payload, \'(a+)+$\') as a, 1 / 0 as b, nth(99999999, payload) as c FROM "h/#"',
       'SELECT',
       '',
     ]
     for (const [at, sql] of statements.entries()) {
-      await b.call('POST', '/rules', { body: { id: `h${String(at)}`, sql, actions: [{ function: 'republish', args: { topic: 'out/${payload.x.y}', payload: '${.}', qos: 0, retain: false, mqtt_properties: {}, user_properties: '' } }] } })
-      await b.call('POST', '/rule_test', { body: { sql, context: { event_type: 'message_publish', topic: 'h/1', payload: '['.repeat(deepest) } } })
+      await b.call('POST', '/rules', {
+        body: {
+          id: `h${String(at)}`,
+          sql,
+          actions: [
+            {
+              function: 'republish',
+              args: {
+                topic: 'out/${payload.x.y}',
+                payload: '${.}',
+                qos: 0,
+                retain: false,
+                mqtt_properties: {},
+                user_properties: '',
+              },
+            },
+          ],
+        },
+      })
+      await b.call('POST', '/rule_test', {
+        body: { sql, context: { event_type: 'message_publish', topic: 'h/1', payload: '['.repeat(deepest) } },
+      })
     }
-    for (const payload of [randomBytes(2048).toString('base64'), Buffer.from('['.repeat(deepest)).toString('base64'), '']) {
-      expect((await b.call('POST', '/publish', { body: { topic: 'h/1', payload, payload_encoding: 'base64' } })).status).toBeLessThan(300)
+    for (const payload of [
+      randomBytes(2048).toString('base64'),
+      Buffer.from('['.repeat(deepest)).toString('base64'),
+      '',
+    ]) {
+      expect(
+        (await b.call('POST', '/publish', { body: { topic: 'h/1', payload, payload_encoding: 'base64' } }))
+          .status,
+      ).toBeLessThan(300)
     }
   })
 })

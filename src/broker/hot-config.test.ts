@@ -20,37 +20,89 @@ const put = (path: string, body: unknown) => b.call('PUT', path, { body })
 const own = /^\/configs\/(?:sysmon|alarm|log|dashboard)$|^\/configs_reset\//
 /** Where a real one keeps its log is another place; of a crash only that it is one, without its stack. */
 const told = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'>): unknown =>
-  status === 500 ? [500, (responseBody as { code: string }).code] : [status, JSON.parse((JSON.stringify(responseBody) as string | undefined ?? 'null').replaceAll('/opt/emqx/log/emqx.log', 'log/switchboard.log')) ?? '']
+  status === 500
+    ? [500, (responseBody as { code: string }).code]
+    : [
+        status,
+        JSON.parse(
+          ((JSON.stringify(responseBody) as string | undefined) ?? 'null').replaceAll(
+            '/opt/emqx/log/emqx.log',
+            'log/switchboard.log',
+          ),
+        ) ?? '',
+      ]
 
 describe('settings that may be changed while the broker runs', () => {
-  const all = [...recorded('configs').filter(({ path }) => own.test(path)), ...recorded('topic_rewrite'), ...recorded('auto_subscribe')]
-  it.each(all.map((call, index) => [index, call.method, call.path, call.note ?? '', call] as const))('answers recorded call %i as the broker did: %s %s %s', async (_, method, path, _note, call) => {
-    const search = new URLSearchParams(Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)])).toString()
-    const answer = await b.call(method, search === '' ? path : `${path}?${search}`, call.requestBody === undefined ? {} : { body: JSON.parse(JSON.stringify(call.requestBody).replaceAll('/opt/emqx/log/emqx.log', 'log/switchboard.log')) as unknown })
-    expect(told({ status: answer.status, responseBody: answer.value })).toEqual(told(call))
-  })
+  const all = [
+    ...recorded('configs').filter(({ path }) => own.test(path)),
+    ...recorded('topic_rewrite'),
+    ...recorded('auto_subscribe'),
+  ]
+  it.each(all.map((call, index) => [index, call.method, call.path, call.note ?? '', call] as const))(
+    'answers recorded call %i as the broker did: %s %s %s',
+    async (_, method, path, _note, call) => {
+      const search = new URLSearchParams(
+        Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)]),
+      ).toString()
+      const answer = await b.call(
+        method,
+        search === '' ? path : `${path}?${search}`,
+        call.requestBody === undefined
+          ? {}
+          : {
+              body: JSON.parse(
+                JSON.stringify(call.requestBody).replaceAll('/opt/emqx/log/emqx.log', 'log/switchboard.log'),
+              ) as unknown,
+            },
+      )
+      expect(told({ status: answer.status, responseBody: answer.value })).toEqual(told(call))
+    },
+  )
 
   it('replaces an object of the first level whole, and leaves what is not named', async () => {
     await put('/configs/sysmon', { os: { cpu_high_watermark: '90%' } })
-    const { value } = await put('/configs/sysmon', { os: { cpu_low_watermark: '50%' }, vm: { long_gc: '1s' } })
-    expect(value).toMatchObject({ os: { cpu_high_watermark: '80%', cpu_low_watermark: '50%' }, vm: { long_gc: '1s' } })
-    expect((await put('/configs/alarm', { size_limit: 2000 })).value).toEqual({ actions: ['log', 'publish'], size_limit: 2000, validity_period: '24h' })
+    const { value } = await put('/configs/sysmon', {
+      os: { cpu_low_watermark: '50%' },
+      vm: { long_gc: '1s' },
+    })
+    expect(value).toMatchObject({
+      os: { cpu_high_watermark: '80%', cpu_low_watermark: '50%' },
+      vm: { long_gc: '1s' },
+    })
+    expect((await put('/configs/alarm', { size_limit: 2000 })).value).toEqual({
+      actions: ['log', 'publish'],
+      size_limit: 2000,
+      validity_period: '24h',
+    })
   })
   it('takes a handler that stands alone for the one called default, and several by their names', async () => {
-    expect((await put('/configs/log', { file: { level: 'error' } })).value).toMatchObject({ file: { default: { level: 'error', rotation_count: 10 } } })
-    const { value } = await put('/configs/log', { file: { default: { level: 'info' }, audit: { path: 'log/audit.log' } } })
+    expect((await put('/configs/log', { file: { level: 'error' } })).value).toMatchObject({
+      file: { default: { level: 'error', rotation_count: 10 } },
+    })
+    const { value } = await put('/configs/log', {
+      file: { default: { level: 'info' }, audit: { path: 'log/audit.log' } },
+    })
     expect(Object.keys((value as { file: object }).file)).toEqual(['default', 'audit'])
   })
   it('merges the dashboard as deep as it goes, and never unsets a limit of the node', async () => {
-    expect((await put('/configs/dashboard', { listeners: { http: { backlog: 99 } } })).value).toMatchObject({ listeners: { http: { backlog: 99, max_connections: 512 } } })
+    expect((await put('/configs/dashboard', { listeners: { http: { backlog: 99 } } })).value).toMatchObject({
+      listeners: { http: { backlog: 99, max_connections: 512 } },
+    })
     expect((await b.call('GET', '/configs/limiter')).value).toEqual({})
     await put('/configs/limiter', { max_conn_rate: '100/s' })
-    expect((await put('/configs/limiter', { bytes_rate: '1MB/s' })).value).toEqual({ max_conn_rate: '100/s', bytes_rate: '1MB/s' })
-    for (const bad of ['0', 'K/s', '1.5/s']) expect((await put('/configs/limiter', { messages_rate: bad })).status).toBe(400)
+    expect((await put('/configs/limiter', { bytes_rate: '1MB/s' })).value).toEqual({
+      max_conn_rate: '100/s',
+      bytes_rate: '1MB/s',
+    })
+    for (const bad of ['0', 'K/s', '1.5/s'])
+      expect((await put('/configs/limiter', { messages_rate: bad })).status).toBe(400)
   })
   it('gives a path its usual value again', async () => {
     expect((await b.call('POST', '/configs_reset/sysmon?conf_path=os.cpu_low_watermark')).status).toBe(200)
-    expect((await b.call('GET', '/configs/sysmon')).value).toMatchObject({ os: { cpu_low_watermark: '60%' }, vm: { long_gc: '1s' } })
+    expect((await b.call('GET', '/configs/sysmon')).value).toMatchObject({
+      os: { cpu_low_watermark: '60%' },
+      vm: { long_gc: '1s' },
+    })
     await put('/configs/sys_topics', { sys_msg_interval: '2m' })
     expect((await b.call('POST', '/configs_reset/sys_topics?conf_path=sys_msg_interval')).status).toBe(200)
     expect((await b.call('GET', '/configs/sys_topics')).value).toMatchObject({ sys_msg_interval: '1m' })
@@ -60,21 +112,43 @@ describe('settings that may be changed while the broker runs', () => {
 describe('topic rewrite', () => {
   const rule = { action: 'publish', source_topic: 'a/#', dest_topic: 'b', re: '^a$' }
   it('takes nineteen rules and crashes over what is no rule', async () => {
-    expect((await put('/mqtt/topic_rewrite', Array.from({ length: 19 }, () => rule))).status).toBe(200)
-    expect(await put('/mqtt/topic_rewrite', Array.from({ length: 20 }, () => rule))).toMatchObject({ status: 413, value: { code: 'EXCEED_LIMIT' } })
+    expect(
+      (
+        await put(
+          '/mqtt/topic_rewrite',
+          Array.from({ length: 19 }, () => rule),
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      await put(
+        '/mqtt/topic_rewrite',
+        Array.from({ length: 20 }, () => rule),
+      ),
+    ).toMatchObject({ status: 413, value: { code: 'EXCEED_LIMIT' } })
     expect((await put('/mqtt/topic_rewrite', [{ ...rule, dest_topic: 'b/+' }])).status).toBe(400)
-    for (const bad of [{ ...rule, action: 'x' }, { action: 'all' }]) expect((await put('/mqtt/topic_rewrite', [bad])).status).toBe(500)
+    for (const bad of [{ ...rule, action: 'x' }, { action: 'all' }])
+      expect((await put('/mqtt/topic_rewrite', [bad])).status).toBe(500)
   })
 })
 
 it('keeps all of it, and sets aside a file that holds something else', async () => {
   await put('/mqtt/auto_subscribe', [{ topic: 'kept/${clientid}', qos: 1 }])
   const again = await bench({ data })
-  expect((await again.call('GET', '/mqtt/auto_subscribe')).value).toMatchObject([{ topic: 'kept/${clientid}', qos: 1 }])
-  expect((await again.call('GET', '/configs/limiter')).value).toEqual({ max_conn_rate: '100/s', bytes_rate: '1MB/s' })
+  expect((await again.call('GET', '/mqtt/auto_subscribe')).value).toMatchObject([
+    { topic: 'kept/${clientid}', qos: 1 },
+  ])
+  expect((await again.call('GET', '/configs/limiter')).value).toEqual({
+    max_conn_rate: '100/s',
+    bytes_rate: '1MB/s',
+  })
   expect((await again.call('GET', '/mqtt/topic_rewrite')).value).toHaveLength(19)
   await again.broker.close()
-  for (const [name, broken] of [['hot-config', { sysmon: { vm: 1 } }], ['topic-rewrite', {}], ['auto-subscribe', [1]]] as const) {
+  for (const [name, broken] of [
+    ['hot-config', { sysmon: { vm: 1 } }],
+    ['topic-rewrite', {}],
+    ['auto-subscribe', [1]],
+  ] as const) {
     const file = join(data, `${name}.json`)
     const whole = readFileSync(file, 'utf8')
     writeFileSync(file, JSON.stringify(broken))
@@ -88,10 +162,17 @@ describe('what is set is obeyed', () => {
   it('by the topics of clients, after a restart as well', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obeyed-'))
     const started = await bench({ data: folder })
-    await started.call('PUT', '/mqtt/topic_rewrite', { body: [{ action: 'publish', source_topic: 'old/#', dest_topic: 'new/$1', re: '^old/(.+)$' }] })
+    await started.call('PUT', '/mqtt/topic_rewrite', {
+      body: [{ action: 'publish', source_topic: 'old/#', dest_topic: 'new/$1', re: '^old/(.+)$' }],
+    })
     await started.call('PUT', '/mqtt/auto_subscribe', { body: [{ topic: 'own/${clientid}', qos: 1 }] })
     const seen = async (at: Bench) => {
-      const client = await mqtt.connectAsync({ host: '127.0.0.1', port: at.broker.mqttPort, clientId: 'c1', reconnectPeriod: 0 })
+      const client = await mqtt.connectAsync({
+        host: '127.0.0.1',
+        port: at.broker.mqttPort,
+        clientId: 'c1',
+        reconnectPeriod: 0,
+      })
       const got = new Promise((done) => client.once('message', done))
       await client.subscribeAsync('new/#')
       await client.publishAsync('old/a', 'x')
@@ -100,7 +181,13 @@ describe('what is set is obeyed', () => {
       await client.endAsync(true)
       return answer
     }
-    const want = ['new/a', [['own/c1', 1], ['new/#', 0]]]
+    const want = [
+      'new/a',
+      [
+        ['own/c1', 1],
+        ['new/#', 0],
+      ],
+    ]
     expect(await seen(started)).toEqual(want)
     await started.broker.close()
     const again = await bench({ data: folder })
@@ -111,8 +198,12 @@ describe('what is set is obeyed', () => {
 
   it('by what becomes of alarms', async () => {
     const told: string[] = []
-    b.broker.state.engine.events.on('published', ({ message }) => void (message.topic.includes('/alarms/') && told.push(message.topic)))
-    const raise = (name: string) => b.broker.state.alarms.raise({ node: 'n', name, message: 'm', details: {} })
+    b.broker.state.engine.events.on(
+      'published',
+      ({ message }) => void (message.topic.includes('/alarms/') && told.push(message.topic)),
+    )
+    const raise = (name: string) =>
+      b.broker.state.alarms.raise({ node: 'n', name, message: 'm', details: {} })
     await b.call('PUT', '/configs/alarm', { body: { actions: ['log'] } })
     raise('silent')
     expect(told).toEqual([])

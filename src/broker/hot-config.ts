@@ -32,7 +32,13 @@ function readStored(document: Document): Stored {
   if (saved === undefined) return start
   try {
     const given = saved as Partial<Stored>
-    return { sysmon: { ...start.sysmon, ...hotConfig.sysmon(given.sysmon ?? {}) }, alarm: { ...start.alarm, ...hotConfig.alarm(given.alarm ?? {}) }, log: { ...start.log, ...hotConfig.log(given.log ?? {}) }, limiter: hotConfig.limiter(given.limiter ?? {}), dashboard: hotConfig.dashboard(given.dashboard ?? start.dashboard) }
+    return {
+      sysmon: { ...start.sysmon, ...hotConfig.sysmon(given.sysmon ?? {}) },
+      alarm: { ...start.alarm, ...hotConfig.alarm(given.alarm ?? {}) },
+      log: { ...start.log, ...hotConfig.log(given.log ?? {}) },
+      limiter: hotConfig.limiter(given.limiter ?? {}),
+      dashboard: hotConfig.dashboard(given.dashboard ?? start.dashboard),
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new CorruptData('hot-config.json does not hold settings of the broker. Repair it or move it away.')
@@ -40,9 +46,21 @@ function readStored(document: Document): Stored {
 }
 
 /** What stands at a path; undefined where there is nothing. */
-const at = (value: unknown, path: string): unknown => path.split('.').reduce<unknown>((within, key) => (typeof within === 'object' && within !== null && Object.hasOwn(within, key) ? (within as Record<string, unknown>)[key] : undefined), value)
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (within, key) =>
+        typeof within === 'object' && within !== null && Object.hasOwn(within, key)
+          ? (within as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    )
 
-const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({ ...value, [key]: (rest.length === 0 ? next : put((value[key] ?? {}) as Config, rest, next)) as Config })
+const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({
+  ...value,
+  [key]: (rest.length === 0 ? next : put((value[key] ?? {}) as Config, rest, next)) as Config,
+})
 
 /** Settings that may be changed while the broker runs (contract C §13); who obeys them listens. */
 export function createHotConfig(document: Document): HotConfigBook {
@@ -58,7 +76,11 @@ export function createHotConfig(document: Document): HotConfigBook {
   return {
     config: (root) => stored[root],
     update(root, given) {
-      if (root === 'dashboard') return keep(root, hotConfig[root](merged(stored[root] as unknown as Config, given as Config)) as never)
+      if (root === 'dashboard')
+        return keep(
+          root,
+          hotConfig[root](merged(stored[root] as unknown as Config, given as Config)) as never,
+        )
       return keep(root, { ...stored[root], ...hotConfig[root](given) })
     },
     reset(root, path) {

@@ -18,7 +18,9 @@ afterAll(() => {
 })
 
 const [pair, other] = [selfSigned(Date.now()), selfSigned(Date.now())]
-const encrypted = createPrivateKey(pair.key).export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }).toString()
+const encrypted = createPrivateKey(pair.key)
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' })
+  .toString()
 const noCertificate = '-----BEGIN CERTIFICATE-----\nbm8gY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----\n'
 
 /** TLS material that does not work, by what is wrong with it. */
@@ -46,7 +48,11 @@ const peers: Readonly<Record<string, ((socket: net.Socket) => void) | undefined>
     })
   },
   'answers HTTP and then sends random bytes': (socket) => {
-    socket.once('data', () => socket.write(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 99999\r\n\r\n'), randomBytes(2048)])))
+    socket.once('data', () =>
+      socket.write(
+        Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 99999\r\n\r\n'), randomBytes(2048)]),
+      ),
+    )
   },
 }
 
@@ -89,14 +95,77 @@ type Kind = {
 const quick = { start_timeout: '200ms', health_check_interval: '1s' }
 const put = (path: string, body: object) => (b: Bench) => b.call('PUT', path, { body })
 const flip = (path: string) => (b: Bench) => b.call('PUT', `${path}/enable/false`)
-const mqtt = (api: Kind['api']): Kind => (api === '5.1'
-  ? { api, create: ['/bridges', ({ at, ssl }) => ({ type: 'mqtt', name: 'x', server: at, egress: { local: { topic: 'q/#' }, remote: { topic: 'q/x' }, pool_size: 2 }, ingress: { remote: { topic: 'r/#' } }, resource_opts: quick, ssl })], path: '/bridges/mqtt:x', disable: flip('/bridges/mqtt:x'), status: /disconnected|connecting/ }
-  : { api, create: ['/connectors', ({ at, ssl }) => ({ type: 'mqtt', name: 'x', server: at, pool_size: 2, resource_opts: { start_timeout: '200ms' }, ssl })], path: '/connectors/mqtt:x', disable: flip('/connectors/mqtt:x'), status: /disconnected|connecting/ })
+const mqtt = (api: Kind['api']): Kind =>
+  api === '5.1'
+    ? {
+        api,
+        create: [
+          '/bridges',
+          ({ at, ssl }) => ({
+            type: 'mqtt',
+            name: 'x',
+            server: at,
+            egress: { local: { topic: 'q/#' }, remote: { topic: 'q/x' }, pool_size: 2 },
+            ingress: { remote: { topic: 'r/#' } },
+            resource_opts: quick,
+            ssl,
+          }),
+        ],
+        path: '/bridges/mqtt:x',
+        disable: flip('/bridges/mqtt:x'),
+        status: /disconnected|connecting/,
+      }
+    : {
+        api,
+        create: [
+          '/connectors',
+          ({ at, ssl }) => ({
+            type: 'mqtt',
+            name: 'x',
+            server: at,
+            pool_size: 2,
+            resource_opts: { start_timeout: '200ms' },
+            ssl,
+          }),
+        ],
+        path: '/connectors/mqtt:x',
+        disable: flip('/connectors/mqtt:x'),
+        status: /disconnected|connecting/,
+      }
 const http = (api: Kind['api']): Kind => {
   const url = ({ at, ssl }: Settings) => `${ssl.enable ? 'https' : 'http'}://${at}/`
   return api === '5.1'
-    ? { api, create: ['/bridges', (given) => ({ type: 'webhook', name: 'x', url: url(given), local_topic: 'q/#', resource_opts: quick, ssl: given.ssl })], path: '/bridges/webhook:x', disable: flip('/bridges/webhook:x') }
-    : { api, create: ['/connectors', (given) => ({ type: 'http', name: 'x', url: url(given), resource_opts: { start_timeout: '200ms' }, ssl: given.ssl })], path: '/connectors/http:x', disable: flip('/connectors/http:x') }
+    ? {
+        api,
+        create: [
+          '/bridges',
+          (given) => ({
+            type: 'webhook',
+            name: 'x',
+            url: url(given),
+            local_topic: 'q/#',
+            resource_opts: quick,
+            ssl: given.ssl,
+          }),
+        ],
+        path: '/bridges/webhook:x',
+        disable: flip('/bridges/webhook:x'),
+      }
+    : {
+        api,
+        create: [
+          '/connectors',
+          (given) => ({
+            type: 'http',
+            name: 'x',
+            url: url(given),
+            resource_opts: { start_timeout: '200ms' },
+            ssl: given.ssl,
+          }),
+        ],
+        path: '/connectors/http:x',
+        disable: flip('/connectors/http:x'),
+      }
 }
 const exhook = { name: 'x', enable: true, request_timeout: '100ms' }
 const link = { topics: ['t/#'] }
@@ -106,25 +175,71 @@ const kinds: Readonly<Record<string, Kind>> = {
   'a webhook': http('5.1'),
   'an HTTP connector': http('5.8'),
   'an ExHook server': {
-    api: '5.1', create: ['/exhooks', ({ at, ssl }) => ({ ...exhook, url: `${ssl.enable ? 'https' : 'http'}://${at}`, ssl })], path: '/exhooks/x', disable: put('/exhooks/x', { ...exhook, enable: false, url: 'http://127.0.0.1:9' }),
+    api: '5.1',
+    create: [
+      '/exhooks',
+      ({ at, ssl }) => ({ ...exhook, url: `${ssl.enable ? 'https' : 'http'}://${at}`, ssl }),
+    ],
+    path: '/exhooks/x',
+    disable: put('/exhooks/x', { ...exhook, enable: false, url: 'http://127.0.0.1:9' }),
     status: /disconnected|connecting/,
   },
   'a cluster link': {
-    api: '5.8', create: ['/cluster/links', ({ at, ssl }) => ({ ...link, name: 'x', server: at, ssl })], path: '/cluster/links/link/x',
-    disable: put('/cluster/links/link/x', { ...link, server: '127.0.0.1:9', enable: false }), status: /disconnected|connecting/,
+    api: '5.8',
+    create: ['/cluster/links', ({ at, ssl }) => ({ ...link, name: 'x', server: at, ssl })],
+    path: '/cluster/links/link/x',
+    disable: put('/cluster/links/link/x', { ...link, server: '127.0.0.1:9', enable: false }),
+    status: /disconnected|connecting/,
   },
   'an authenticator over HTTP': {
-    api: '5.1', create: ['/authentication', ({ at, ssl }) => ({ mechanism: 'password_based', backend: 'http', method: 'get', url: `${ssl.enable ? 'https' : 'http'}://${at}/`, body: { username: '${username}', password: '${password}' }, ssl })],
-    path: '/authentication/password_based:http', disable: put('/authentication/password_based:http', { mechanism: 'password_based', backend: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }),
+    api: '5.1',
+    create: [
+      '/authentication',
+      ({ at, ssl }) => ({
+        mechanism: 'password_based',
+        backend: 'http',
+        method: 'get',
+        url: `${ssl.enable ? 'https' : 'http'}://${at}/`,
+        body: { username: '${username}', password: '${password}' },
+        ssl,
+      }),
+    ],
+    path: '/authentication/password_based:http',
+    disable: put('/authentication/password_based:http', {
+      mechanism: 'password_based',
+      backend: 'http',
+      method: 'get',
+      url: 'http://127.0.0.1:9/',
+      enable: false,
+    }),
   },
   'a source of authorization over HTTP': {
-    api: '5.1', create: ['/authorization/sources', ({ at, ssl }) => ({ type: 'http', method: 'get', url: `${ssl.enable ? 'https' : 'http'}://${at}/`, ssl })],
-    path: '/authorization/sources/http', disable: put('/authorization/sources/http', { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }),
+    api: '5.1',
+    create: [
+      '/authorization/sources',
+      ({ at, ssl }) => ({
+        type: 'http',
+        method: 'get',
+        url: `${ssl.enable ? 'https' : 'http'}://${at}/`,
+        ssl,
+      }),
+    ],
+    path: '/authorization/sources/http',
+    disable: put('/authorization/sources/http', {
+      type: 'http',
+      method: 'get',
+      url: 'http://127.0.0.1:9/',
+      enable: false,
+    }),
   },
 }
 
 async function survives(kind: Kind, settings: Settings, status = kind.status): Promise<void> {
-  const b = await bench({ api: kind.api, edition: kind.api === '5.1' ? 'opensource' : 'enterprise', now: Date.now })
+  const b = await bench({
+    api: kind.api,
+    edition: kind.api === '5.1' ? 'opensource' : 'enterprise',
+    now: Date.now,
+  })
   ends.push(() => b.broker.close())
   const [path, body] = kind.create
   const created = await b.call('POST', path, { body: body(settings) })
@@ -142,44 +257,88 @@ async function survives(kind: Kind, settings: Settings, status = kind.status): P
 }
 
 const cases: readonly (readonly [name: string, settings: () => Promise<Settings>])[] = [
-  ...Object.entries(materials).map(([name, material]) => [name, async () => ({ at: await listening(() => undefined), ssl: { enable: true, verify: 'verify_none', ...material } })] as const),
-  ...Object.entries(peers).flatMap(([name, behave]) => [false, true].map((enable) => [`${name}, TLS ${enable ? 'on' : 'off'}`, async () => ({ at: await listening(behave), ssl: { enable, verify: 'verify_none' } })] as const)),
+  ...Object.entries(materials).map(
+    ([name, material]) =>
+      [
+        name,
+        async () => ({
+          at: await listening(() => undefined),
+          ssl: { enable: true, verify: 'verify_none', ...material },
+        }),
+      ] as const,
+  ),
+  ...Object.entries(peers).flatMap(([name, behave]) =>
+    [false, true].map(
+      (enable) =>
+        [
+          `${name}, TLS ${enable ? 'on' : 'off'}`,
+          async () => ({ at: await listening(behave), ssl: { enable, verify: 'verify_none' } }),
+        ] as const,
+    ),
+  ),
 ]
 
 describe.each(Object.entries(kinds))('%s', (_, kind) => {
   it('is created, told with its status, disabled and deleted, whatever its keys and its peer', async () => {
     // A peer that answers CONNECT counts as connected until it does not.
-    const results = await Promise.allSettled(cases.map(async ([name, settings]) => survives(kind, await settings(), name.startsWith('answers CONNECT') ? /./ : kind.status)))
-    expect(results.flatMap((result, at) => (result.status === 'rejected' ? [`${cases[at]?.[0] ?? ''}: ${String(result.reason)}`] : []))).toEqual([])
+    const results = await Promise.allSettled(
+      cases.map(async ([name, settings]) =>
+        survives(kind, await settings(), name.startsWith('answers CONNECT') ? /./ : kind.status),
+      ),
+    )
+    expect(
+      results.flatMap((result, at) =>
+        result.status === 'rejected' ? [`${cases[at]?.[0] ?? ''}: ${String(result.reason)}`] : [],
+      ),
+    ).toEqual([])
   })
 })
 
 describe('a listener', () => {
-  const create = (b: Bench, type: string, ssl: object) => b.call('POST', `/listeners/${type}:x`, { body: { type, id: `${type}:x`, bind: '127.0.0.1:0', ssl_options: ssl } })
+  const create = (b: Bench, type: string, ssl: object) =>
+    b.call('POST', `/listeners/${type}:x`, {
+      body: { type, id: `${type}:x`, bind: '127.0.0.1:0', ssl_options: ssl },
+    })
 
-  it.each(['ssl', 'wss'])('of type %s is refused with the reason for keys that do not work, and the others stay open', async (type) => {
-    const b = await bench()
-    ends.push(() => b.broker.close())
-    // An authority that is none is passed over by TLS itself.
-    for (const [name, material] of Object.entries(materials).filter(([, each]) => 'keyfile' in each)) {
-      const refused = await create(b, type, { verify: 'verify_peer', ...material })
-      expect(refused.status, name).toBe(400)
-      expect(refused.text, name).toContain('failed_to_start')
-    }
-    expect((await create(b, type, { certfile: pair.cert, keyfile: pair.key })).status).toBe(200)
-    const spoiled = await b.call('PUT', `/listeners/${type}:x`, { body: { type, id: `${type}:x`, ssl_options: { certfile: pair.cert, keyfile: other.key } } })
-    expect(spoiled.status, spoiled.text).toBe(400)
-    expect((await b.call('GET', `/listeners/${type}:x`)).value).toMatchObject({ running: true })
-    expect((await b.call('DELETE', `/listeners/${type}:x`)).status).toBe(204)
-    expect((await b.call('GET', '/listeners/tcp:default')).value).toMatchObject({ running: true })
-  })
+  it.each(['ssl', 'wss'])(
+    'of type %s is refused with the reason for keys that do not work, and the others stay open',
+    async (type) => {
+      const b = await bench()
+      ends.push(() => b.broker.close())
+      // An authority that is none is passed over by TLS itself.
+      for (const [name, material] of Object.entries(materials).filter(([, each]) => 'keyfile' in each)) {
+        const refused = await create(b, type, { verify: 'verify_peer', ...material })
+        expect(refused.status, name).toBe(400)
+        expect(refused.text, name).toContain('failed_to_start')
+      }
+      expect((await create(b, type, { certfile: pair.cert, keyfile: pair.key })).status).toBe(200)
+      const spoiled = await b.call('PUT', `/listeners/${type}:x`, {
+        body: { type, id: `${type}:x`, ssl_options: { certfile: pair.cert, keyfile: other.key } },
+      })
+      expect(spoiled.status, spoiled.text).toBe(400)
+      expect((await b.call('GET', `/listeners/${type}:x`)).value).toMatchObject({ running: true })
+      expect((await b.call('DELETE', `/listeners/${type}:x`)).status).toBe(204)
+      expect((await b.call('GET', '/listeners/tcp:default')).value).toMatchObject({ running: true })
+    },
+  )
 
   it('by name is refused with words from 5.8 on, and takes every type', async () => {
     const b = await bench({ api: '5.8' })
     ends.push(() => b.broker.close())
     const body = { type: 'ssl', name: 'named', bind: '127.0.0.1:0' }
-    expect((await b.call('POST', '/listeners', { body: { ...body, ssl_options: { certfile: pair.cert, keyfile: pair.key } } })).value).toMatchObject({ id: 'ssl:named', running: true })
-    for (const wrong of [{ ...body, id: 'ssl:named' }, { ...body, name: undefined }, { ...body, type: 'nosuch' }, { ...body, name: 'spoiled', ssl_options: { certfile: pair.cert, keyfile: other.key } }]) {
+    expect(
+      (
+        await b.call('POST', '/listeners', {
+          body: { ...body, ssl_options: { certfile: pair.cert, keyfile: pair.key } },
+        })
+      ).value,
+    ).toMatchObject({ id: 'ssl:named', running: true })
+    for (const wrong of [
+      { ...body, id: 'ssl:named' },
+      { ...body, name: undefined },
+      { ...body, type: 'nosuch' },
+      { ...body, name: 'spoiled', ssl_options: { certfile: pair.cert, keyfile: other.key } },
+    ]) {
       const refused = await b.call('POST', '/listeners', { body: wrong })
       expect([refused.status, refused.value], refused.text).toMatchObject([400, { code: 'BAD_REQUEST' }])
     }
@@ -190,59 +349,107 @@ describe('a listener', () => {
     ends.push(() => b.broker.close())
     await create(b, 'ssl', { certfile: pair.cert, keyfile: pair.key })
     await create(b, 'wss', { certfile: pair.cert, keyfile: pair.key })
-    const ports = [b.broker.mqttPort, b.broker.wsPort, ...['ssl:x', 'wss:x'].map((id) => b.broker.state.listeners.portOf(id))]
-    await Promise.all(ports.flatMap((port) => Array.from({ length: 20 }, () => sendTo(port, randomBytes(2048)))))
+    const ports = [
+      b.broker.mqttPort,
+      b.broker.wsPort,
+      ...['ssl:x', 'wss:x'].map((id) => b.broker.state.listeners.portOf(id)),
+    ]
+    await Promise.all(
+      ports.flatMap((port) => Array.from({ length: 20 }, () => sendTo(port, randomBytes(2048)))),
+    )
     // A connection that begins well and goes on with nonsense, by each packet type.
     const connect = Buffer.from('101000044d5154540402003c0004' + Buffer.from('evil').toString('hex'), 'hex')
-    await Promise.all(Array.from({ length: 64 }, (_, at) => sendTo(b.broker.mqttPort, Buffer.concat([connect, Buffer.from([at * 4, 40]), randomBytes(40)]))))
+    await Promise.all(
+      Array.from({ length: 64 }, (_, at) =>
+        sendTo(b.broker.mqttPort, Buffer.concat([connect, Buffer.from([at * 4, 40]), randomBytes(40)])),
+      ),
+    )
     expect((await b.call('GET', '/status')).status).toBe(200)
   })
 })
 
 /** Sends bytes and waits until the connection is closed, or a moment where it is not. */
-const sendTo = (port: number, bytes: Buffer) => new Promise<void>((done) => {
-  const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
-  socket.on('error', () => socket.destroy())
-  socket.setTimeout(200, () => socket.destroy())
-  socket.once('close', () => done())
-})
+const sendTo = (port: number, bytes: Buffer) =>
+  new Promise<void>((done) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('error', () => socket.destroy())
+    socket.setTimeout(200, () => socket.destroy())
+    socket.once('close', () => done())
+  })
 
 describe('a gateway', () => {
   it('survives clients that send random bytes, and is disabled afterwards', async () => {
     const b = await bench({ now: Date.now })
     ends.push(() => b.broker.close())
     const set = async (name: string, type: string) => {
-      const made = await b.call('PUT', `/gateways/${name}`, { body: { name, enable: true, listeners: [{ type, name: 'x', bind: '127.0.0.1:0' }] } })
+      const made = await b.call('PUT', `/gateways/${name}`, {
+        body: { name, enable: true, listeners: [{ type, name: 'x', bind: '127.0.0.1:0' }] },
+      })
       expect(made.status, made.text).toBe(204)
       return b.broker.state.gateways.loaded(name)?.portOf(`${name}:${type}:x`) ?? 0
     }
     const [stomp, coap] = [await set('stomp', 'tcp'), await set('coap', 'udp')]
-    const frames = ['CONNECT\naccept-version:1.2\nhost:x\n\n\0', 'SEND\n\n\0', '\0\0\0', 'SUBSCRIBE\ndestination:a/#/b\nid:1\n\n\0']
-    await Promise.all([...Array.from({ length: 20 }, () => sendTo(stomp, randomBytes(1024))), ...frames.map((frame) => sendTo(stomp, Buffer.from(`${frames[0] ?? ''}${frame}`)))])
+    const frames = [
+      'CONNECT\naccept-version:1.2\nhost:x\n\n\0',
+      'SEND\n\n\0',
+      '\0\0\0',
+      'SUBSCRIBE\ndestination:a/#/b\nid:1\n\n\0',
+    ]
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => sendTo(stomp, randomBytes(1024))),
+      ...frames.map((frame) => sendTo(stomp, Buffer.from(`${frames[0] ?? ''}${frame}`))),
+    ])
     const socket = dgram.createSocket('udp4')
     // Version 1 in the first two bits, so that the rest is read too.
-    const datagrams = Array.from({ length: 200 }, (_, at) => Buffer.concat([Buffer.from([0x40 | (at & 0x3f)]), randomBytes(at)]))
-    for (const datagram of datagrams) await new Promise((done) => socket.send(datagram, coap, '127.0.0.1', done))
+    const datagrams = Array.from({ length: 200 }, (_, at) =>
+      Buffer.concat([Buffer.from([0x40 | (at & 0x3f)]), randomBytes(at)]),
+    )
+    for (const datagram of datagrams)
+      await new Promise((done) => socket.send(datagram, coap, '127.0.0.1', done))
     await new Promise((done) => socket.close(() => done(undefined)))
-    for (const name of ['stomp', 'coap']) expect((await b.call('PUT', `/gateways/${name}/enable/false`)).status).toBe(204)
+    for (const name of ['stomp', 'coap'])
+      expect((await b.call('PUT', `/gateways/${name}/enable/false`)).status).toBe(204)
     expect((await b.call('GET', '/status')).status).toBe(200)
   })
 })
 
 describe('a connection test', () => {
-  const connector = (at: string, ssl: object) => ({ type: 'mqtt', name: 'x', server: at, pool_size: 1, ssl: { enable: true, verify: 'verify_none', ...ssl } })
+  const connector = (at: string, ssl: object) => ({
+    type: 'mqtt',
+    name: 'x',
+    server: at,
+    pool_size: 1,
+    ssl: { enable: true, verify: 'verify_none', ...ssl },
+  })
 
   it('of a connector with pasted certificates comes to the same as its creation', async () => {
     const b = await bench({ api: '5.8', edition: 'enterprise', now: Date.now })
     ends.push(() => b.broker.close())
-    const secure = await b.call('POST', '/listeners/ssl:x', { body: { type: 'ssl', id: 'ssl:x', bind: '127.0.0.1:0', ssl_options: { certfile: pair.cert, keyfile: pair.key } } })
+    const secure = await b.call('POST', '/listeners/ssl:x', {
+      body: {
+        type: 'ssl',
+        id: 'ssl:x',
+        bind: '127.0.0.1:0',
+        ssl_options: { certfile: pair.cert, keyfile: pair.key },
+      },
+    })
     expect(secure.status, secure.text).toBe(200)
     const at = `127.0.0.1:${String(b.broker.state.listeners.portOf('ssl:x'))}`
-    for (const [name, ssl] of Object.entries({ 'an authority': { cacertfile: pair.cert }, 'a pair': { certfile: pair.cert, keyfile: pair.key }, ...materials })) {
+    for (const [name, ssl] of Object.entries({
+      'an authority': { cacertfile: pair.cert },
+      'a pair': { certfile: pair.cert, keyfile: pair.key },
+      ...materials,
+    })) {
       const probed = await b.call('POST', '/connectors_probe', { body: connector(at, ssl) })
-      const { status, status_reason: reason } = (await b.call('POST', '/connectors', { body: connector(at, ssl) })).value as { readonly status: string; readonly status_reason?: string }
+      const { status, status_reason: reason } = (
+        await b.call('POST', '/connectors', { body: connector(at, ssl) })
+      ).value as { readonly status: string; readonly status_reason?: string }
       await b.call('DELETE', '/connectors/mqtt:x')
-      expect([name, probed.status, probed.value], name).toEqual([name, status === 'connected' ? 204 : 400, status === 'connected' ? undefined : { code: 'TEST_FAILED', message: reason }])
+      expect([name, probed.status, probed.value], name).toEqual([
+        name,
+        status === 'connected' ? 204 : 400,
+        status === 'connected' ? undefined : { code: 'TEST_FAILED', message: reason },
+      ])
       if (name.startsWith('a pair')) expect(status).toBe('connected')
     }
   })

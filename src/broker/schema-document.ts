@@ -10,51 +10,115 @@ import { systemEvents } from '@/contract/system-topics'
 export type Leaf = readonly [path: string, prop: Config, required?: boolean]
 
 /** A type or a word in its place. */
-const orWord = (prop: Config, words: readonly string[] = []): Config => (words.length === 0 ? prop : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] })
+const orWord = (prop: Config, words: readonly string[] = []): Config =>
+  words.length === 0
+    ? prop
+    : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] }
 
 /** What a setting takes, in the words of the schema (contract C §3). */
 function propOfSetting({ takes }: SettingField): Config {
   switch (takes.kind) {
-    case 'toggle': return { type: 'boolean' }
-    case 'number': return orWord({ type: 'number', ...(takes.min === undefined ? {} : { minimum: takes.min }), ...(takes.max === undefined ? {} : { maximum: takes.max }) }, takes.word === undefined ? [] : [takes.word])
-    case 'duration': return orWord({ type: 'duration' }, takes.word === undefined ? [] : [takes.word])
-    case 'bytes': return orWord({ type: 'byteSize' }, takes.word === undefined ? [] : [takes.word])
-    case 'percent': return { type: 'percent' }
-    case 'choice': return { type: 'enum', symbols: [...takes.options] }
-    case 'member': return { type: 'array', items: { type: 'string' } }
-    case 'priorities': return orWord({ type: 'object' }, ['disabled'])
-    case 'address': return { type: 'ip_port' }
-    case 'rate': case 'text': case 'offset': return { type: 'string' }
+    case 'toggle':
+      return { type: 'boolean' }
+    case 'number':
+      return orWord(
+        {
+          type: 'number',
+          ...(takes.min === undefined ? {} : { minimum: takes.min }),
+          ...(takes.max === undefined ? {} : { maximum: takes.max }),
+        },
+        takes.word === undefined ? [] : [takes.word],
+      )
+    case 'duration':
+      return orWord({ type: 'duration' }, takes.word === undefined ? [] : [takes.word])
+    case 'bytes':
+      return orWord({ type: 'byteSize' }, takes.word === undefined ? [] : [takes.word])
+    case 'percent':
+      return { type: 'percent' }
+    case 'choice':
+      return { type: 'enum', symbols: [...takes.options] }
+    case 'member':
+      return { type: 'array', items: { type: 'string' } }
+    case 'priorities':
+      return orWord({ type: 'object' }, ['disabled'])
+    case 'address':
+      return { type: 'ip_port' }
+    case 'rate':
+    case 'text':
+    case 'offset':
+      return { type: 'string' }
   }
 }
 
 /** A row: one object, or one of several where a choice in it decides which others there are. */
 function itemOf(fields: Fields): Config {
-  const leaves = (wanted: (field: Field) => boolean): Leaf[] => Object.entries(fields).filter(([, field]) => wanted(field)).map(([path, one]): Leaf => [path, propOfField(one), one.required])
+  const leaves = (wanted: (field: Field) => boolean): Leaf[] =>
+    Object.entries(fields)
+      .filter(([, field]) => wanted(field))
+      .map(([path, one]): Leaf => [path, propOfField(one), one.required])
   const [mark] = Object.values(fields).flatMap(({ when }) => Object.keys(when ?? {}))
   const choice = mark === undefined ? undefined : fields[mark]
   if (mark === undefined || choice?.kind !== 'choice') return typeOf(leaves(() => true))
-  return { oneOf: choice.options.map((word) => typeOf(leaves((field) => field === choice || [field.when?.[mark] ?? word].flat().includes(word as string)).map(([path, prop, wanted]): Leaf => [path, path === mark ? { type: 'enum', symbols: [word] } : prop, wanted]))) }
+  return {
+    oneOf: choice.options.map((word) =>
+      typeOf(
+        leaves(
+          (field) => field === choice || [field.when?.[mark] ?? word].flat().includes(word as string),
+        ).map(([path, prop, wanted]): Leaf => [
+          path,
+          path === mark ? { type: 'enum', symbols: [word] } : prop,
+          wanted,
+        ]),
+      ),
+    ),
+  }
 }
 
 /** What a field of a bridge takes. */
 export function propOfField(field: Field): Config {
   const rest: Config = field.default === undefined ? {} : { default: field.default }
   switch (field.kind) {
-    case 'toggle': return { ...rest, type: 'boolean' }
-    case 'number': return { ...orWord({ type: 'number', ...(field.min === undefined ? {} : { minimum: field.min }), ...(field.max === undefined ? {} : { maximum: field.max }) }, field.words), ...rest }
-    case 'duration': return { ...orWord({ type: 'duration' }, field.words), ...rest }
-    case 'bytes': return { ...orWord({ type: 'byteSize' }, field.words), ...rest }
-    case 'choice': return { ...rest, type: 'enum', symbols: [...field.options] }
-    case 'constant': return { type: 'enum', symbols: [field.value] }
-    case 'secret': return { ...rest, type: 'string', format: 'password' }
-    case 'file': return { ...rest, type: 'string', format: 'file' }
-    case 'url': return { ...rest, type: 'url' }
-    case 'code': return { ...rest, type: 'string', ...(field.language === 'sql' ? { format: 'sql' } : {}) }
-    case 'list': return { ...rest, type: 'array', items: { type: 'string' } }
-    case 'rows': return { ...rest, type: 'array', items: itemOf(field.fields) }
-    case 'json': case 'keyValue': case 'section': case 'variant': return { ...rest, type: 'object' }
-    default: return { ...rest, type: 'string' }
+    case 'toggle':
+      return { ...rest, type: 'boolean' }
+    case 'number':
+      return {
+        ...orWord(
+          {
+            type: 'number',
+            ...(field.min === undefined ? {} : { minimum: field.min }),
+            ...(field.max === undefined ? {} : { maximum: field.max }),
+          },
+          field.words,
+        ),
+        ...rest,
+      }
+    case 'duration':
+      return { ...orWord({ type: 'duration' }, field.words), ...rest }
+    case 'bytes':
+      return { ...orWord({ type: 'byteSize' }, field.words), ...rest }
+    case 'choice':
+      return { ...rest, type: 'enum', symbols: [...field.options] }
+    case 'constant':
+      return { type: 'enum', symbols: [field.value] }
+    case 'secret':
+      return { ...rest, type: 'string', format: 'password' }
+    case 'file':
+      return { ...rest, type: 'string', format: 'file' }
+    case 'url':
+      return { ...rest, type: 'url' }
+    case 'code':
+      return { ...rest, type: 'string', ...(field.language === 'sql' ? { format: 'sql' } : {}) }
+    case 'list':
+      return { ...rest, type: 'array', items: { type: 'string' } }
+    case 'rows':
+      return { ...rest, type: 'array', items: itemOf(field.fields) }
+    case 'json':
+    case 'keyValue':
+    case 'section':
+    case 'variant':
+      return { ...rest, type: 'object' }
+    default:
+      return { ...rest, type: 'string' }
   }
 }
 
@@ -62,77 +126,191 @@ export function propOfField(field: Field): Config {
 export type NamedType = readonly [name: string, leaves: readonly Leaf[]]
 
 /** The leaves of an object that takes one of several shapes, and the types that it refers to: by `mark` it says which it takes. */
-export function shapeLeaves(fields: Fields, mark: string, nameOf: (word: string) => string, leafOf: (path: string, field: Field) => Leaf): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
+export function shapeLeaves(
+  fields: Fields,
+  mark: string,
+  nameOf: (word: string) => string,
+  leafOf: (path: string, field: Field) => Leaf,
+): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
   const [home = '', name = ''] = mark.split('.')
   const choice = fields[mark]
   const words = choice?.kind === 'choice' ? choice.options.map(String) : []
-  const types = words.map((word): NamedType => [nameOf(word), [
-    [name, { type: 'enum', symbols: [word], default: word }],
-    ...Object.entries(fields).filter(([path, { when }]) => path !== mark && path.startsWith(`${home}.`) && (when?.[mark] === undefined || [when[mark]].flat().includes(word)))
-      .map(([path, field]): Leaf => leafOf(path.slice(home.length + 1), field)),
-  ]])
+  const types = words.map((word): NamedType => [
+    nameOf(word),
+    [
+      [name, { type: 'enum', symbols: [word], default: word }],
+      ...Object.entries(fields)
+        .filter(
+          ([path, { when }]) =>
+            path !== mark &&
+            path.startsWith(`${home}.`) &&
+            (when?.[mark] === undefined || [when[mark]].flat().includes(word)),
+        )
+        .map(([path, field]): Leaf => leafOf(path.slice(home.length + 1), field)),
+    ],
+  ])
   return { leaf: [home, { oneOf: types.map(([type]) => refTo(type)) }, true], types }
 }
 
 /** The same of a field that is one of several objects or a word in their place; here nothing within says which, but the names that it has. */
-export function variantLeaves(fields: Fields, path: string, nameOf: (option: string) => string, leafOf: (path: string, field: Field) => Leaf): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
+export function variantLeaves(
+  fields: Fields,
+  path: string,
+  nameOf: (option: string) => string,
+  leafOf: (path: string, field: Field) => Leaf,
+): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
   const field = fields[path]
   if (field?.kind !== 'variant') return { leaf: [path, {}], types: [] }
-  const types = field.options.filter((option) => option !== field.word).map((option): NamedType => [nameOf(option),
-    Object.entries(fields).filter(([own, { when }]) => own.startsWith(`${path}.`) && when?.[path] === option).map(([own, one]): Leaf => leafOf(own.slice(path.length + 1), one))])
+  const types = field.options
+    .filter((option) => option !== field.word)
+    .map((option): NamedType => [
+      nameOf(option),
+      Object.entries(fields)
+        .filter(([own, { when }]) => own.startsWith(`${path}.`) && when?.[path] === option)
+        .map(([own, one]): Leaf => leafOf(own.slice(path.length + 1), one)),
+    ])
   const word: Config[] = field.word === undefined ? [] : [{ type: 'enum', symbols: [field.word] }]
-  return { leaf: [path, { oneOf: [...word, ...types.map(([type]) => refTo(type))], ...(field.default === undefined ? {} : { default: field.default }) }, field.required], types }
+  return {
+    leaf: [
+      path,
+      {
+        oneOf: [...word, ...types.map(([type]) => refTo(type))],
+        ...(field.default === undefined ? {} : { default: field.default }),
+      },
+      field.required,
+    ],
+    types,
+  }
 }
 
 /** An object of these values, with objects within where their paths say so; where they are labelled it is by their names, for the texts are the console's. */
 function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   const names = [...new Set(leaves.map(([path]) => path.split('.', 1)[0] ?? ''))]
-  const required = names.filter((name) => leaves.some(([path, , wanted]) => wanted === true && (path === name || path.startsWith(`${name}.`))))
-  return { type: 'object', ...(required.length === 0 ? {} : { required }), properties: Object.fromEntries(names.map((name) => {
-    const own = leaves.find(([path]) => path === name)?.[1]
-    const below = leaves.filter(([path]) => path.startsWith(`${name}.`)).map(([path, prop, wanted = false]): Leaf => [path.slice(name.length + 1), prop, wanted])
-    return [name, { ...(below.length > 0 ? typeOf(below, labelled) : own), ...(labelled ? { label: name, description: `${name} Description` } : {}) }]
-  })) }
+  const required = names.filter((name) =>
+    leaves.some(([path, , wanted]) => wanted === true && (path === name || path.startsWith(`${name}.`))),
+  )
+  return {
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(
+      names.map((name) => {
+        const own = leaves.find(([path]) => path === name)?.[1]
+        const below = leaves
+          .filter(([path]) => path.startsWith(`${name}.`))
+          .map(([path, prop, wanted = false]): Leaf => [path.slice(name.length + 1), prop, wanted])
+        return [
+          name,
+          {
+            ...(below.length > 0 ? typeOf(below, labelled) : own),
+            ...(labelled ? { label: name, description: `${name} Description` } : {}),
+          },
+        ]
+      }),
+    ),
+  }
 }
 
-const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] => kinds.flatMap((kind) => settingKinds[kind].fields.map((field): Leaf => [field.path, propOfSetting(field)]))
+const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
+  kinds.flatMap((kind) => settingKinds[kind].fields.map((field): Leaf => [field.path, propOfSetting(field)]))
 
 const flag = (value: boolean): Config => ({ type: 'boolean', default: value })
 /** HTTPS of the management API: it is taken and kept, with the defaults of the body's own schema (`hocon/hot.ts`). */
-const https: readonly Leaf[] = ([
-  ['bind', { type: 'ip_port', default: 0 }], ['num_acceptors', { type: 'number', default: 2 }], ['max_connections', { type: 'number', default: 512 }], ['backlog', { type: 'number', default: 1024 }],
-  ['send_timeout', { type: 'duration', default: '10s' }], ['inet6', flag(false)], ['ipv6_v6only', flag(false)], ['proxy_header', flag(false)],
-  ['ssl_options.certfile', { type: 'string' }], ['ssl_options.keyfile', { type: 'string' }], ['ssl_options.cacertfile', { type: 'string' }], ['ssl_options.password', { type: 'string', format: 'password' }],
-  ['ssl_options.verify', { type: 'enum', symbols: ['verify_peer', 'verify_none'], default: 'verify_none' }], ['ssl_options.versions', { type: 'array', items: { type: 'string' }, default: ['tlsv1.3', 'tlsv1.2'] }],
-] as const satisfies readonly Leaf[]).map(([path, prop]): Leaf => [`listeners.https.${path}`, prop])
+const https: readonly Leaf[] = (
+  [
+    ['bind', { type: 'ip_port', default: 0 }],
+    ['num_acceptors', { type: 'number', default: 2 }],
+    ['max_connections', { type: 'number', default: 512 }],
+    ['backlog', { type: 'number', default: 1024 }],
+    ['send_timeout', { type: 'duration', default: '10s' }],
+    ['inet6', flag(false)],
+    ['ipv6_v6only', flag(false)],
+    ['proxy_header', flag(false)],
+    ['ssl_options.certfile', { type: 'string' }],
+    ['ssl_options.keyfile', { type: 'string' }],
+    ['ssl_options.cacertfile', { type: 'string' }],
+    ['ssl_options.password', { type: 'string', format: 'password' }],
+    ['ssl_options.verify', { type: 'enum', symbols: ['verify_peer', 'verify_none'], default: 'verify_none' }],
+    ['ssl_options.versions', { type: 'array', items: { type: 'string' }, default: ['tlsv1.3', 'tlsv1.2'] }],
+  ] as const satisfies readonly Leaf[]
+).map(([path, prop]): Leaf => [`listeners.https.${path}`, prop])
 
 const interval: Config = orWord({ type: 'duration' }, ['disabled'])
 const roots: Readonly<Record<string, readonly Leaf[]>> = {
-  sysmon: settings('thresholds'), log: settings('log'), dashboard: [...settings('dashboard'), ...https],
+  sysmon: settings('thresholds'),
+  log: settings('log'),
+  dashboard: [...settings('dashboard'), ...https],
   // What is in no description of the real broker either (contract C §13.6).
   limiter: [],
-  alarm: [['actions', { type: 'array', items: { type: 'string' } }], ...settings('history').filter(([path]) => path !== 'actions')],
-  sys_topics: [['sys_msg_interval', interval], ['sys_heartbeat_interval', interval], ...systemEvents.map((event): Leaf => [`sys_event_messages.${event}`, { type: 'boolean' }])],
+  alarm: [
+    ['actions', { type: 'array', items: { type: 'string' } }],
+    ...settings('history').filter(([path]) => path !== 'actions'),
+  ],
+  sys_topics: [
+    ['sys_msg_interval', interval],
+    ['sys_heartbeat_interval', interval],
+    ...systemEvents.map((event): Leaf => [`sys_event_messages.${event}`, { type: 'boolean' }]),
+  ],
   global_zone: [
     ...settings('general', 'session', 'memory'),
-    ...([['enable', { type: 'boolean' }], ['window_time', { type: 'duration' }], ['max_count', { type: 'number', minimum: 0 }], ['ban_time', { type: 'duration' }]] as const satisfies readonly Leaf[]).map(([name, prop]): Leaf => [`flapping_detect.${name}`, prop]),
+    ...(
+      [
+        ['enable', { type: 'boolean' }],
+        ['window_time', { type: 'duration' }],
+        ['max_count', { type: 'number', minimum: 0 }],
+        ['ban_time', { type: 'duration' }],
+      ] as const satisfies readonly Leaf[]
+    ).map(([name, prop]): Leaf => [`flapping_detect.${name}`, prop]),
   ],
 }
 
-export const documentOf = (title: string, version: string, paths: SchemaDocument['paths'], types: Readonly<Record<string, readonly Leaf[]>>, labelled = true): SchemaDocument & { readonly info: object } =>
-  ({ info: { title, version }, paths, components: { schemas: Object.fromEntries(Object.entries(types).map(([name, leaves]) => [name, typeOf(leaves, labelled)])) } })
+export const documentOf = (
+  title: string,
+  version: string,
+  paths: SchemaDocument['paths'],
+  types: Readonly<Record<string, readonly Leaf[]>>,
+  labelled = true,
+): SchemaDocument & { readonly info: object } => ({
+  info: { title, version },
+  paths,
+  components: {
+    schemas: Object.fromEntries(
+      Object.entries(types).map(([name, leaves]) => [name, typeOf(leaves, labelled)]),
+    ),
+  },
+})
 export const refTo = (name: string): Config => ({ $ref: `#/components/schemas/${name}` })
 
 /** What this broker says of the settings that may be changed while it runs. */
-export const hotDocument = (version: string) => documentOf(
-  'Hot Conf Schema', version,
-  { '/configs': {}, '/configs_reset/:rootname': {}, ...Object.fromEntries(Object.keys(roots).map((root) => [`/configs/${root}`, { get: refTo(`broker.${root}`), put: refTo(`broker.${root}`) }])) },
-  Object.fromEntries(Object.entries(roots).map(([root, leaves]) => [`broker.${root}`, leaves])),
-)
+export const hotDocument = (version: string) =>
+  documentOf(
+    'Hot Conf Schema',
+    version,
+    {
+      '/configs': {},
+      '/configs_reset/:rootname': {},
+      ...Object.fromEntries(
+        Object.keys(roots).map((root) => [
+          `/configs/${root}`,
+          { get: refTo(`broker.${root}`), put: refTo(`broker.${root}`) },
+        ]),
+      ),
+    },
+    Object.fromEntries(Object.entries(roots).map(([root, leaves]) => [`broker.${root}`, leaves])),
+  )
 
 /** What this broker says of data bridges: a type of theirs for each. */
 export const bridgesDocument = (version: string, types: readonly Pick<BridgeType, 'type' | 'fields'>[]) => {
-  const named = Object.fromEntries(types.map(({ type, fields }) => [`bridge.${type}`, Object.entries(fields).map(([path, field]): Leaf => [path, propOfField(field)])]))
+  const named = Object.fromEntries(
+    types.map(({ type, fields }) => [
+      `bridge.${type}`,
+      Object.entries(fields).map(([path, field]): Leaf => [path, propOfField(field)]),
+    ]),
+  )
   const any = { oneOf: Object.keys(named).map(refTo) }
-  return documentOf('Data Bridge Schema', version, { '/bridges': { get: { type: 'array', items: any }, post: any }, '/bridges/:id': { get: any, put: any } }, named)
+  return documentOf(
+    'Data Bridge Schema',
+    version,
+    { '/bridges': { get: { type: 'array', items: any }, post: any }, '/bridges/:id': { get: any, put: any } },
+    named,
+  )
 }

@@ -7,7 +7,12 @@ import { AvroFault, readAvro } from './schema/avro'
 import { parseProto, ProtoSyntax } from './schema/proto'
 import type { ProtoToken } from './schema/proto-scan'
 
-const Stored = z.object({ name: z.string(), type: z.enum(['avro', 'protobuf']), source: z.string(), description: z.string() })
+const Stored = z.object({
+  name: z.string(),
+  type: z.enum(['avro', 'protobuf']),
+  source: z.string(),
+  description: z.string(),
+})
 /** A schema as it is kept and as it is answered. */
 export type StoredSchema = z.infer<typeof Stored>
 
@@ -25,10 +30,15 @@ const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 const notFound = () => new Refusal(404, 'NOT_FOUND', 'Schema not found')
 
 /** The schema's complaint as JSON text; members that are left out do not appear. */
-const complaint = (fields: Readonly<Record<string, unknown>>): Refusal => bad(JSON.stringify({ ...fields, kind: 'validation_error' }))
+const complaint = (fields: Readonly<Record<string, unknown>>): Refusal =>
+  bad(JSON.stringify({ ...fields, kind: 'validation_error' }))
 
 const tokenTerm = ({ kind, text, line }: ProtoToken): string =>
-  kind === 'word' ? `{${given(text)},${line},${given(text)}}` : kind === 'sign' ? `{'${text}',${line}}` : `{${kind === 'text' ? 'str_lit' : 'int_lit'},${line},${quotedTerm(text)}}`
+  kind === 'word'
+    ? `{${given(text)},${line},${given(text)}}`
+    : kind === 'sign'
+      ? `{'${text}',${line}}`
+      : `{${kind === 'text' ? 'str_lit' : 'int_lit'},${line},${quotedTerm(text)}}`
 
 const mostTokens = 10
 
@@ -39,10 +49,13 @@ function checkSource(name: string, type: StoredSchema['type'], source: string): 
     if (type === 'avro') readAvro(JSON.parse(source))
     else parseProto(source)
   } catch (error) {
-    if (error instanceof AvroFault) throw refuse(`{invalid_avro_schema,{${error.reason},${given(error.detail)}}}`)
+    if (error instanceof AvroFault)
+      throw refuse(`{invalid_avro_schema,{${error.reason},${given(error.detail)}}}`)
     if (!(error instanceof ProtoSyntax)) throw error
     const place = `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, mostTokens).map(tokenTerm).join(',')}]}`}}}`
-    throw refuse(`{invalid_protobuf_schema,{parse_errors,${quotedTerm(`$schema_parser_${name}.proto`)},[${place}]}}`)
+    throw refuse(
+      `{invalid_protobuf_schema,{parse_errors,${quotedTerm(`$schema_parser_${name}.proto`)},[${place}]}}`,
+    )
   }
 }
 
@@ -55,33 +68,69 @@ const isJson = (text: string): boolean => {
   }
 }
 
-type Taken = { readonly type: StoredSchema['type']; readonly source: string; readonly description: string; readonly name: unknown }
+type Taken = {
+  readonly type: StoredSchema['type']
+  readonly source: string
+  readonly description: string
+  readonly name: unknown
+}
 
 /** A body, checked before anything else is looked at (contract B §3.12). */
 function take(body: unknown, verb: 'get' | 'put'): Taken {
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+  const given =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
   const { type, source, description = '', name } = given
-  if (type !== 'avro' && type !== 'protobuf') throw bad(JSON.stringify({ path: 'root', kind: 'validation_error', field_name: 'type', expected: ['avro', ' | ', 'protobuf'] }))
+  if (type !== 'avro' && type !== 'protobuf')
+    throw bad(
+      JSON.stringify({
+        path: 'root',
+        kind: 'validation_error',
+        field_name: 'type',
+        expected: ['avro', ' | ', 'protobuf'],
+      }),
+    )
   const matched_type = `${verb}_${type}`
   const fields = ['description', 'source', 'type', ...(verb === 'get' ? ['name'] : [])].sort()
-  const unknown = Object.keys(given).filter((each) => !fields.includes(each)).sort()
+  const unknown = Object.keys(given)
+    .filter((each) => !fields.includes(each))
+    .sort()
   if (unknown.length > 0) {
     const unmatched = fields.filter((each) => !(each in given)).join(',')
-    throw complaint({ ...(unmatched !== '' && { unmatched }), unknown: unknown.join(','), reason: 'unknown_fields', path: 'root', matched_type })
+    throw complaint({
+      ...(unmatched !== '' && { unmatched }),
+      unknown: unknown.join(','),
+      reason: 'unknown_fields',
+      path: 'root',
+      matched_type,
+    })
   }
-  for (const [field, value] of verb === 'get' ? ([['name', name], ['source', source]] as const) : ([['source', source]] as const)) {
-    if (value === undefined) throw complaint({ reason: 'required_field', path: `root.${field}`, matched_type })
+  for (const [field, value] of verb === 'get'
+    ? ([
+        ['name', name],
+        ['source', source],
+      ] as const)
+    : ([['source', source]] as const)) {
+    if (value === undefined)
+      throw complaint({ reason: 'required_field', path: `root.${field}`, matched_type })
   }
   const wanted = type === 'avro' ? 'emqx_schema:json_binary()' : 'string()'
-  if (typeof source !== 'string' || (type === 'avro' && !isJson(source))) throw complaint({ value: source, reason: { expected: wanted }, path: 'root.source', matched_type })
-  if (typeof description !== 'string') throw complaint({ value: description, reason: { expected: 'string()' }, path: 'root.description', matched_type })
+  if (typeof source !== 'string' || (type === 'avro' && !isJson(source)))
+    throw complaint({ value: source, reason: { expected: wanted }, path: 'root.source', matched_type })
+  if (typeof description !== 'string')
+    throw complaint({
+      value: description,
+      reason: { expected: 'string()' },
+      path: 'root.description',
+      matched_type,
+    })
   return { type, source, description, name }
 }
 
 /** The schema registry of the enterprise edition, kept on disc. */
 export function createSchemas(document: Document): Schemas {
   const read = z.safeParse(z.array(Stored), document.read() ?? [])
-  if (!read.success) throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
   const held = new Map(read.data.map((schema) => [schema.name, schema]))
   const put = (name: string, { type, source, description }: Taken): object => {
     checkSource(name, type, source)
@@ -101,10 +150,24 @@ export function createSchemas(document: Document): Schemas {
     create(body) {
       const taken = take(body, 'get')
       const name = typeof taken.name === 'number' ? String(taken.name) : taken.name
-      if (typeof name !== 'string') throw complaint({ value: name, reason: { expected: 'string()' }, path: 'root.name', matched_type: `get_${taken.type}` })
+      if (typeof name !== 'string')
+        throw complaint({
+          value: name,
+          reason: { expected: 'string()' },
+          path: 'root.name',
+          matched_type: `get_${taken.type}`,
+        })
       if (held.has(name)) throw new Refusal(400, 'ALREADY_EXISTS', 'Schema already exists')
       if (!new RegExp(namePattern).test(name) || name.length > 255) {
-        throw bad(termMap({ kind: 'validation_error', expected_data_type: given(namePattern), got: listed(name), path: quotedTerm('schema_registry.schemas'), reason: 'invalid_map_key' }))
+        throw bad(
+          termMap({
+            kind: 'validation_error',
+            expected_data_type: given(namePattern),
+            got: listed(name),
+            path: quotedTerm('schema_registry.schemas'),
+            reason: 'invalid_map_key',
+          }),
+        )
       }
       return put(name, taken)
     },

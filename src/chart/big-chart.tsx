@@ -33,17 +33,43 @@ const day = 86_400_000
 
 /** A chart with axes: its lines on a canvas, a legend and a readout by pointer and keys. */
 export function BigChart({ label, summary, series, format, noValue, height = 320, span }: BigChartProps) {
-  const longest = useMemo(() => series.reduce((a, b) => (b.points.length > a.length ? b.points : a), series[0]?.points ?? []), [series])
-  const extent = useMemo(() => extentOf(series.flatMap((one) => one.points), span), [series, span])
+  const longest = useMemo(
+    () => series.reduce((a, b) => (b.points.length > a.length ? b.points : a), series[0]?.points ?? []),
+    [series],
+  )
+  const extent = useMemo(
+    () =>
+      extentOf(
+        series.flatMap((one) => one.points),
+        span,
+      ),
+    [series, span],
+  )
   const cross = useCrosshair(longest, extent.from, extent.to)
   const time = longest[cross.index]?.t
   const place = time === undefined ? 0 : (time - extent.from) / (extent.to - extent.from)
   return (
     <div className="min-w-0">
       <Legend series={series} time={time} format={format} noValue={noValue} />
-      <div role="group" aria-label={label} tabIndex={0} onKeyDown={cross.onKeyDown} onBlur={cross.clear} className="relative rounded-sm">
-        <div role="img" aria-label={summary ? `${label}: ${summary}` : label} className="overflow-hidden" style={{ height }}>
-          <ResponsiveWrapper>{({ width }) => <Plot width={width} height={height} series={series} extent={extent} format={format} />}</ResponsiveWrapper>
+      <div
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={cross.onKeyDown}
+        onBlur={cross.clear}
+        className="relative rounded-sm"
+      >
+        <div
+          role="img"
+          aria-label={summary ? `${label}: ${summary}` : label}
+          className="overflow-hidden"
+          style={{ height }}
+        >
+          <ResponsiveWrapper>
+            {({ width }) => (
+              <Plot width={width} height={height} series={series} extent={extent} format={format} />
+            )}
+          </ResponsiveWrapper>
         </div>
         <div
           className="absolute"
@@ -51,39 +77,58 @@ export function BigChart({ label, summary, series, format, noValue, height = 320
           onPointerMove={cross.onPointerMove}
           onPointerLeave={cross.clear}
         >
-          {time !== undefined && <div className="pointer-events-none absolute inset-y-0 w-px bg-muted" style={{ left: `${place * 100}%` }} />}
+          {time !== undefined && (
+            <div
+              className="pointer-events-none absolute inset-y-0 w-px bg-muted"
+              style={{ left: `${place * 100}%` }}
+            />
+          )}
         </div>
       </div>
     </div>
   )
 }
 
-type PlotProps = { width: number; height: number; series: readonly Series[]; extent: Extent; format: ChartFormat }
+type PlotProps = {
+  width: number
+  height: number
+  series: readonly Series[]
+  extent: Extent
+  format: ChartFormat
+}
 
 /** The drawing itself: grid, axes with round times, and the lines. */
 function Plot({ width, height, series, extent, format }: PlotProps) {
   const { format: words } = useWords()
   const colors = useThemeColors()
-  const data = useMemo<Row[]>(() => series.map(({ id, points }) => ({ id, data: points.map(({ t, v }) => ({ x: t, y: v })) })), [series])
+  const data = useMemo<Row[]>(
+    () => series.map(({ id, points }) => ({ id, data: points.map(({ t, v }) => ({ x: t, y: v })) })),
+    [series],
+  )
   const range = extent.to - extent.from
   const room = width - margin.left - margin.right
-  const { step, ticks } = timeAxis(extent.from, extent.to, Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))))
+  const { step, ticks } = timeAxis(
+    extent.from,
+    extent.to,
+    Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
+  )
   // The library's own lines layer knows no dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
-    () => (context, { series: drawn, lineGenerator }) => {
-      drawn.forEach((line, index) => {
-        const one = series[index]
-        context.save()
-        lineGenerator.context(context)
-        context.beginPath()
-        lineGenerator(line.data.map((datum) => datum.position))
-        context.setLineDash([...dashOf(series, index)])
-        context.lineWidth = 1.5
-        context.strokeStyle = colors[one ? toneOf(one, index) : 'accent']
-        context.stroke()
-        context.restore()
-      })
-    },
+    () =>
+      (context, { series: drawn, lineGenerator }) => {
+        drawn.forEach((line, index) => {
+          const one = series[index]
+          context.save()
+          lineGenerator.context(context)
+          context.beginPath()
+          lineGenerator(line.data.map((datum) => datum.position))
+          context.setLineDash([...dashOf(series, index)])
+          context.lineWidth = 1.5
+          context.strokeStyle = colors[one ? toneOf(one, index) : 'accent']
+          context.stroke()
+          context.restore()
+        })
+      },
     [series, colors],
   )
   return (
@@ -100,8 +145,18 @@ function Plot({ width, height, series, extent, format }: PlotProps) {
       enableGridX={false}
       gridYValues={4}
       isInteractive={false}
-      axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 4, format: (value) => tickText(words.date(Number(value)), step, range) }}
-      axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format.value(Number(value)) }}
+      axisBottom={{
+        tickValues: ticks,
+        tickSize: 4,
+        tickPadding: 4,
+        format: (value) => tickText(words.date(Number(value)), step, range),
+      }}
+      axisLeft={{
+        tickValues: 4,
+        tickSize: 0,
+        tickPadding: 8,
+        format: (value) => format.value(Number(value)),
+      }}
       theme={{
         text: { fill: colors.muted, fontSize: 12, fontFamily: 'system-ui, sans-serif' },
         grid: { line: { stroke: colors.line, strokeWidth: 1 } },

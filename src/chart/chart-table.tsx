@@ -61,7 +61,14 @@ export function ChartTable({ label, series, format, noValue, timeLabel, pager }:
           ))}
         </tbody>
       </Table>
-      <Pager page={current} pageSize={pageSize} shown={shown.length} count={rows.length} onPage={setPage} labels={pager} />
+      <Pager
+        page={current}
+        pageSize={pageSize}
+        shown={shown.length}
+        count={rows.length}
+        onPage={setPage}
+        labels={pager}
+      />
     </div>
   )
 }

@@ -17,9 +17,16 @@ const points = (...values: (number | null)[]): Point[] => values.map((v, t) => (
 const format = { value: (value: number) => `${value} msg`, time: (time: number) => `t${time}` }
 
 describe('scale', () => {
-  it.each([[0, 1], [1, 1], [3, 5], [2.1, 2.5], [12_408, 20_000], [0.03, 0.05], [1000, 1000], [Number.NaN, 1]])('niceCeil %s = %s', (value, nice) =>
-    expect(niceCeil(value)).toBeCloseTo(nice),
-  )
+  it.each([
+    [0, 1],
+    [1, 1],
+    [3, 5],
+    [2.1, 2.5],
+    [12_408, 20_000],
+    [0.03, 0.05],
+    [1000, 1000],
+    [Number.NaN, 1],
+  ])('niceCeil %s = %s', (value, nice) => expect(niceCeil(value)).toBeCloseTo(nice))
 
   it('starts at 0, goes below only when the values do, and survives nothing, one point, and infinities', () => {
     expect(extentOf(points(5, 9))).toEqual({ from: 0, to: 10, min: 0, max: 10 })
@@ -33,7 +40,19 @@ describe('scale', () => {
     const box = { from: 0, to: 60, min: 0, max: 10 }
     expect(stripPath(points(0, 10, null, 5, null, 10, 0), box, 60, 10)).toBe('M0 10L10 0M30 5h0M50 0L60 10')
     expect(stripPath(points(null, null), box, 60, 10)).toBe('')
-    expect(stripPath([{ t: 0, v: 0 }, { t: 10, v: 0 }, { t: 50, v: 0 }], box, 60, 10, 20)).toBe('M0 10L10 10M50 10h0')
+    expect(
+      stripPath(
+        [
+          { t: 0, v: 0 },
+          { t: 10, v: 0 },
+          { t: 50, v: 0 },
+        ],
+        box,
+        60,
+        10,
+        20,
+      ),
+    ).toBe('M0 10L10 10M50 10h0')
   })
 
   it('finds the nearest point', () => {
@@ -64,24 +83,41 @@ describe('time axis', () => {
     const { step, ticks } = timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 6)
     expect(step).toBe(10 * 60_000)
     expect(ticks.map(clock)).toEqual(['09:10', '09:20', '09:30', '09:40', '09:50', '10:00'])
-    expect(timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 4).ticks.map(clock)).toEqual(['09:15', '09:30', '09:45', '10:00'])
+    expect(timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 4).ticks.map(clock)).toEqual([
+      '09:15',
+      '09:30',
+      '09:45',
+      '10:00',
+    ])
   })
   it('stands at midnights over a week, and never more often than asked', () => {
-    expect(timeAxis(at('2026-03-01T13:00:00'), at('2026-03-08T13:00:00'), 8).ticks.map(clock)).toEqual(Array.from({ length: 7 }, () => '00:00'))
+    expect(timeAxis(at('2026-03-01T13:00:00'), at('2026-03-08T13:00:00'), 8).ticks.map(clock)).toEqual(
+      Array.from({ length: 7 }, () => '00:00'),
+    )
     for (const hours of [0.001, 0.3, 2, 30, 500, 90_000]) {
-      for (const most of [1, 2, 5, 13]) expect(timeAxis(0, hours * 3_600_000, most).ticks.length, `${hours} h in ${most}`).toBeLessThanOrEqual(most + 1)
+      for (const most of [1, 2, 5, 13])
+        expect(
+          timeAxis(0, hours * 3_600_000, most).ticks.length,
+          `${hours} h in ${most}`,
+        ).toBeLessThanOrEqual(most + 1)
     }
   })
   it('says as much as tells one tick from another', () => {
     const date = '2026-03-05 09:15:30'
     const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-    expect([tickText(date, 5000, minute), tickText(date, 15 * minute, hour), tickText(date, 6 * hour, 3 * day), tickText(date, day, 7 * day)]).toEqual(['09:15:30', '09:15', '03-05 09:15', '03-05'])
+    expect([
+      tickText(date, 5000, minute),
+      tickText(date, 15 * minute, hour),
+      tickText(date, 6 * hour, 3 * day),
+      tickText(date, day, 7 * day),
+    ]).toEqual(['09:15:30', '09:15', '03-05 09:15', '03-05'])
   })
 })
 
 describe('strip', () => {
   const show = (given: Point[]) =>
-    render(<Strip label="Incoming" points={given} summary="now 3 msg" format={format} noValue="no data" />).container
+    render(<Strip label="Incoming" points={given} summary="now 3 msg" format={format} noValue="no data" />)
+      .container
 
   it('is a named picture with its first and last time', () => {
     const container = show(points(1, null, 3))
@@ -122,12 +158,28 @@ describe('strip', () => {
 
 describe('chart table', () => {
   it('shows the same points, newest first, 50 to a page', () => {
-    const labels = { nav: 'Pages', previous: 'Previous', next: 'Next', atStart: 'first', atEnd: 'last', range: () => 'range' }
+    const labels = {
+      nav: 'Pages',
+      previous: 'Previous',
+      next: 'Next',
+      atStart: 'first',
+      atEnd: 'last',
+      range: () => 'range',
+    }
     const series = [
       { id: 'a', label: 'A', points: points(...Array.from({ length: 60 }, (_, i) => i)) },
       { id: 'b', label: 'B', points: points(7) },
     ]
-    render(<ChartTable label="History" series={series} format={format} noValue="–" timeLabel="Time" pager={labels} />)
+    render(
+      <ChartTable
+        label="History"
+        series={series}
+        format={format}
+        noValue="–"
+        timeLabel="Time"
+        pager={labels}
+      />,
+    )
     const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows()).toHaveLength(51)
     expect(rows()[1]).toBe('t59059 msg–')
@@ -138,24 +190,59 @@ describe('chart table', () => {
 })
 
 describe('hostile text (catalogue H3)', () => {
-  it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))('%s stays text in legend, readout, label and table', (_, text) => {
-    const said = { value: (value: number) => `${text} ${value}`, time: () => text }
-    const series = [{ id: text, label: text, points: points(1, 2) }]
-    const { container } = render(
-      <>
-        <Legend series={series} time={0} format={said} noValue={text} />
-        <Strip label={text} points={points(1, 2)} format={said} noValue={text} summary={text} />
-        <ChartTable
-          label={text} series={series} format={said} noValue={text} timeLabel={text}
-          pager={{ nav: text, previous: text, next: text, atStart: text, atEnd: text, range: () => text }}
-        />
-      </>,
-    )
-    fireEvent.keyDown(container.querySelector('[role=group]') ?? container, { key: 'End' })
-    const ours = new Set(['div', 'span', 'b', 'p', 'svg', 'path', 'output', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'button', 'nav', 'use', 'ol', 'ul', 'li'])
-    expect([...container.querySelectorAll('*')].map(({ localName }) => localName).filter((name) => !ours.has(name))).toEqual([])
-    expect([...container.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes]).filter(({ name }) => name.startsWith('on') || name === 'srcdoc')).toEqual([])
-    expect(container.querySelector('output span:not([class~=inline-flex])')?.textContent).toBe(text)
-    expect(container.querySelector('[role=group] ~ div output')?.textContent).toContain(text)
-  })
+  it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
+    '%s stays text in legend, readout, label and table',
+    (_, text) => {
+      const said = { value: (value: number) => `${text} ${value}`, time: () => text }
+      const series = [{ id: text, label: text, points: points(1, 2) }]
+      const { container } = render(
+        <>
+          <Legend series={series} time={0} format={said} noValue={text} />
+          <Strip label={text} points={points(1, 2)} format={said} noValue={text} summary={text} />
+          <ChartTable
+            label={text}
+            series={series}
+            format={said}
+            noValue={text}
+            timeLabel={text}
+            pager={{ nav: text, previous: text, next: text, atStart: text, atEnd: text, range: () => text }}
+          />
+        </>,
+      )
+      fireEvent.keyDown(container.querySelector('[role=group]') ?? container, { key: 'End' })
+      const ours = new Set([
+        'div',
+        'span',
+        'b',
+        'p',
+        'svg',
+        'path',
+        'output',
+        'table',
+        'thead',
+        'tbody',
+        'tr',
+        'th',
+        'td',
+        'button',
+        'nav',
+        'use',
+        'ol',
+        'ul',
+        'li',
+      ])
+      expect(
+        [...container.querySelectorAll('*')]
+          .map(({ localName }) => localName)
+          .filter((name) => !ours.has(name)),
+      ).toEqual([])
+      expect(
+        [...container.querySelectorAll('*')]
+          .flatMap(({ attributes }) => [...attributes])
+          .filter(({ name }) => name.startsWith('on') || name === 'srcdoc'),
+      ).toEqual([])
+      expect(container.querySelector('output span:not([class~=inline-flex])')?.textContent).toBe(text)
+      expect(container.querySelector('[role=group] ~ div output')?.textContent).toContain(text)
+    },
+  )
 })

@@ -4,33 +4,64 @@ import { recorded } from '../../tests/samples'
 import { contract } from '@/contract'
 import { chartsOf, gauge, latestRate, rates, readRange, spanOf, stepOf, total } from './history'
 
-const sample = (seconds: number, received: number | undefined, connections = 1) => ({ time_stamp: seconds * 1000, received, connections })
+const sample = (seconds: number, received: number | undefined, connections = 1) => ({
+  time_stamp: seconds * 1000,
+  received,
+  connections,
+})
 
 it('makes rates of counts, with gaps and never below zero', () => {
-  const samples = [sample(0, 5), sample(10, 20), sample(20, -1), sample(30, 40), sample(100, 50), sample(110, 0), sample(120, undefined)]
+  const samples = [
+    sample(0, 5),
+    sample(10, 20),
+    sample(20, -1),
+    sample(30, 40),
+    sample(100, 50),
+    sample(110, 0),
+    sample(120, undefined),
+  ]
   expect(rates(samples, 'received').map(({ value }) => value)).toEqual([2, null, null, null, 0, null])
   expect(total(samples, 'received')).toBe(115)
 })
 
 it('tells the rate of the latest interval to a fraction', () => {
   expect(latestRate([sample(0, 5), sample(10, 9)], 'received')).toBe(0.9)
-  expect([[sample(0, 5)], [sample(0, 5), sample(10, -1)], [sample(0, 5), sample(0, 5)]].map((samples) => latestRate(samples, 'received'))).toEqual([undefined, undefined, undefined])
+  expect(
+    [[sample(0, 5)], [sample(0, 5), sample(10, -1)], [sample(0, 5), sample(0, 5)]].map((samples) =>
+      latestRate(samples, 'received'),
+    ),
+  ).toEqual([undefined, undefined, undefined])
 })
 
 it('takes the rows of a time alone, with which 5.8.9 fills the seconds between, for no samples', () => {
-  const rows = recorded('metrics_stats_monitor', '5.8').filter(({ path, query }) => path.startsWith('/monitor') && query?.['latest'] !== undefined)
-  const read = rows.flatMap(({ responseBody, status }) => (status === 200 ? [z.parse(contract.monitor.reply, responseBody)] : [])).find((all) => all.length > 20 && all.some(({ received }) => received !== undefined)) ?? []
+  const rows = recorded('metrics_stats_monitor', '5.8').filter(
+    ({ path, query }) => path.startsWith('/monitor') && query?.['latest'] !== undefined,
+  )
+  const read =
+    rows
+      .flatMap(({ responseBody, status }) =>
+        status === 200 ? [z.parse(contract.monitor.reply, responseBody)] : [],
+      )
+      .find((all) => all.length > 20 && all.some(({ received }) => received !== undefined)) ?? []
   expect(stepOf(read)).toBe(10_000)
   // 116 messages in ten seconds, not in the one since the filler before.
   expect(latestRate(read, 'received')).toBe(11.6)
   expect(rates(read, 'received').map(({ value }) => value)).toEqual([10.5, 11.6])
   // A hole that is filled is a hole.
   const hole = Array.from({ length: 5 }, (_, index) => ({ time_stamp: (20 + index * 10) * 1000 }))
-  expect(rates([sample(0, 5), sample(10, 10), ...hole, sample(70, 10), sample(80, 10)], 'received').map(({ value }) => value)).toEqual([1, null, 1])
+  expect(
+    rates([sample(0, 5), sample(10, 10), ...hole, sample(70, 10), sample(80, 10)], 'received').map(
+      ({ value }) => value,
+    ),
+  ).toEqual([1, null, 1])
 })
 
 it('leaves a gap where a gauge was not read', () => {
-  expect(gauge([sample(0, 0, 3), sample(10, 0, -1), { $raw: 'x' } as never], 'connections').map(({ value }) => value)).toEqual([3, null])
+  expect(
+    gauge([sample(0, 0, 3), sample(10, 0, -1), { $raw: 'x' } as never], 'connections').map(
+      ({ value }) => value,
+    ),
+  ).toEqual([3, null])
 })
 
 it('draws nothing of nothing, and at most a thousand points', () => {

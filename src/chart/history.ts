@@ -4,7 +4,14 @@ import type { Span } from './scale'
 import { downsample, ratesWithGaps, type Point } from '@/lib/monitor'
 
 /** The ranges of the history, in seconds (contract A §4.1). */
-export const ranges = { '1h': 3600, '6h': 21_600, '12h': 43_200, '1d': 86_400, '3d': 259_200, '7d': 604_800 } as const
+export const ranges = {
+  '1h': 3600,
+  '6h': 21_600,
+  '12h': 43_200,
+  '1d': 86_400,
+  '3d': 259_200,
+  '7d': 604_800,
+} as const
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
 
@@ -15,19 +22,28 @@ type Gauge = 'connections' | 'topics' | 'subscriptions'
 export type Samples = readonly (Sample & Unreadable)[]
 
 /** The samples among the rows. From 5.8.1 on the broker fills holes, and the seconds between samples near the present, with rows of a time alone: they are none. */
-export const usable = (samples: Samples) => samples.filter((sample) => sample.$raw === undefined && (sample.connections ?? sample.received) !== undefined)
+export const usable = (samples: Samples) =>
+  samples.filter(
+    (sample) => sample.$raw === undefined && (sample.connections ?? sample.received) !== undefined,
+  )
 
 /** The usual step between samples; a hole over two and a half of them is a gap. */
 export function stepOf(samples: Samples): number {
   const times = usable(samples).map((sample) => sample.time_stamp)
-  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time)).filter((step) => step > 0).sort((a, b) => a - b)
+  const steps = times
+    .slice(1)
+    .map((time, index) => time - (times[index] ?? time))
+    .filter((step) => step > 0)
+    .sort((a, b) => a - b)
   return steps[Math.floor(steps.length / 2)] ?? 10_000
 }
 
 /** The time that was asked for: so many seconds up to the last sample, however few of them the broker has. */
 export function spanOf(samples: Samples, seconds: number): Span | undefined {
   const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
-  return first === undefined || last === undefined ? undefined : { from: Math.min(first, last - seconds * 1000), to: last }
+  return first === undefined || last === undefined
+    ? undefined
+    : { from: Math.min(first, last - seconds * 1000), to: last }
 }
 
 /**
@@ -51,23 +67,40 @@ export function latestRate(samples: Samples, flow: Flow): number | undefined {
   const [before, last] = usable(samples).slice(-2)
   const count = last?.[flow]
   const seconds = ((last?.time_stamp ?? 0) - (before?.time_stamp ?? 0)) / 1000
-  return before === undefined || count === undefined || count < 0 || seconds <= 0 ? undefined : count / seconds
+  return before === undefined || count === undefined || count < 0 || seconds <= 0
+    ? undefined
+    : count / seconds
 }
 
 /** All messages of the range. */
-export const total = (samples: Samples, flow: Flow): number => usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
+export const total = (samples: Samples, flow: Flow): number =>
+  usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
 
 /** A gauge over time; what was not read is a gap. */
 export const gauge = (samples: Samples, name: Gauge): readonly Point[] =>
-  downsample(usable(samples).map((sample): Point => {
-    const value = sample[name]
-    return { at: sample.time_stamp, value: value === undefined || value < 0 ? null : value }
-  }))
+  downsample(
+    usable(samples).map((sample): Point => {
+      const value = sample[name]
+      return { at: sample.time_stamp, value: value === undefined || value < 0 ? null : value }
+    }),
+  )
 
-export type Chart = { readonly id: Flow | Gauge; readonly points: readonly Point[]; readonly sum: number | undefined }
+export type Chart = {
+  readonly id: Flow | Gauge
+  readonly points: readonly Point[]
+  readonly sum: number | undefined
+}
 
 /** The six charts of the overview, in the contract's order. */
 export const chartsOf = (samples: Samples): readonly Chart[] => [
-  ...(['received', 'sent', 'dropped'] as const).map((id) => ({ id, points: rates(samples, id), sum: total(samples, id) })),
-  ...(['connections', 'topics', 'subscriptions'] as const).map((id) => ({ id, points: gauge(samples, id), sum: undefined })),
+  ...(['received', 'sent', 'dropped'] as const).map((id) => ({
+    id,
+    points: rates(samples, id),
+    sum: total(samples, id),
+  })),
+  ...(['connections', 'topics', 'subscriptions'] as const).map((id) => ({
+    id,
+    points: gauge(samples, id),
+    sum: undefined,
+  })),
 ]

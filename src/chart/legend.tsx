@@ -14,14 +14,22 @@ export interface LegendProps {
 /** The names of the lines with their dashes, and, while a time is read out, their values there. */
 export function Legend({ series, time, format, noValue }: LegendProps) {
   return (
-    <output aria-live="polite" className="nums flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-small">
+    <output
+      aria-live="polite"
+      className="nums flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-small"
+    >
       {series.map((one, index) => {
         const tone = toneOf(one, index)
         const value = time === undefined ? null : (one.points[nearest(one.points, time)]?.v ?? null)
         return (
           <span key={one.id} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
             <svg width="22" height="8" aria-hidden className={`shrink-0 ${strokes[tone]}`}>
-              <path d="M0 4h22" stroke="currentColor" strokeWidth="2" strokeDasharray={dashOf(series, index).join(' ') || undefined} />
+              <path
+                d="M0 4h22"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeDasharray={dashOf(series, index).join(' ') || undefined}
+              />
             </svg>
             <span className="min-w-0 wrap-anywhere text-muted">{one.label}</span>
             {time !== undefined && <b>{value === null ? noValue : format.value(value)}</b>}

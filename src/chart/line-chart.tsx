@@ -7,5 +7,9 @@ import type { BigChartProps } from './big-chart'
  */
 export const LineChart = part<BigChartProps & { loading: string }>(
   async () => (await import('./big-chart')).BigChart,
-  ({ height = 320, loading }) => <p className="text-muted" style={{ minHeight: height + 28 }}>{loading}</p>,
+  ({ height = 320, loading }) => (
+    <p className="text-muted" style={{ minHeight: height + 28 }}>
+      {loading}
+    </p>
+  ),
 )

@@ -18,14 +18,24 @@ const known = ({ points }: Series): number[] => points.flatMap(({ v }) => (v ===
 export function RateChart({ label, series, value }: Props) {
   const { t, format } = useWords()
   const told = series.map((one) => ({ name: one.label, rates: known(one) }))
-  if (told.every(({ rates }) => rates.length === 0)) return <p className="text-muted" style={{ minHeight: height + 28 }}>{t('overview.noData')}</p>
+  if (told.every(({ rates }) => rates.length === 0))
+    return (
+      <p className="text-muted" style={{ minHeight: height + 28 }}>
+        {t('overview.noData')}
+      </p>
+    )
   const summary = told.map(({ name, rates }) => {
     const now = rates.at(-1)
     return `${name} ${now === undefined ? t('overview.noData') : t('overview.summary', { low: value(Math.min(...rates)), high: value(Math.max(...rates)), now: value(now) })}`
   })
   return (
     <LineChart
-      label={label} summary={summary.join('; ')} series={series} height={height} noValue={t('overview.noData')} loading={t('list.loading')}
+      label={label}
+      summary={summary.join('; ')}
+      series={series}
+      height={height}
+      noValue={t('overview.noData')}
+      loading={t('list.loading')}
       format={{ value, time: (at) => format.date(at).slice(11) }}
     />
   )

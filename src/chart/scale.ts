@@ -43,7 +43,13 @@ export function extentOf(points: readonly Point[], span?: Span): Extent {
  * The path of one line in a width × height box. A null, or a hole longer than `gap` ms, lifts the pen; a reading alone between
  * two holes becomes a dot (a line to itself with round caps).
  */
-export function stripPath(points: readonly Point[], extent: Extent, width: number, height: number, gap = Infinity): string {
+export function stripPath(
+  points: readonly Point[],
+  extent: Extent,
+  width: number,
+  height: number,
+  gap = Infinity,
+): string {
   const { from, to, min, max } = extent
   const kx = width / (to - from)
   const ky = height / (max - min)

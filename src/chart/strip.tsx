@@ -22,10 +22,25 @@ export interface StripProps {
 }
 
 const width = 360
-const strokes: Record<Tone, string> = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
+const strokes: Record<Tone, string> = {
+  accent: 'text-accent',
+  info: 'text-info',
+  ok: 'text-ok',
+  warn: 'text-warn',
+}
 
 /** One line over time, drawn by hand: a single path, four hairlines with the least and the greatest value, gaps where nothing was read, a readout by pointer and keys. */
-export function Strip({ label, points, summary, format, noValue, tone = 'accent', height = 96, gap, span }: StripProps) {
+export function Strip({
+  label,
+  points,
+  summary,
+  format,
+  noValue,
+  tone = 'accent',
+  height = 96,
+  gap,
+  span,
+}: StripProps) {
   const extent = useMemo(() => extentOf(points, span), [points, span])
   const path = useMemo(() => stripPath(points, extent, width, height, gap), [points, extent, height, gap])
   const cross = useCrosshair(points, extent.from, extent.to)
@@ -38,7 +53,10 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
       {/* Set so that each stands at its line. The label of the picture tells them too. */}
-      <div aria-hidden className="nums -my-2 flex flex-col items-end justify-between text-small leading-4 whitespace-nowrap text-faint">
+      <div
+        aria-hidden
+        className="nums -my-2 flex flex-col items-end justify-between text-small leading-4 whitespace-nowrap text-faint"
+      >
         <span>{empty ? '' : format.value(extent.max)}</span>
         <span>{empty ? '' : format.value(extent.min)}</span>
       </div>
@@ -79,11 +97,17 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
         </svg>
         {point && (
           <>
-            <div className="pointer-events-none absolute inset-y-0 w-px bg-muted" style={{ left: `${place * 100}%` }} />
+            <div
+              className="pointer-events-none absolute inset-y-0 w-px bg-muted"
+              style={{ left: `${place * 100}%` }}
+            />
             {point.v !== null && (
               <div
                 className={`pointer-events-none absolute size-1.5 -translate-x-1/2 translate-y-1/2 rounded-full bg-current ${strokes[tone]}`}
-                style={{ left: `${place * 100}%`, bottom: `${((point.v - extent.min) / (extent.max - extent.min)) * 100}%` }}
+                style={{
+                  left: `${place * 100}%`,
+                  bottom: `${((point.v - extent.min) / (extent.max - extent.min)) * 100}%`,
+                }}
               />
             )}
           </>
@@ -93,7 +117,9 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
       <div className="nums relative col-start-2 min-h-4 pt-1 text-small text-faint">
         <div className={`flex justify-between gap-2 ${point ? 'invisible' : ''}`}>
           <span>{empty ? noValue : format.time(extent.from)}</span>
-          <span className="text-end">{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
+          <span className="text-end">
+            {empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}
+          </span>
         </div>
         <output aria-live="polite" className="absolute inset-x-0 top-1 truncate text-center text-text">
           {point ? `${format.time(point.t)}  ${point.v === null ? noValue : format.value(point.v)}` : ''}

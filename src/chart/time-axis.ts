@@ -4,11 +4,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** The distances between times that one reads off at a glance. */
-const steps = [1, 2, 5, 10, 15, 30].map((seconds) => seconds * second).concat(
-  [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
-  [1, 2, 3, 6, 12].map((hours) => hours * hour),
-  [1, 2, 7, 14, 28].map((days) => days * day),
-)
+const steps = [1, 2, 5, 10, 15, 30]
+  .map((seconds) => seconds * second)
+  .concat(
+    [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+    [1, 2, 3, 6, 12].map((hours) => hours * hour),
+    [1, 2, 7, 14, 28].map((days) => days * day),
+  )
 
 /** The browser's zone behind UTC at a time, in milliseconds. */
 const behind = (time: number): number => new Date(time).getTimezoneOffset() * minute

@@ -18,8 +18,12 @@ type Entry = { readonly as: AclKind; readonly who: string }
 
 /** The entry of a client id, a user name or everybody, as the broker sent it; empty where there is none. */
 async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<object> {
-  const read = as === 'all' ? api.authzAllRules({}, { signal })
-    : as === 'username' ? api.authzUserRulesDetail({ params: { username: who } }, { signal }) : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
+  const read =
+    as === 'all'
+      ? api.authzAllRules({}, { signal })
+      : as === 'username'
+        ? api.authzUserRulesDetail({ params: { username: who } }, { signal })
+        : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
   return await read.catch(noneIfMissing)
 }
 
@@ -27,7 +31,8 @@ async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<obj
  * The rules that the built-in database holds for a client id, a user name or everybody, in their order and as the broker sent them,
  * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
  */
-export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> => wholeList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
+export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> =>
+  wholeList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
 
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 
@@ -41,12 +46,25 @@ export async function changeAclRules(as: AclKind, who: string, change: Change, c
   const rules = [...change(wholeList(entry, 'rules') as readonly AclRule[])]
   const whole = { ...wholeObject(entry), rules }
   if (as === 'all') await api.authzAllRulesReplace({ body: whole }, { signal })
-  else if (as === 'username') await api.authzUserRulesUpdate({ params: { username: who }, body: { ...whole, username: who } }, { signal })
-  else await api.authzClientRulesUpdate({ params: { clientid: who }, body: { ...whole, clientid: who } }, { signal })
+  else if (as === 'username')
+    await api.authzUserRulesUpdate(
+      { params: { username: who }, body: { ...whole, username: who } },
+      { signal },
+    )
+  else
+    await api.authzClientRulesUpdate(
+      { params: { clientid: who }, body: { ...whole, clientid: who } },
+      { signal },
+    )
 }
 
 /** Puts these rules in the place of all that were there. */
-export const saveAclRules = (as: AclKind, who: string, rules: readonly AclRuleBody[], calls: Calls): Promise<void> => changeAclRules(as, who, () => rules, calls)
+export const saveAclRules = (
+  as: AclKind,
+  who: string,
+  rules: readonly AclRuleBody[],
+  calls: Calls,
+): Promise<void> => changeAclRules(as, who, () => rules, calls)
 
 /** Entries of the built-in database, each sent as a whole. */
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
@@ -58,19 +76,31 @@ function ofRow(rule: AclRule): FileRule {
   return {
     ...rest,
     ...(isAny ? {} : { qos: Array.isArray(qos) ? [...qos].sort() : qos }),
-    ...(retain === undefined || retain === 'all' ? {} : { retain: retain === 'true' ? true : retain === 'false' ? false : retain }),
+    ...(retain === undefined || retain === 'all'
+      ? {}
+      : { retain: retain === 'true' ? true : retain === 'false' ? false : retain }),
   } as FileRule
 }
 
 /** Every entry of the built-in database, read page by page; `onRead` hears how many came so far. */
-export async function allAclEntries({ api, signal }: Calls, onRead: (entries: number) => void): Promise<readonly RuleEntry[]> {
+export async function allAclEntries(
+  { api, signal }: Calls,
+  onRead: (entries: number) => void,
+): Promise<readonly RuleEntry[]> {
   const entries: RuleEntry[] = []
-  const add = (as: AclKind, who: string, rules: readonly AclRule[] | undefined) => entries.push({ as, who, rules: (rules ?? []).map(ofRow) })
-  for await (const { data } of allPages((page, limit, within) => api.authzClientRules({ query: { page, limit } }, { signal: within }), signal)) {
+  const add = (as: AclKind, who: string, rules: readonly AclRule[] | undefined) =>
+    entries.push({ as, who, rules: (rules ?? []).map(ofRow) })
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzClientRules({ query: { page, limit } }, { signal: within }),
+    signal,
+  )) {
     for (const row of data) if (row.$raw === undefined) add('clientid', row.clientid, row.rules)
     onRead(entries.length)
   }
-  for await (const { data } of allPages((page, limit, within) => api.authzUserRules({ query: { page, limit } }, { signal: within }), signal)) {
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzUserRules({ query: { page, limit } }, { signal: within }),
+    signal,
+  )) {
     for (const row of data) if (row.$raw === undefined) add('username', row.username, row.rules)
     onRead(entries.length)
   }
@@ -92,7 +122,17 @@ export async function addAclEntries(entries: readonly AclEntry[], { api, signal 
     }
   }
   const [clients, users] = [of('clientid'), of('username')]
-  await make(clients, () => api.authzClientRulesCreate({ body: clients.map(({ who, rules }) => ({ clientid: who, rules: [...rules] })) }, { signal }))
-  await make(users, () => api.authzUserRulesCreate({ body: users.map(({ who, rules }) => ({ username: who, rules: [...rules] })) }, { signal }))
+  await make(clients, () =>
+    api.authzClientRulesCreate(
+      { body: clients.map(({ who, rules }) => ({ clientid: who, rules: [...rules] })) },
+      { signal },
+    ),
+  )
+  await make(users, () =>
+    api.authzUserRulesCreate(
+      { body: users.map(({ who, rules }) => ({ username: who, rules: [...rules] })) },
+      { signal },
+    ),
+  )
   for (const { rules } of of('all')) await saveAclRules('all', '', rules, { api, signal })
 }

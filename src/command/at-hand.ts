@@ -1,6 +1,14 @@
 import { heard } from '@/api/heard'
 import { session } from '@/api/session'
-import { offers, releaseOf, releasesOf, textOf, type Broker, type Capability, type Release } from '@/contract/capability'
+import {
+  offers,
+  releaseOf,
+  releasesOf,
+  textOf,
+  type Broker,
+  type Capability,
+  type Release,
+} from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
 
 /** The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes rules, and the one told at login until they are known. */
@@ -25,5 +33,7 @@ export type Upgrade = { readonly ruling: Release; readonly latest: Release }
 export function useUpgrade(): Upgrade | undefined {
   const all = releasesOf(useStore(heard).releases)
   const [ruling, latest] = [all[0], all.at(-1)]
-  return ruling === undefined || latest === undefined || textOf(ruling) === textOf(latest) ? undefined : { ruling, latest }
+  return ruling === undefined || latest === undefined || textOf(ruling) === textOf(latest)
+    ? undefined
+    : { ruling, latest }
 }

@@ -2,6 +2,7 @@ import type { BanPatternKind } from '@/contract/name'
 import { networkOf } from '@/lib/net/cidr'
 
 /** What the broker will call what is banned: a network without the bits behind its prefix. */
-export const storedAs = (as: string | undefined, who: string): string => (as === 'peerhost_net' ? (networkOf(who)?.text ?? who) : who)
+export const storedAs = (as: string | undefined, who: string): string =>
+  as === 'peerhost_net' ? (networkOf(who)?.text ?? who) : who
 
 export const isPatternKind = (as: string): as is BanPatternKind => as.includes('_')

@@ -14,9 +14,16 @@ const lanes = 4
 type Loss = { readonly bridge: string; readonly node?: string | undefined }
 
 /** How many messages wait in a bridge's buffer or for their acknowledgement, on these nodes or on every one. */
-export async function waitingIn(bridge: string, nodes: readonly string[] | undefined, { api, signal }: Pick<Context, 'api' | 'signal'>): Promise<number> {
+export async function waitingIn(
+  bridge: string,
+  nodes: readonly string[] | undefined,
+  { api, signal }: Pick<Context, 'api' | 'signal'>,
+): Promise<number> {
   const { metrics, node_metrics = [] } = await api.bridgeMetrics({ params: { id: bridge } }, { signal })
-  const told = nodes === undefined ? [metrics] : node_metrics.filter(({ node }) => nodes.includes(node)).map((one) => one.metrics)
+  const told =
+    nodes === undefined
+      ? [metrics]
+      : node_metrics.filter(({ node }) => nodes.includes(node)).map((one) => one.metrics)
   return told.reduce((sum, { queuing, inflight }) => sum + Number(queuing ?? 0) + Number(inflight ?? 0), 0)
 }
 
@@ -24,7 +31,12 @@ export async function waitingIn(bridge: string, nodes: readonly string[] | undef
  * What ending a bridge's connections throws away: all that waits in it ends as `dropped.resource_stopped` (contract B §2). With
  * nothing waiting there is nothing to ask.
  */
-export async function lossOf(operation: keyof typeof words, { bridge, node }: Loss, targets: readonly string[], context: Context): Promise<Confirm | undefined> {
+export async function lossOf(
+  operation: keyof typeof words,
+  { bridge, node }: Loss,
+  targets: readonly string[],
+  context: Context,
+): Promise<Confirm | undefined> {
   const bridges = targetsOrOne(targets, bridge)
   const waiting = await mapConcurrently(lanes, bridges, (one) => waitingIn(one, node?.split(','), context))
   const count = waiting.reduce((sum, one) => sum + one, 0)

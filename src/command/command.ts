@@ -40,10 +40,20 @@ export type AppAction =
   | ({ do: 'lines'; /** What was shown of what they do. */ plan?: Plan } & MacroLines)
 
 /** A line of a macro or a command file that is ready to run: its command with the values it gives. */
-export type MacroStep = { readonly line: number; readonly text: string; /** The text with the values of its parameters, for people. */ readonly shown?: string; readonly command: AnyCommand; readonly given: CommandArgs }
+export type MacroStep = {
+  readonly line: number
+  readonly text: string
+  /** The text with the values of its parameters, for people. */ readonly shown?: string
+  readonly command: AnyCommand
+  readonly given: CommandArgs
+}
 
 /** The lines of a macro with its parameters filled in; `goOn`: one that fails does not end the run. */
-export type MacroLines = { readonly name: string; readonly steps: readonly MacroStep[]; readonly goOn: boolean }
+export type MacroLines = {
+  readonly name: string
+  readonly steps: readonly MacroStep[]
+  readonly goOn: boolean
+}
 
 /** What is shown once and kept nowhere, such as a new key's secret: each field with a button that copies it. */
 export type Reveal = {
@@ -56,12 +66,42 @@ export type FileDetail = { readonly label: Key; readonly value?: string }
 
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** What was found out, for programs: printed by the terminal. */ data?: Readonly<Record<string, unknown>>; /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true }
-  | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
-  | { kind: 'save'; name: string; blob: Blob; /** What is worth knowing of the file. */ message?: Key; values?: MessageValues; /** What should be in it and is not: named in the message as `missing`. */ missing?: readonly Key[]; /** What the terminal lists besides. */ details?: readonly FileDetail[] }
+  | {
+      kind: 'done'
+      message: Key
+      values?: MessageValues
+      changed?: readonly Resource[]
+      show?: Reveal
+      /** What was found out, for programs: printed by the terminal. */ data?: Readonly<
+        Record<string, unknown>
+      >
+      /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true
+    }
+  | {
+      kind: 'go'
+      to: Path
+      /** Why one is taken there, where that needs saying. */ message?: Key
+      values?: MessageValues
+      /** Typed into the form that stands there. */ fill?: Prefill
+    }
+  | {
+      kind: 'save'
+      name: string
+      blob: Blob
+      /** What is worth knowing of the file. */ message?: Key
+      values?: MessageValues
+      /** What should be in it and is not: named in the message as `missing`. */ missing?: readonly Key[]
+      /** What the terminal lists besides. */ details?: readonly FileDetail[]
+    }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
   /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
-  | { kind: 'ask'; confirm: Confirm; with: CommandArgs; code: string; /** Some of it was done. */ partly?: true }
+  | {
+      kind: 'ask'
+      confirm: Confirm
+      with: CommandArgs
+      code: string
+      /** Some of it was done. */ partly?: true
+    }
 
 export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
@@ -71,16 +111,40 @@ export type CommandArgs = Readonly<Record<string, unknown>>
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
 /** A setting that a save would change. */
-export type Change = { readonly param: string; /** Which part of it, where it is a configuration. */ readonly path?: string; readonly from: unknown; readonly to: unknown }
+export type Change = {
+  readonly param: string
+  /** Which part of it, where it is a configuration. */ readonly path?: string
+  readonly from: unknown
+  readonly to: unknown
+}
 
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[]; /** The lines of a macro, each with what it does. */ lines?: readonly ConfirmLine[] }
+export type Confirm = {
+  body: Key
+  values?: MessageValues
+  type?: string
+  /** What the button says; the command's own verb unless given. */ verb?: Key
+  differences?: readonly Difference[]
+  /** What a save changes. */ changes?: readonly Change[]
+  /** What it concerns, each with a link to it. */ refs?: readonly Ref[]
+  /** The lines of a macro, each with what it does. */ lines?: readonly ConfirmLine[]
+}
 
 /** A line that is asked about, and what is said of it: what its command asks, or its effect. */
-export type ConfirmLine = { readonly line: number; readonly text: string; readonly says?: { readonly key: Key; readonly values?: MessageValues }; /** Why it can never be taken back. */ readonly never?: Key }
+export type ConfirmLine = {
+  readonly line: number
+  readonly text: string
+  readonly says?: { readonly key: Key; readonly values?: MessageValues }
+  /** Why it can never be taken back. */ readonly never?: Key
+}
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
-export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }
+export type Place<S extends string = string> = {
+  readonly step?: S
+  readonly key: Key
+  readonly taken?: true
+  /** The broker's own words go into `reason`. */ readonly said?: true
+}
 
 /**
  * One operation. `id` is the file's path and the name of its block in the catalogue, which holds `title`, `keywords`
@@ -114,9 +178,16 @@ export type Command<P extends Params = Params> = {
   when?(context: Context): boolean
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
   /** What a start that is refused by `blocked` says, where its key alone is too general. */
-  refusal?(context: Context, given: Partial<Values<P>>): Promise<{ readonly key: Key; readonly values?: MessageValues } | undefined>
+  refusal?(
+    context: Context,
+    given: Partial<Values<P>>,
+  ): Promise<{ readonly key: Key; readonly values?: MessageValues } | undefined>
   /** The sentence that says what it will do with the values so far, on so many things; none while its subject is unknown. */
-  effect?(values: Partial<Values<P>>, context: Context, many?: number): { key: Key; values?: MessageValues } | undefined
+  effect?(
+    values: Partial<Values<P>>,
+    context: Context,
+    many?: number,
+  ): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
   /**
    * What only the broker can tell beforehand: reads what a run on these targets would destroy, and asks so instead of
@@ -152,19 +223,34 @@ export type Command<P extends Params = Params> = {
 export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
 
 /** Done: a message, what to read again, and what is shown once. */
-export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[], show?: Reveal): Extract<Outcome, { kind: 'done' }> => ({
-  kind: 'done' as const, message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }), ...(show === undefined ? {} : { show }),
+export const done = (
+  message: Key,
+  values?: MessageValues,
+  changed?: readonly Resource[],
+  show?: Reveal,
+): Extract<Outcome, { kind: 'done' }> => ({
+  kind: 'done' as const,
+  message,
+  ...(values === undefined ? {} : { values }),
+  ...(changed === undefined ? {} : { changed }),
+  ...(show === undefined ? {} : { show }),
 })
 
 /** The question of a command that asks only where it would run on several things. */
-export const asksMany = <K extends Key>(body: K) => (_values: unknown, count: number): Confirm | undefined => (count > 1 ? { body, values: { count } } : undefined)
+export const asksMany =
+  <K extends Key>(body: K) =>
+  (_values: unknown, count: number): Confirm | undefined =>
+    count > 1 ? { body, values: { count } } : undefined
 
 /** Any command, its parameters unknown; what registries hold. */
 export type AnyCommand = Command
 
 /** The first parameter that picks a thing of this noun: what a row or selection fills (architecture §5, context). */
 export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
-  Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource)?.[0]
+  Object.entries(command.params).find(
+    ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,
+  )?.[0]
 
 /** All that a run acts on: its targets, or the one thing that is given. */
-export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] => (targets.length > 0 ? targets : [one])
+export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] =>
+  targets.length > 0 ? targets : [one]

@@ -4,7 +4,8 @@ import { ApiError } from '@/api/error'
 import { releaseOf } from '@/contract/capability'
 import { applyConfig, planConfig, spellOut } from './config-text'
 
-const running = 'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\nnode {name = "a@b"}\n'
+const running =
+  'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\nnode {name = "a@b"}\n'
 const signal = new AbortController().signal
 
 /** A broker that takes a text and then tells `after`. */
@@ -14,7 +15,9 @@ function api(after = running, refusal?: ApiError, release = '5.1.6') {
   return {
     sent,
     access: {
-      signal, release: releaseOf(release), edition: 'opensource' as const,
+      signal,
+      release: releaseOf(release),
+      edition: 'opensource' as const,
       api: {
         configText: () => Promise.resolve(text),
         configApply: (call: unknown) => {
@@ -27,13 +30,21 @@ function api(after = running, refusal?: ApiError, release = '5.1.6') {
     },
   }
 }
-const codeOf = (text: string) => planConfig(text, 'merge', api().access).then(() => undefined, (cause: ApiError) => [cause.code, cause.message])
+const codeOf = (text: string) =>
+  planConfig(text, 'merge', api().access).then(
+    () => undefined,
+    (cause: ApiError) => [cause.code, cause.message],
+  )
 
 describe('a configuration as text', () => {
   it('is sent by the roots that change, with hidden secrets put back', async () => {
-    const text = running.replace('32', '33').replace('hush', '"******"').replace('password', 'extra = 1, password')
+    const text = running
+      .replace('32', '33')
+      .replace('hush', '"******"')
+      .replace('password', 'extra = 1, password')
     expect(await planConfig(text, 'merge', api().access)).toMatchObject({
-      roots: ['authentication', 'mqtt'], text: 'mqtt {\n  max_inflight = 33\n}\nauthentication = [\n  {extra = 1, password = hush}\n]\n',
+      roots: ['authentication', 'mqtt'],
+      text: 'mqtt {\n  max_inflight = 33\n}\nauthentication = [\n  {extra = 1, password = hush}\n]\n',
     })
     expect((await planConfig(running.replace('hush', '"******"'), 'merge', api().access)).roots).toEqual([])
   })
@@ -41,7 +52,9 @@ describe('a configuration as text', () => {
   it('that is merged leaves alone what it does not name, and one that replaces does not', async () => {
     const text = 'mqtt {}'
     expect((await planConfig(text, 'merge', api().access)).roots).toEqual([])
-    expect((await planConfig(text, 'replace', api().access)).changes.map(({ path }) => path)).toContain('mqtt.max_inflight')
+    expect((await planConfig(text, 'replace', api().access)).changes.map(({ path }) => path)).toContain(
+      'mqtt.max_inflight',
+    )
   })
 
   it('is refused, unsent, where no broker would take it', async () => {
@@ -49,7 +62,9 @@ describe('a configuration as text', () => {
     expect(await codeOf('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
     expect(await codeOf('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
     // Unless what is set at start alone is to be left out: nothing of it is sent.
-    expect(await planConfig('node {name = "x@y"}\nmqtt.max_inflight = 33', 'merge', api().access, true)).toMatchObject({ roots: ['mqtt'], skipped: ['node'], text: 'mqtt.max_inflight = 33\n' })
+    expect(
+      await planConfig('node {name = "x@y"}\nmqtt.max_inflight = 33', 'merge', api().access, true),
+    ).toMatchObject({ roots: ['mqtt'], skipped: ['node'], text: 'mqtt.max_inflight = 33\n' })
   })
 
   it('has what is set at start alone passed over by the broker itself where that can', async () => {
@@ -58,10 +73,14 @@ describe('a configuration as text', () => {
     const plan = await planConfig(text, 'merge', newer.access, true)
     expect(plan).toMatchObject({ roots: ['mqtt'], skipped: ['node'], ignoring: true })
     expect(await applyConfig(plan, 'merge', newer.access)).toEqual([])
-    expect(newer.sent).toEqual([{ query: { mode: 'merge', ignore_readonly: 'true' }, body: expect.stringContaining('x@y') as unknown }])
+    expect(newer.sent).toEqual([
+      { query: { mode: 'merge', ignore_readonly: 'true' }, body: expect.stringContaining('x@y') as unknown },
+    ])
     // Not where there is nothing to pass over, and not before it was there.
     expect((await planConfig('mqtt.max_inflight = 33', 'merge', newer.access, true)).ignoring).toBe(false)
-    expect((await planConfig(text, 'merge', api(running, undefined, '5.6.1').access, true)).ignoring).toBe(false)
+    expect((await planConfig(text, 'merge', api(running, undefined, '5.6.1').access, true)).ignoring).toBe(
+      false,
+    )
   })
 
   it('is read again: what the broker made something else of is told', async () => {
@@ -69,13 +88,20 @@ describe('a configuration as text', () => {
     const kept = api(running.replace('32', '33'))
     expect(await applyConfig(plan, 'merge', kept.access)).toEqual([])
     expect(kept.sent).toEqual([{ query: { mode: 'merge' }, body: 'mqtt.max_inflight = 33\n' }])
-    expect(await applyConfig(plan, 'merge', api().access)).toMatchObject([{ path: 'mqtt.max_inflight', before: '33', after: '32' }])
+    expect(await applyConfig(plan, 'merge', api().access)).toMatchObject([
+      { path: 'mqtt.max_inflight', before: '33', after: '32' },
+    ])
   })
 
   it('spells out why the broker refused it', async () => {
-    expect(spellOut('{"mqtt":{"reason":{"expected":[49,46,46,54]}}}')).toBe('{"mqtt":{"reason":{"expected":"1..6"}}}')
+    expect(spellOut('{"mqtt":{"reason":{"expected":[49,46,46,54]}}}')).toBe(
+      '{"mqtt":{"reason":{"expected":"1..6"}}}',
+    )
     const refusal = new ApiError(400, 'HTTP_400', '', { failure: 'http', details: '[110,111]' })
     const plan = await planConfig('mqtt.max_inflight = 0', 'merge', api().access)
-    await expect(applyConfig(plan, 'merge', api(running, refusal).access)).rejects.toMatchObject({ code: 'CONFIG_REFUSED', message: '"no"' })
+    await expect(applyConfig(plan, 'merge', api(running, refusal).access)).rejects.toMatchObject({
+      code: 'CONFIG_REFUSED',
+      message: '"no"',
+    })
   })
 })

@@ -5,7 +5,9 @@ import type { User } from '@/contract/user'
 
 /** The console user of this id. Throws `USER_NOT_FOUND`: never another one of the same name in its place. */
 export async function findUser(id: string, api: ApiClient, signal: AbortSignal): Promise<User> {
-  const user = (await api.userList({}, { signal })).find((row) => row.$raw === undefined && userId(row) === id)
+  const user = (await api.userList({}, { signal })).find(
+    (row) => row.$raw === undefined && userId(row) === id,
+  )
   if (user === undefined) throw new ApiError(404, 'USER_NOT_FOUND', '')
   return user
 }

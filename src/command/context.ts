@@ -19,20 +19,44 @@ export type Preferences = {
   readonly keyHints: boolean
 }
 
-export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2; /** By its place; the next one in turn unless given. */ readonly color?: number }
+export type MqttSubscribe = {
+  readonly topic: string
+  readonly qos: 0 | 1 | 2
+  readonly nl?: boolean
+  readonly rap?: boolean
+  readonly rh?: 0 | 1 | 2
+  /** By its place; the next one in turn unless given. */ readonly color?: number
+}
 export type MqttPublish = {
   readonly topic: string
   readonly payload: string
   readonly format: 'text' | 'json' | 'base64' | 'hex'
   readonly qos: 0 | 1 | 2
   readonly retain: boolean
-  readonly properties?: { readonly contentType?: string; readonly responseTopic?: string; readonly correlationData?: string; readonly messageExpiryInterval?: number; readonly payloadFormatIndicator?: boolean; readonly userProperties?: Readonly<Record<string, string>> }
+  readonly properties?: {
+    readonly contentType?: string
+    readonly responseTopic?: string
+    readonly correlationData?: string
+    readonly messageExpiryInterval?: number
+    readonly payloadFormatIndicator?: boolean
+    readonly userProperties?: Readonly<Record<string, string>>
+  }
 }
 
 /** The settings of a connection of the MQTT client that a command can change; a number is typed as text there. */
 export type MqttSettings = {
-  readonly name?: string; readonly host?: string; readonly port?: string; readonly path?: string; readonly tls?: boolean; readonly version?: 4 | 5; readonly clientid?: string
-  readonly username?: string; readonly password?: string; readonly keepalive?: string; readonly clean?: boolean; readonly expiry?: string
+  readonly name?: string
+  readonly host?: string
+  readonly port?: string
+  readonly path?: string
+  readonly tls?: boolean
+  readonly version?: 4 | 5
+  readonly clientid?: string
+  readonly username?: string
+  readonly password?: string
+  readonly keepalive?: string
+  readonly clean?: boolean
+  readonly expiry?: string
 }
 
 /** The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells its name; a refusal is thrown as an `ApiError`. */
@@ -43,7 +67,9 @@ export type MqttDesk = {
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
   /** Signs in once beside all connections and leaves again; tells why it was refused, if it was. */
-  tryLogin(login: Pick<MqttSettings, 'username' | 'password' | 'clientid' | 'version'>): Promise<ApiError | undefined>
+  tryLogin(
+    login: Pick<MqttSettings, 'username' | 'password' | 'clientid' | 'version'>,
+  ): Promise<ApiError | undefined>
   /** Another connection, in front of the others; tells its name. */
   add(settings: MqttSettings): string
   /** Ends a connection and forgets it with its messages. */
@@ -58,7 +84,15 @@ export type MqttDesk = {
 }
 
 /** How far the download of a file has come, or the sending of its rows, and the way to give it up. */
-export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true; /** The bytes that are counted go. */ readonly sends?: true; /** Nothing is counted but the milliseconds that go by: what is waited for, in words. It cannot be given up. */ readonly waits?: Key }
+export type Transfer = {
+  readonly name: string
+  readonly done: number
+  readonly total: number | undefined
+  readonly stop: () => void
+  /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true
+  /** The bytes that are counted go. */ readonly sends?: true
+  /** Nothing is counted but the milliseconds that go by: what is waited for, in words. It cannot be given up. */ readonly waits?: Key
+}
 
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = Broker & {
@@ -83,20 +117,22 @@ export type Context = Broker & {
   /** Only said, not done: what a command would change here, in this browser, it leaves as it is (`command/plan`). */
   readonly rehearsal?: true
   /** What the screen in front can do besides its commands; absent in a terminal. */
-  readonly able?: {
-    readonly refresh: boolean
-    readonly export: boolean
-    readonly repeat: boolean
-    /** A screen was visited before this one, or after it. */
-    readonly back?: boolean
-    readonly forward?: boolean
-    /** Rows are marked. */
-    readonly marked?: boolean
-    /** All that match can be marked. */
-    readonly markAll?: boolean
-    /** The columns by which the largest of all rows can be found. */
-    readonly largest?: readonly string[]
-  } | undefined
+  readonly able?:
+    | {
+        readonly refresh: boolean
+        readonly export: boolean
+        readonly repeat: boolean
+        /** A screen was visited before this one, or after it. */
+        readonly back?: boolean
+        readonly forward?: boolean
+        /** Rows are marked. */
+        readonly marked?: boolean
+        /** All that match can be marked. */
+        readonly markAll?: boolean
+        /** The columns by which the largest of all rows can be found. */
+        readonly largest?: readonly string[]
+      }
+    | undefined
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */

@@ -20,5 +20,7 @@ const isFormed = (resource: Pickable): resource is FormedId => Object.hasOwn(for
  * for text that is not well formed, which has an error of its own.
  */
 export function idFault(resource: Pickable, id: string): `error.idForm.${FormedId}` | undefined {
-  return !isFormed(resource) || id === '' || !isWellFormed(id) || forms[resource].test(id) ? undefined : `error.idForm.${resource}`
+  return !isFormed(resource) || id === '' || !isWellFormed(id) || forms[resource].test(id)
+    ? undefined
+    : `error.idForm.${resource}`
 }

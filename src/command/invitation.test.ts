@@ -10,14 +10,22 @@ function telling(...told: readonly object[]) {
   const ask = vi.fn()
   const tell = vi.fn()
   for (const one of told) tell.mockResolvedValueOnce({ ...none, ...one })
-  return { ask, tell, context: contextWith({ api: { clusterInviteAsync: ask, clusterInvitations: tell } as never }) }
+  return {
+    ask,
+    tell,
+    context: contextWith({ api: { clusterInviteAsync: ask, clusterInvitations: tell } as never }),
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('looks until the node has joined', async () => {
-  const { ask, tell, context } = telling({ in_progress: [{ node }] }, { in_progress: [{ node }] }, { succeed: [{ node }] })
+  const { ask, tell, context } = telling(
+    { in_progress: [{ node }] },
+    { in_progress: [{ node }] },
+    { succeed: [{ node }] },
+  )
   const ended = invite(node, context)
   await vi.advanceTimersByTimeAsync(2000)
   await ended
@@ -25,9 +33,24 @@ it('looks until the node has joined', async () => {
 })
 
 it('fails with the reason of the broker, of a node out of reach as a waiting invitation does (recorded-5.8)', async () => {
-  const failed = (reason: string) => invite(node, telling({ failed: [{ node, reason }, { node: 'other@127.0.0.1', reason: 'x' }] }).context)
-  await expect(failed('{error,{badrpc,nodedown}}')).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'nodedown' })
-  await expect(failed("{error,{already_in_cluster,'emqx2@127.0.0.1'}}")).rejects.toMatchObject({ code: 'BAD_REQUEST', message: "{error,{already_in_cluster,'emqx2@127.0.0.1'}}" })
+  const failed = (reason: string) =>
+    invite(
+      node,
+      telling({
+        failed: [
+          { node, reason },
+          { node: 'other@127.0.0.1', reason: 'x' },
+        ],
+      }).context,
+    )
+  await expect(failed('{error,{badrpc,nodedown}}')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'nodedown',
+  })
+  await expect(failed("{error,{already_in_cluster,'emqx2@127.0.0.1'}}")).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: "{error,{already_in_cluster,'emqx2@127.0.0.1'}}",
+  })
 })
 
 it('stops looking when nobody waits any more', async () => {

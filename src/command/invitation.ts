@@ -4,10 +4,18 @@ import type { Context } from './context'
 /** Between two looks at how it goes, in ms. */
 const every = 1000
 
-const wait = (signal: AbortSignal) => new Promise<void>((resolve, reject) => {
-  const timer = setTimeout(resolve, every)
-  signal.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')) }, { once: true })
-})
+const wait = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, every)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+      },
+      { once: true },
+    )
+  })
 
 /**
  * Invites a node without keeping a call open, and looks until it has joined. Throws `BAD_REQUEST` with the broker's reason where it
@@ -22,7 +30,12 @@ export async function invite(node: string, { api, signal, rehearsal }: Context):
     if (!in_progress.some((one) => one.node === node)) {
       const one = failed.find((each) => each.node === node)
       // A term such as `{error,{badrpc,nodedown}}`; of a node out of reach the words that a waiting invitation is refused with.
-      if (one !== undefined) throw new ApiError(400, 'BAD_REQUEST', /nodedown|timeout/.exec(one.reason ?? '')?.[0] ?? one.reason ?? '')
+      if (one !== undefined)
+        throw new ApiError(
+          400,
+          'BAD_REQUEST',
+          /nodedown|timeout/.exec(one.reason ?? '')?.[0] ?? one.reason ?? '',
+        )
       return
     }
     await wait(signal)

@@ -15,7 +15,9 @@ export function lackReason(needs: Capability | undefined, broker: Broker): Reaso
   const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
   switch (lack.why) {
     case 'before':
-      return values === undefined ? { key: 'palette.lack.beforeUnknown', values: { since: lack.since } } : { key: 'palette.lack.before', values: { ...values, since: lack.since } }
+      return values === undefined
+        ? { key: 'palette.lack.beforeUnknown', values: { since: lack.since } }
+        : { key: 'palette.lack.before', values: { ...values, since: lack.since } }
     case 'gone':
       return { key: 'palette.lack.gone', values: { ...values, until: lack.until } }
     case 'edition':
@@ -27,8 +29,12 @@ export function lackReason(needs: Capability | undefined, broker: Broker): Reaso
 
 /** Why a command cannot run here and now: what it needs, or what it is given needs, is lacking, it is not for this place, or it is disabled. */
 export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
-  const asked = Object.keys(given).filter((name) => given[name] !== undefined).map((name) => command.params[name]?.needs)
-  const lack = [command.needs, ...asked].map((needs) => lackReason(needs, context)).find((reason) => reason !== undefined)
+  const asked = Object.keys(given)
+    .filter((name) => given[name] !== undefined)
+    .map((name) => command.params[name]?.needs)
+  const lack = [command.needs, ...asked]
+    .map((needs) => lackReason(needs, context))
+    .find((reason) => reason !== undefined)
   const key = lack === undefined ? reasonOff(command, context, given) : undefined
   return key === undefined ? lack : { key }
 }

@@ -7,7 +7,9 @@ type Asking = Pick<Context, 'api' | 'signal'>
 /** How many clients are connected by these listeners now, over all nodes. */
 async function connectionsOf(ids: readonly string[], { api, signal }: Asking): Promise<number> {
   const rows = await api.listenerList({}, { signal })
-  return rows.filter(({ $raw, id }) => $raw === undefined && ids.includes(id)).reduce((sum, { status }) => sum + Number(status?.current_connections ?? 0), 0)
+  return rows
+    .filter(({ $raw, id }) => $raw === undefined && ids.includes(id))
+    .reduce((sum, { status }) => sum + Number(status?.current_connections ?? 0), 0)
 }
 
 /** How it is asked: where nobody is connected, somebody is, and of several listeners, by what may act on such. */

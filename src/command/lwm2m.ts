@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { pick, text } from './param'
 
 /** An object, an instance or a resource of a device: `/3`, `/3/0`, `/3/0/1`. Without one the broker drops the device (contract C §19.16). */
-const path = z.string().check(z.minLength(1, 'error.required'), z.regex(/^\/\d{1,5}(?:\/\d{1,5}){0,3}$/, 'gateway.lwm2m.pathWrong'))
+const path = z
+  .string()
+  .check(
+    z.minLength(1, 'error.required'),
+    z.regex(/^\/\d{1,5}(?:\/\d{1,5}){0,3}$/, 'gateway.lwm2m.pathWrong'),
+  )
 
 /** A device of the LwM2M gateway, and what of it is meant. */
 export const device = pick('gatewayClient', { label: 'gateway.device' })

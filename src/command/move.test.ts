@@ -14,6 +14,8 @@ it('tells none where the thing or its anchor has gone, and asks for an anchor th
   expect(orderAfter(order, 'x', 'front', undefined)).toBeUndefined()
   expect(orderAfter(order, 'a', 'before', 'x')).toBeUndefined()
   expect(orderAfter(order, 'a', 'before', 'a')).toBeUndefined()
-  expect(() => orderAfter(order, 'a', 'after', undefined)).toThrowError(expect.objectContaining({ code: 'ANCHOR' }))
+  expect(() => orderAfter(order, 'a', 'after', undefined)).toThrowError(
+    expect.objectContaining({ code: 'ANCHOR' }),
+  )
   expect(() => positionOf('before', undefined)).toThrowError(expect.objectContaining({ code: 'ANCHOR' }))
 })

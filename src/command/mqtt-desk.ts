@@ -33,8 +33,19 @@ export const connectionSettings = {
 }
 
 /** The settings that are given, as the client holds them. */
-export function settingsOf({ port, keepalive, expiry, version, ...rest }: Partial<Values<typeof connectionSettings>>): MqttSettings {
-  const numbers = Object.entries({ port, keepalive, expiry }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])
+export function settingsOf({
+  port,
+  keepalive,
+  expiry,
+  version,
+  ...rest
+}: Partial<Values<typeof connectionSettings>>): MqttSettings {
+  const numbers = Object.entries({ port, keepalive, expiry })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)])
   const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
-  return { ...Object.fromEntries([...texts, ...numbers]), ...(version === undefined ? {} : { version: version === '4' ? 4 : 5 }) }
+  return {
+    ...Object.fromEntries([...texts, ...numbers]),
+    ...(version === undefined ? {} : { version: version === '4' ? 4 : 5 }),
+  }
 }

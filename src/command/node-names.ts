@@ -2,12 +2,28 @@ import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
 
 /** Names of nodes, set off by commas; none are all. */
-export const nodeNames = z.string().check(z.refine((text) => namesIn(text).every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), 'error.node.name'))
+export const nodeNames = z
+  .string()
+  .check(z.refine((text) => namesIn(text).every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), 'error.node.name'))
 
-export const namesIn = (text: string): readonly string[] => text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+export const namesIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 /** How many clients a node has, by its name; those that do not run have none. */
-export async function loadsOf(api: ApiClient, signal: AbortSignal): Promise<ReadonlyMap<string, { readonly live: number; readonly sessions: number }>> {
+export async function loadsOf(
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, { readonly live: number; readonly sessions: number }>> {
   const rows = await api.nodeList({}, { signal })
-  return new Map(rows.filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => [row.node, { live: Number(row.live_connections ?? 0), sessions: Number(row.connections ?? 0) }]))
+  return new Map(
+    rows
+      .filter((row) => row.$raw === undefined && row.node_status === 'running')
+      .map((row) => [
+        row.node,
+        { live: Number(row.live_connections ?? 0), sessions: Number(row.connections ?? 0) },
+      ]),
+  )
 }

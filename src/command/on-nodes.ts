@@ -4,28 +4,50 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
 import { done, type Outcome } from './command'
 
-type Words = { readonly done: Key; readonly partly: Key; /** What it is done to, for both. */ readonly values: MessageValues; readonly changed: readonly Resource[] }
+type Words = {
+  readonly done: Key
+  readonly partly: Key
+  /** What it is done to, for both. */ readonly values: MessageValues
+  readonly changed: readonly Resource[]
+}
 
 /**
  * Asks each node by itself, so that a part that failed is told by its nodes and can be tried again there alone (catalogue C6). What
  * no node has is done by none: that is no success, and refused as `nowhere`.
  */
-export async function onNodes(nodes: readonly string[], nowhere: string, one: (node: string) => Promise<unknown>, words: Words): Promise<Outcome> {
+export async function onNodes(
+  nodes: readonly string[],
+  nowhere: string,
+  one: (node: string) => Promise<unknown>,
+  words: Words,
+): Promise<Outcome> {
   if (nodes.length === 0) throw new ApiError(0, nowhere, '', { failure: 'unsent' })
-  const failed = (await Promise.all(nodes.map(async (name) => {
-    try {
-      await one(name)
-      return []
-    } catch (cause) {
-      return [{ name, error: toApiError(cause) }]
-    }
-  }))).flat()
+  const failed = (
+    await Promise.all(
+      nodes.map(async (name) => {
+        try {
+          await one(name)
+          return []
+        } catch (cause) {
+          return [{ name, error: toApiError(cause) }]
+        }
+      }),
+    )
+  ).flat()
   const [first] = failed
   if (first !== undefined && failed.length === nodes.length) throw first.error
   if (first === undefined) return done(words.done, { ...words.values, count: nodes.length }, words.changed)
-  const where = failed.map(({ name, error }) => `${inline(name, 60)} (${inline(error.message, 120)})`).join(', ')
+  const where = failed
+    .map(({ name, error }) => `${inline(name, 60)} (${inline(error.message, 120)})`)
+    .join(', ')
   return {
-    kind: 'ask', code: 'PARTLY_DONE', partly: true, with: { node: failed.map(({ name }) => name).join(',') },
-    confirm: { body: words.partly, values: { ...words.values, done: nodes.length - failed.length, count: nodes.length, nodes: where } },
+    kind: 'ask',
+    code: 'PARTLY_DONE',
+    partly: true,
+    with: { node: failed.map(({ name }) => name).join(',') },
+    confirm: {
+      body: words.partly,
+      values: { ...words.values, done: nodes.length - failed.length, count: nodes.length, nodes: where },
+    },
   }
 }

@@ -14,8 +14,18 @@ export async function overwritten(state: Prompting, context: Context): Promise<P
   if (command.current === undefined || current === undefined) return undefined
   const now = await command.current(answers, context)
   const differences: Difference[] = Object.keys({ ...current, ...now })
-    .filter((param) => answers[param] !== undefined && !same(current[param], now[param as never]) && !same(answers[param], now[param as never]))
+    .filter(
+      (param) =>
+        answers[param] !== undefined &&
+        !same(current[param], now[param as never]) &&
+        !same(answers[param], now[param as never]),
+    )
     .map((param) => ({ param, was: current[param], now: now[param as never] }))
   if (differences.length === 0) return undefined
-  return { ...state, current: now, phase: 'confirming', confirm: { body: 'error.changed.title', differences } }
+  return {
+    ...state,
+    current: now,
+    phase: 'confirming',
+    confirm: { body: 'error.changed.title', differences },
+  }
 }

@@ -12,7 +12,11 @@ import { idFault } from './id-form'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
 export type Prompt =
-  | { kind: 'text'; multiline?: boolean; /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true }
+  | {
+      kind: 'text'
+      multiline?: boolean
+      /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true
+    }
   | { kind: 'secret'; fresh?: boolean }
   | { kind: 'number'; min?: number; max?: number }
   /** With `zero`, the broker's word for no time at all, such as `disabled`. */
@@ -21,13 +25,24 @@ export type Prompt =
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
   | { kind: 'toggle' }
-  | { kind: 'pick'; resource: Pickable; free?: boolean; /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true; /** What is named need not exist at the broker: a ban also takes a client that is not connected. */ absent?: true; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
+  | {
+      kind: 'pick'
+      resource: Pickable
+      free?: boolean
+      /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true
+      /** What is named need not exist at the broker: a ban also takes a client that is not connected. */ absent?: true
+      within?: string
+      /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true
+    }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
   | { kind: 'hostPort'; port?: number }
   | { kind: 'datetime'; presets?: readonly string[] }
   | { kind: 'json' }
-  | { kind: 'sql'; /** The words a statement begins with: a line of the palette that begins with one is a statement whole. */ starts?: readonly string[] }
+  | {
+      kind: 'sql'
+      /** The words a statement begins with: a line of the palette that begins with one is a statement whole. */ starts?: readonly string[]
+    }
   | { kind: 'code'; language: string }
   | { kind: 'file'; accept: string }
   | { kind: 'list'; of: Prompt }
@@ -72,80 +87,159 @@ const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): P
 })
 
 /** Free text; `optional` lets it be empty. */
-export const text = (schema: Loose<string>, options: Options<string> & { multiline?: boolean } = {}): Param<string> =>
+export const text = (
+  schema: Loose<string>,
+  options: Options<string> & { multiline?: boolean } = {},
+): Param<string> =>
   param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
 
 /** A number, or a word that stands for one. */
-export const numberOrWord = (schema: Loose<string>, options: Options<string> = {}): Param<string> => param({ kind: 'text', single: true }, schema, options)
+export const numberOrWord = (schema: Loose<string>, options: Options<string> = {}): Param<string> =>
+  param({ kind: 'text', single: true }, schema, options)
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
-export const note = (options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {}): Param<string> =>
-  text(z.string(), { initial: '', optional: true, ...options })
+export const note = (
+  options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {},
+): Param<string> => text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */
 export const secret = (options: Options<string> & { fresh?: boolean } = {}): Param<string> =>
-  param({ kind: 'secret', ...(options.fresh === true ? { fresh: true } : {}) },
-    options.fresh === true ? newPassword : z.string().check(z.minLength(1, 'error.required')), options)
+  param(
+    { kind: 'secret', ...(options.fresh === true ? { fresh: true } : {}) },
+    options.fresh === true ? newPassword : z.string().check(z.minLength(1, 'error.required')),
+    options,
+  )
 
 /** One of a few words; their labels are `<words>.<option>` in the catalogue. */
-export const choice = <const T extends readonly string[]>(options: T, words: string, more: Options<T[number]> = {}): Param<T[number]> =>
-  param<T[number]>({ kind: 'choice', options, words }, z.enum(options as unknown as [string, ...string[]]) as unknown as Loose<T[number]>, more)
+export const choice = <const T extends readonly string[]>(
+  options: T,
+  words: string,
+  more: Options<T[number]> = {},
+): Param<T[number]> =>
+  param<T[number]>(
+    { kind: 'choice', options, words },
+    z.enum(options as unknown as [string, ...string[]]) as unknown as Loose<T[number]>,
+    more,
+  )
 
 /** A number within bounds, both included. */
-export const number = (bounds: { min?: number; max?: number }, options: Options<number> = {}): Param<number> =>
-  param({ kind: 'number', ...bounds },
-    z.number('error.number').check(z.gte(bounds.min ?? -Infinity, 'error.min'), z.lte(bounds.max ?? Infinity, 'error.max')), options)
+export const number = (
+  bounds: { min?: number; max?: number },
+  options: Options<number> = {},
+): Param<number> =>
+  param(
+    { kind: 'number', ...bounds },
+    z
+      .number('error.number')
+      .check(z.gte(bounds.min ?? -Infinity, 'error.min'), z.lte(bounds.max ?? Infinity, 'error.max')),
+    options,
+  )
 
 /** On or off. */
-export const toggle = (options: Options<boolean> = {}): Param<boolean> => param({ kind: 'toggle' }, z.boolean(), options)
+export const toggle = (options: Options<boolean> = {}): Param<boolean> =>
+  param({ kind: 'toggle' }, z.boolean(), options)
 
 /** The id of something, in the form that such ids have. */
-const idSchema = (resource: Pickable) => z.string().check(z.minLength(1, 'error.required'), z.check<string>((context) => {
-  const message = idFault(resource, context.value)
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
-}))
+const idSchema = (resource: Pickable) =>
+  z.string().check(
+    z.minLength(1, 'error.required'),
+    z.check<string>((context) => {
+      const message = idFault(resource, context.value)
+      if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+    }),
+  )
 
 /** Something of the broker, found by search; `free` also takes text that was not found, and `absent` acts on what is not there. */
-export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; exact?: true; absent?: true; body?: true } = {}): Param<string> =>
-  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.absent === true ? { absent: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) }, idSchema(resource), options)
+export const pick = (
+  resource: Pickable,
+  options: Options<string> & { free?: boolean; exact?: true; absent?: true; body?: true } = {},
+): Param<string> =>
+  param(
+    {
+      kind: 'pick',
+      resource,
+      ...(options.free === true ? { free: true } : {}),
+      ...(options.absent === true ? { absent: true } : {}),
+      ...(options.exact === true ? { exact: true } : {}),
+      ...(options.body === true ? { body: true } : {}),
+    },
+    idSchema(resource),
+    options,
+  )
 
 /** The namespace that something new is made in; before 6.1 there is nothing in any. */
-export const intoNamespace = (): Param<string> => pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespacedRows', label: 'namespace.id' })
+export const intoNamespace = (): Param<string> =>
+  pick('namespace', {
+    optional: true,
+    quiet: true,
+    body: true,
+    needs: 'namespacedRows',
+    label: 'namespace.id',
+  })
 
 /** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
 export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
-  param({ kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
-    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter')), options)
+  param(
+    { kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter')),
+    options,
+  )
 
 /** A topic name, without wildcards. */
 export const topic = (options: Options<string> = {}): Param<string> =>
-  param({ kind: 'topic' },
-    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicName, 'error.topic.name')), options)
+  param(
+    { kind: 'topic' },
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicName, 'error.topic.name')),
+    options,
+  )
 
 /**
  * An instant to come. A length from now such as `10m` stays one in the journal, in links and in what is repeated, and becomes a
  * time only when it is sent: `run` gets RFC 3339 text.
  */
 export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>
-  param({ kind: 'datetime', ...(options.presets === undefined ? {} : { presets: options.presets }) },
-    z.string().check(z.refine((value) => isSpanFromNow(value) || !Number.isNaN(Date.parse(value)), 'error.datetime')), options)
+  param(
+    { kind: 'datetime', ...(options.presets === undefined ? {} : { presets: options.presets }) },
+    z
+      .string()
+      .check(z.refine((value) => isSpanFromNow(value) || !Number.isNaN(Date.parse(value)), 'error.datetime')),
+    options,
+  )
 
 /** A size in bytes, typed as `1MB`, kept as a number. */
-export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
+export const bytes = (options: Options<number> = {}): Param<number> =>
+  param({ kind: 'bytes' }, z.number(), options)
 
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
-export const duration = ({ min = 0, zero, ...options }: Options<number> & { /** Milliseconds. */ min?: number; zero?: string } = {}): Param<number> =>
-  param({ kind: 'duration', ...(zero === undefined ? {} : { zero }) }, z.number('error.duration').check(z.gte(min, 'error.min')), options)
+export const duration = ({
+  min = 0,
+  zero,
+  ...options
+}: Options<number> & { /** Milliseconds. */ min?: number; zero?: string } = {}): Param<number> =>
+  param(
+    { kind: 'duration', ...(zero === undefined ? {} : { zero }) },
+    z.number('error.duration').check(z.gte(min, 'error.min')),
+    options,
+  )
 
 /** Text that holds JSON of a certain shape. */
-export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
+export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> =>
+  param({ kind: 'json' }, schema, options)
 
 /** Text in a language of its own, over several lines. */
-export const code = (language: string, options: Options<string> = {}): Param<string> => param({ kind: 'code', language }, z.string(), options)
+export const code = (language: string, options: Options<string> = {}): Param<string> =>
+  param({ kind: 'code', language }, z.string(), options)
 
 /** A statement of rule SQL, sent as it was typed; in a line of the palette it takes the rest. */
-export const sql = ({ starts, ...options }: Options<string> & { starts?: readonly string[] } = {}): Param<string> =>
-  param({ kind: 'sql', ...(starts === undefined ? {} : { starts }) }, z.string().check(z.minLength(1, 'error.required')), options)
+export const sql = ({
+  starts,
+  ...options
+}: Options<string> & { starts?: readonly string[] } = {}): Param<string> =>
+  param(
+    { kind: 'sql', ...(starts === undefined ? {} : { starts }) },
+    z.string().check(z.minLength(1, 'error.required')),
+    options,
+  )
 
 /** Names with values, a line for each: `name=value`. */
 export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
@@ -157,21 +251,31 @@ export const encodings = ['plain', 'base64'] as const
 
 /** Text judged by a reader; what it finds wrong is the message's key. */
 const judged = (fault: (value: string) => string | undefined) =>
-  z.string().check(z.check<string>((context) => {
-    const message = fault(context.value)
-    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
-  }))
+  z.string().check(
+    z.check<string>((context) => {
+      const message = fault(context.value)
+      if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+    }),
+  )
 
 /** So much per time, typed as `100/s` or `10MB/1m`, kept as the broker writes it; `infinity` is no limit. */
 export const rate = (options: Options<string> = {}): Param<string> =>
-  param({ kind: 'rate' }, judged((value) => {
-    const read = parseRate(value)
-    return isRate(read) ? undefined : `error.rate.${read}`
-  }), options)
+  param(
+    { kind: 'rate' },
+    judged((value) => {
+      const read = parseRate(value)
+      return isRate(read) ? undefined : `error.rate.${read}`
+    }),
+    options,
+  )
 
 /** One server as `host:port`; `port` is the usual one, which may be left out. */
 export const hostPort = ({ port, ...options }: Options<string> & { port?: number } = {}): Param<string> =>
-  param({ kind: 'hostPort', ...(port === undefined ? {} : { port }) }, judged((value) => {
-    const read = parseHostPort(value, port)
-    return typeof read === 'object' ? undefined : `error.host.${read}`
-  }), options)
+  param(
+    { kind: 'hostPort', ...(port === undefined ? {} : { port }) },
+    judged((value) => {
+      const read = parseHostPort(value, port)
+      return typeof read === 'object' ? undefined : `error.host.${read}`
+    }),
+    options,
+  )

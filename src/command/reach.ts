@@ -1,4 +1,13 @@
-import { aclParts, authnUserParts, banParts, dataBackupParts, delayedParts, gatewayClientParts, userParts, type Pickable } from '@/api/resource'
+import {
+  aclParts,
+  authnUserParts,
+  banParts,
+  dataBackupParts,
+  delayedParts,
+  gatewayClientParts,
+  userParts,
+  type Pickable,
+} from '@/api/resource'
 import { offers } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -7,7 +16,13 @@ import type { Context } from './context'
 
 /** Of an id with two keys the one that stands as a segment of its own in an address. */
 const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
-  user: (id) => userParts(id).username, ban: (id) => banParts(id).who, delayed: (id) => delayedParts(id).msgid, dataBackup: (id) => dataBackupParts(id).filename, authnUser: (id) => authnUserParts(id).user, acl: (id) => aclParts(id).who, gatewayClient: (id) => gatewayClientParts(id).clientid,
+  user: (id) => userParts(id).username,
+  ban: (id) => banParts(id).who,
+  delayed: (id) => delayedParts(id).msgid,
+  dataBackup: (id) => dataBackupParts(id).filename,
+  authnUser: (id) => authnUserParts(id).user,
+  acl: (id) => aclParts(id).who,
+  gatewayClient: (id) => gatewayClientParts(id).clientid,
 }
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
@@ -16,14 +31,18 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
   const part = segments[prompt.resource]?.(value) ?? value
-  return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
+  return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0
+    ? 'error.id.dots'
+    : undefined
 }
 
 /** Whether a command changes something at a broker. */
-export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => said ?? (danger !== 'read' && calls.length > 0)
+export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean =>
+  said ?? (danger !== 'read' && calls.length > 0)
 
 /** Whether a role, in whichever namespace, only reads (newer-brokers §2; no real broker has confirmed it). */
-export const isViewer = (role: string | undefined): boolean => role !== undefined && /^(?:.*::)?viewer$/.test(role)
+export const isViewer = (role: string | undefined): boolean =>
+  role !== undefined && /^(?:.*::)?viewer$/.test(role)
 
 /** Whether the broker would refuse a viewer the calls of a command: all but reading, signing out and one's own password. */
 const isForbidden = (command: AnyCommand, { role, username }: Context, given: CommandArgs): boolean => {
@@ -42,7 +61,9 @@ const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandAr
 
 /** Why a command cannot run here and now, that it is none of this broker among it; since when others have it says `whyOff` (`lack.ts`). */
 export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
-  isThere(command, context) && !givesLacking(command, context, given) ? disabledReason(command, context, given) : 'palette.absent'
+  isThere(command, context) && !givesLacking(command, context, given)
+    ? disabledReason(command, context, given)
+    : 'palette.absent'
 
 /**
  * Why a command cannot run now with what is given: that nothing may be written or that the user only reads, its own reason, or that what it names cannot be reached (catalogue H9,

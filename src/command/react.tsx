@@ -1,4 +1,11 @@
-import { createContext, useContext, useEffect, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -50,9 +57,15 @@ export function useAllCommands(): readonly AnyCommand[] {
 export const useScreenContext = (): ScreenContext => useStore(screenContext)
 
 /** Starts a command; the way every button, row menu, key and palette row does it. */
-export function useStart(): (command: AnyCommand, given?: CommandArgs, source?: Source, options?: StartOptions) => void {
+export function useStart(): (
+  command: AnyCommand,
+  given?: CommandArgs,
+  source?: Source,
+  options?: StartOptions,
+) => void {
   const { runner } = useDesk()
-  return (command, given = {}, source = 'button', options = {}) => runner.start(command, given, source, options)
+  return (command, given = {}, source = 'button', options = {}) =>
+    runner.start(command, given, source, options)
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */
@@ -66,24 +79,50 @@ export function useBlocked(command: AnyCommand, given: CommandArgs = {}): string
 /** The cap of a command's key, where the key would do just this here and now. */
 function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
   const { context } = useDesk()
-  return usePart(screenContext, (state) => capOf(command, given, { ...context(), signal: new AbortController().signal }, state))
+  return usePart(screenContext, (state) =>
+    capOf(command, given, { ...context(), signal: new AbortController().signal }, state),
+  )
 }
 
-type Props = { command: AnyCommand; with?: CommandArgs; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
+type Props = {
+  command: AnyCommand
+  with?: CommandArgs
+  label?: string
+  /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'
+  source?: Source
+  disabledReason?: string
+}
 
 /** A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden (architecture §10.6). */
-export function CommandButton({ command, with: given = {}, label, short = false, variant = isDeletion(command) ? 'risk' : 'secondary', source = 'button', disabledReason }: Props) {
+export function CommandButton({
+  command,
+  with: given = {},
+  label,
+  short = false,
+  variant = isDeletion(command) ? 'risk' : 'secondary',
+  source = 'button',
+  disabledReason,
+}: Props) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
   const cap = useCap(command, given)
   const plan = (event: KeyboardEvent) => {
-    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined) return
+    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined)
+      return
     event.preventDefault()
     start(command, given, source, { planned: true })
   }
   return (
-    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={cap} disabledReason={blocked} onClick={() => start(command, given, source)} onKeyDown={plan}>
+    <Button
+      variant={variant}
+      {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})}
+      keys={cap}
+      disabledReason={blocked}
+      onClick={() => start(command, given, source)}
+      onKeyDown={plan}
+    >
       {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}
     </Button>
   )

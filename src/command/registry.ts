@@ -16,7 +16,10 @@ export type Registry = {
 }
 
 /** Builds the registry; two commands of one id are a mistake of the programmer and end the start. With `fetchRest` it waits for more. */
-export function createRegistry(commands: readonly AnyCommand[], fetchRest?: () => Promise<readonly AnyCommand[]>): Registry {
+export function createRegistry(
+  commands: readonly AnyCommand[],
+  fetchRest?: () => Promise<readonly AnyCommand[]>,
+): Registry {
   const byId = new Map<string, AnyCommand>()
   const store = createStore<readonly AnyCommand[]>([])
   let whole = fetchRest === undefined
@@ -30,21 +33,28 @@ export function createRegistry(commands: readonly AnyCommand[], fetchRest?: () =
   }
   add(commands)
   return {
-    get all() { return store.get() },
+    get all() {
+      return store.get()
+    },
     get: (id) => byId.get(id),
     bring: add,
     async want() {
       if (whole || fetchRest === undefined) return
-      coming ??= fetchRest().then((rest) => {
-        whole = true
-        add(rest)
-      }, () => {
-        // The line was cut meanwhile.
-        coming = undefined
-      })
+      coming ??= fetchRest().then(
+        (rest) => {
+          whole = true
+          add(rest)
+        },
+        () => {
+          // The line was cut meanwhile.
+          coming = undefined
+        },
+      )
       await coming
     },
-    get whole() { return whole },
+    get whole() {
+      return whole
+    },
     subscribe: store.subscribe,
   }
 }

@@ -2,7 +2,14 @@ import { allPages } from '@/api/all-pages'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { subscriptionsOf, type Found } from '@/api/finders'
-import { banId, banParts, gatewayClientParts, subscriptionParts, type Pickable, type Ref } from '@/api/resource'
+import {
+  banId,
+  banParts,
+  gatewayClientParts,
+  subscriptionParts,
+  type Pickable,
+  type Ref,
+} from '@/api/resource'
 import type { Bridge } from '@/contract/bridge'
 import { actionIdOf, namesBridge, sendsTo, sourceIdOf } from '@/contract/bridge/action-name'
 import { offers, type Broker, type Capability } from '@/contract/capability'
@@ -47,20 +54,42 @@ function meet(one: string, other: string): boolean {
   for (let at = 0; at < Math.max(levels.length, others.length); at += 1) {
     const [level, its] = [levels[at], others[at]]
     if (level === '#' || its === '#') return true
-    if (level === undefined || its === undefined || (level !== '+' && its !== '+' && level !== its)) return false
+    if (level === undefined || its === undefined || (level !== '+' && its !== '+' && level !== its))
+      return false
   }
   return true
 }
 
-async function rulesWhere(keep: (rule: Rule) => boolean, api: ApiClient, signal: AbortSignal): Promise<Found> {
+async function rulesWhere(
+  keep: (rule: Rule) => boolean,
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<Found> {
   const kept: Ref[] = []
-  for await (const { data } of allPages((at, limit) => api.ruleList({ query: { page: at, limit } }, { signal }), signal)) {
-    kept.push(...data.filter((row) => row.$raw === undefined && keep(row)).map(({ id, description }): Ref => ({ resource: 'rule', id, ...(description === undefined ? {} : { detail: description }) })))
+  for await (const { data } of allPages(
+    (at, limit) => api.ruleList({ query: { page: at, limit } }, { signal }),
+    signal,
+  )) {
+    kept.push(
+      ...data
+        .filter((row) => row.$raw === undefined && keep(row))
+        .map(({ id, description }): Ref => ({
+          resource: 'rule',
+          id,
+          ...(description === undefined ? {} : { detail: description }),
+        })),
+    )
   }
   return found(kept)
 }
 
-const nodesOf = (status: readonly { readonly node: string }[] | undefined): Found => found(refs('node', (status ?? []).map(({ node }) => node)))
+const nodesOf = (status: readonly { readonly node: string }[] | undefined): Found =>
+  found(
+    refs(
+      'node',
+      (status ?? []).map(({ node }) => node),
+    ),
+  )
 
 /** What rules name: data bridges, until all have become actions and sources (newer-brokers §3). */
 const bridged = { until: 'channelsOnly' } as const
@@ -68,10 +97,25 @@ const [connected, sourced] = [{ needs: 'connectors' }, { needs: 'sources' }] as 
 
 type Row = Bridge & { readonly $raw?: string | undefined }
 /** What a connector carries: the broker tells its name, and its type is theirs. */
-const through = (rows: readonly Row[], connector: string): string[] => rows.flatMap((row) => (row.$raw === undefined && typeof row['connector'] === 'string' && bridgeIdOf({ type: row.type, name: row['connector'] }) === connector ? [bridgeIdOf(row)] : []))
-const behind = ({ type, connector }: { readonly type: string; readonly connector?: string | undefined }): Found => found(refs('connector', connector === undefined ? [] : [bridgeIdOf({ type, name: connector })]))
-const readsFrom = ({ from = [] }: Rule, source: string): boolean => from.some((one) => sourceIdOf(one) === source)
-const actionsOf = (rule: Rule): string[] => (rule.actions ?? []).filter((action) => typeof action === 'string')
+const through = (rows: readonly Row[], connector: string): string[] =>
+  rows.flatMap((row) =>
+    row.$raw === undefined &&
+    typeof row['connector'] === 'string' &&
+    bridgeIdOf({ type: row.type, name: row['connector'] }) === connector
+      ? [bridgeIdOf(row)]
+      : [],
+  )
+const behind = ({
+  type,
+  connector,
+}: {
+  readonly type: string
+  readonly connector?: string | undefined
+}): Found => found(refs('connector', connector === undefined ? [] : [bridgeIdOf({ type, name: connector })]))
+const readsFrom = ({ from = [] }: Rule, source: string): boolean =>
+  from.some((one) => sourceIdOf(one) === source)
+const actionsOf = (rule: Rule): string[] =>
+  (rule.actions ?? []).filter((action) => typeof action === 'string')
 
 /** Who is subscribed to a filter, or gets a topic. */
 const subscribers: Relation = {
@@ -79,132 +123,348 @@ const subscribers: Relation = {
   async find(topic, api, signal) {
     const { filter } = unshared(topic)
     const name = isTopicName(filter)
-    const { data, meta } = await api.subscriptionList({ query: { ...page, ...(name ? {} : { topic: filter }) } }, { signal })
-    const own = data.filter((row) => row.$raw === undefined && (name ? matchTopic(row.topic, filter) : unshared(row.topic).filter === filter))
-    return found(own.flatMap(({ clientid, topic: by }): Ref[] => (typeof clientid === 'string' ? [{ resource: 'client', id: clientid, detail: by }] : [])), meta.hasnext === true || (meta.count ?? 0) > page.limit)
+    const { data, meta } = await api.subscriptionList(
+      { query: { ...page, ...(name ? {} : { topic: filter }) } },
+      { signal },
+    )
+    const own = data.filter(
+      (row) =>
+        row.$raw === undefined &&
+        (name ? matchTopic(row.topic, filter) : unshared(row.topic).filter === filter),
+    )
+    return found(
+      own.flatMap(({ clientid, topic: by }): Ref[] =>
+        typeof clientid === 'string' ? [{ resource: 'client', id: clientid, detail: by }] : [],
+      ),
+      meta.hasnext === true || (meta.count ?? 0) > page.limit,
+    )
   },
 }
-const rulesOn: Relation = { title: 'related.rules', find: (topic, api, signal) => rulesWhere(({ from = [] }) => from.some((one) => !isEvent(one) && meet(one, topic)), api, signal) }
+const rulesOn: Relation = {
+  title: 'related.rules',
+  find: (topic, api, signal) =>
+    rulesWhere(({ from = [] }) => from.some((one) => !isEvent(one) && meet(one, topic)), api, signal),
+}
 const retainedOn: Relation = {
   title: 'related.retained',
   async find(topic, api, signal) {
     const { filter } = unshared(topic)
     const { data, meta } = await api.retainedList({ query: page }, { signal })
-    const kept = data.filter((row) => row.$raw === undefined && matchStored(filter, row.topic) && !(row.topic.startsWith('$') && beginsWild(filter)))
-    return found(refs('retained', kept.map((row) => row.topic)), (meta.count ?? 0) > page.limit)
+    const kept = data.filter(
+      (row) =>
+        row.$raw === undefined &&
+        matchStored(filter, row.topic) &&
+        !(row.topic.startsWith('$') && beginsWild(filter)),
+    )
+    return found(
+      refs(
+        'retained',
+        kept.map((row) => row.topic),
+      ),
+      (meta.count ?? 0) > page.limit,
+    )
   },
 }
 const monitored: Relation = {
   title: 'related.metrics',
-  find: async (topic, api, signal) => found(refs('topicMetrics', (await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined && meet(topic, row.topic)).map((row) => row.topic))),
+  find: async (topic, api, signal) =>
+    found(
+      refs(
+        'topicMetrics',
+        (await api.topicMetricsList({}, { signal }))
+          .filter((row) => row.$raw === undefined && meet(topic, row.topic))
+          .map((row) => row.topic),
+      ),
+    ),
 }
 const routed: Relation = {
   title: 'related.nodes',
-  find: async (topic, api, signal) => found(refs('node', (await api.topicList({ query: { topic: unshared(topic).filter, ...page } }, { signal })).data.flatMap(({ node }) => node ?? []))),
+  find: async (topic, api, signal) =>
+    found(
+      refs(
+        'node',
+        (await api.topicList({ query: { topic: unshared(topic).filter, ...page } }, { signal })).data.flatMap(
+          ({ node }) => node ?? [],
+        ),
+      ),
+    ),
 }
 const onTopic = [subscribers, rulesOn, retainedOn, monitored, routed]
 
 /** The same relations for something that has its topic in its name. */
-const by = (topicOf: (id: string) => string | undefined, relations: readonly Relation[]): readonly Relation[] =>
-  relations.map(({ title, find }) => ({ title, find: async (id, api, signal) => {
-    const topic = topicOf(id)
-    return topic === undefined ? none : await find(topic, api, signal)
-  } }))
+const by = (
+  topicOf: (id: string) => string | undefined,
+  relations: readonly Relation[],
+): readonly Relation[] =>
+  relations.map(({ title, find }) => ({
+    title,
+    find: async (id, api, signal) => {
+      const topic = topicOf(id)
+      return topic === undefined ? none : await find(topic, api, signal)
+    },
+  }))
 
 /** From each thing to what is related to it: the one table that the palette's page of relations is made from. */
 export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
   client: [
     {
       title: 'related.subscriptions',
-      find: async (clientid, api, signal) => found(refs('topic', ((await subscriptionsOf(api, clientid, '', signal).catch(orNone))?.items ?? []).map(({ id }) => unshared(id).filter))),
+      find: async (clientid, api, signal) =>
+        found(
+          refs(
+            'topic',
+            ((await subscriptionsOf(api, clientid, '', signal).catch(orNone))?.items ?? []).map(
+              ({ id }) => unshared(id).filter,
+            ),
+          ),
+        ),
     },
-    { title: 'related.nodes', find: async (clientid, api, signal) => found(refs('node', [(await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone))?.node ?? []].flat())) },
+    {
+      title: 'related.nodes',
+      find: async (clientid, api, signal) =>
+        found(
+          refs(
+            'node',
+            [(await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone))?.node ?? []].flat(),
+          ),
+        ),
+    },
     {
       title: 'related.bans',
       async find(clientid, api, signal) {
         const { data, meta } = await api.banList({ query: page }, { signal })
-        return found(refs('ban', data.filter(({ as, who }) => as === 'clientid' && who === clientid).map(({ as, who }) => banId(as, who))), meta.hasnext === true)
+        return found(
+          refs(
+            'ban',
+            data
+              .filter(({ as, who }) => as === 'clientid' && who === clientid)
+              .map(({ as, who }) => banId(as, who)),
+          ),
+          meta.hasnext === true,
+        )
       },
     },
   ],
   subscription: [
-    { title: 'related.subscribers', find: (id) => Promise.resolve(found(refs('client', [subscriptionParts(id)?.clientid ?? []].flat()))) },
-    { title: 'related.topics', find: (id) => Promise.resolve(found(refs('topic', [subscriptionParts(id)?.topic ?? []].flat().map((topic) => unshared(topic).filter)))) },
+    {
+      title: 'related.subscribers',
+      find: (id) => Promise.resolve(found(refs('client', [subscriptionParts(id)?.clientid ?? []].flat()))),
+    },
+    {
+      title: 'related.topics',
+      find: (id) =>
+        Promise.resolve(
+          found(
+            refs(
+              'topic',
+              [subscriptionParts(id)?.topic ?? []].flat().map((topic) => unshared(topic).filter),
+            ),
+          ),
+        ),
+    },
     ...by((id) => subscriptionParts(id)?.topic, [rulesOn, retainedOn, monitored]),
   ],
   topic: onTopic,
   retained: [subscribers, rulesOn, monitored, routed],
   topicMetrics: [subscribers, rulesOn, retainedOn, routed],
   rule: [
-    { title: 'related.topics', find: async (id, api, signal) => found(refs('topic', ((await api.ruleDetail({ params: { id } }, { signal })).from ?? []).filter((from) => !isEvent(from)))) },
     {
-      title: 'related.bridges', ...bridged,
+      title: 'related.topics',
+      find: async (id, api, signal) =>
+        found(
+          refs(
+            'topic',
+            ((await api.ruleDetail({ params: { id } }, { signal })).from ?? []).filter(
+              (from) => !isEvent(from),
+            ),
+          ),
+        ),
+    },
+    {
+      title: 'related.bridges',
+      ...bridged,
       async find(id, api, signal) {
         const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
-        const named = [...actions.filter((action) => typeof action === 'string'), ...from.flatMap((one) => sourceIdOf(one) ?? [])]
+        const named = [
+          ...actions.filter((action) => typeof action === 'string'),
+          ...from.flatMap((one) => sourceIdOf(one) ?? []),
+        ]
         // A newer broker's rules name actions, which the bridges have under other names.
-        const known = named.some((one) => actionIdOf(one) === one) ? ((await api.bridgeList({}, { signal }).catch(orNone)) ?? []).filter((row) => row.$raw === undefined).map(bridgeIdOf) : []
-        return found(refs('bridge', named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one)))
+        const known = named.some((one) => actionIdOf(one) === one)
+          ? ((await api.bridgeList({}, { signal }).catch(orNone)) ?? [])
+              .filter((row) => row.$raw === undefined)
+              .map(bridgeIdOf)
+          : []
+        return found(
+          refs(
+            'bridge',
+            named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one),
+          ),
+        )
       },
     },
     // While types move one after another, what has not moved is among the bridges.
     {
-      title: 'related.actions', ...connected,
+      title: 'related.actions',
+      ...connected,
       async find(id, api, signal) {
-        const [rule, rows] = await Promise.all([api.ruleDetail({ params: { id } }, { signal }), api.actionList({}, { signal })])
+        const [rule, rows] = await Promise.all([
+          api.ruleDetail({ params: { id } }, { signal }),
+          api.actionList({}, { signal }),
+        ])
         const there = new Set(rows.filter((row) => row.$raw === undefined).map(bridgeIdOf))
-        return found(refs('action', actionsOf(rule).map(actionIdOf).filter((one) => there.has(one))))
+        return found(
+          refs(
+            'action',
+            actionsOf(rule)
+              .map(actionIdOf)
+              .filter((one) => there.has(one)),
+          ),
+        )
       },
     },
     {
-      title: 'related.sources', ...sourced,
+      title: 'related.sources',
+      ...sourced,
       async find(id, api, signal) {
-        const [rule, rows] = await Promise.all([api.ruleDetail({ params: { id } }, { signal }), api.sourceList({}, { signal })])
-        return found(refs('source', rows.flatMap((row) => (row.$raw === undefined && readsFrom(rule, bridgeIdOf(row)) ? [bridgeIdOf(row)] : []))))
+        const [rule, rows] = await Promise.all([
+          api.ruleDetail({ params: { id } }, { signal }),
+          api.sourceList({}, { signal }),
+        ])
+        return found(
+          refs(
+            'source',
+            rows.flatMap((row) =>
+              row.$raw === undefined && readsFrom(rule, bridgeIdOf(row)) ? [bridgeIdOf(row)] : [],
+            ),
+          ),
+        )
       },
     },
   ],
   bridge: [
-    { title: 'related.rules', find: (id, api, signal) => rulesWhere((rule) => namesBridge(rule, id), api, signal) },
-    { title: 'related.nodes', find: async (id, api, signal) => nodesOf((await api.bridgeDetail({ params: { id } }, { signal })).node_status) },
+    {
+      title: 'related.rules',
+      find: (id, api, signal) => rulesWhere((rule) => namesBridge(rule, id), api, signal),
+    },
+    {
+      title: 'related.nodes',
+      find: async (id, api, signal) =>
+        nodesOf((await api.bridgeDetail({ params: { id } }, { signal })).node_status),
+    },
   ],
   connector: [
-    { title: 'related.actions', ...connected, find: async (id, api, signal) => found(refs('action', through(await api.actionList({}, { signal }), id))) },
-    { title: 'related.sources', ...sourced, find: async (id, api, signal) => found(refs('source', through(await api.sourceList({}, { signal }), id))) },
-    { title: 'related.nodes', ...connected, find: async (id, api, signal) => nodesOf((await api.connectorDetail({ params: { id } }, { signal })).node_status) },
+    {
+      title: 'related.actions',
+      ...connected,
+      find: async (id, api, signal) =>
+        found(refs('action', through(await api.actionList({}, { signal }), id))),
+    },
+    {
+      title: 'related.sources',
+      ...sourced,
+      find: async (id, api, signal) =>
+        found(refs('source', through(await api.sourceList({}, { signal }), id))),
+    },
+    {
+      title: 'related.nodes',
+      ...connected,
+      find: async (id, api, signal) =>
+        nodesOf((await api.connectorDetail({ params: { id } }, { signal })).node_status),
+    },
   ],
   action: [
-    { title: 'related.connector', ...connected, find: async (id, api, signal) => behind(await api.actionDetail({ params: { id } }, { signal })) },
-    { title: 'related.rules', ...connected, find: (id, api, signal) => rulesWhere((rule) => sendsTo(rule, id), api, signal) },
-    { title: 'related.nodes', ...connected, find: async (id, api, signal) => nodesOf((await api.actionDetail({ params: { id } }, { signal })).node_status) },
+    {
+      title: 'related.connector',
+      ...connected,
+      find: async (id, api, signal) => behind(await api.actionDetail({ params: { id } }, { signal })),
+    },
+    {
+      title: 'related.rules',
+      ...connected,
+      find: (id, api, signal) => rulesWhere((rule) => sendsTo(rule, id), api, signal),
+    },
+    {
+      title: 'related.nodes',
+      ...connected,
+      find: async (id, api, signal) =>
+        nodesOf((await api.actionDetail({ params: { id } }, { signal })).node_status),
+    },
   ],
   source: [
-    { title: 'related.connector', ...sourced, find: async (id, api, signal) => behind(await api.sourceDetail({ params: { id } }, { signal })) },
-    { title: 'related.rules', ...sourced, find: (id, api, signal) => rulesWhere((rule) => readsFrom(rule, id), api, signal) },
-    { title: 'related.nodes', ...sourced, find: async (id, api, signal) => nodesOf((await api.sourceDetail({ params: { id } }, { signal })).node_status) },
+    {
+      title: 'related.connector',
+      ...sourced,
+      find: async (id, api, signal) => behind(await api.sourceDetail({ params: { id } }, { signal })),
+    },
+    {
+      title: 'related.rules',
+      ...sourced,
+      find: (id, api, signal) => rulesWhere((rule) => readsFrom(rule, id), api, signal),
+    },
+    {
+      title: 'related.nodes',
+      ...sourced,
+      find: async (id, api, signal) =>
+        nodesOf((await api.sourceDetail({ params: { id } }, { signal })).node_status),
+    },
   ],
   node: [
     {
       title: 'related.clients',
       async find(node, api, signal) {
         const { data, meta } = await api.clientList({ query: { node, page: 1, limit: shown } }, { signal })
-        return found(refs('client', data.filter((row) => row.$raw === undefined).map((row) => row.clientid)), meta.hasnext === true || (meta.count ?? 0) > shown)
+        return found(
+          refs(
+            'client',
+            data.filter((row) => row.$raw === undefined).map((row) => row.clientid),
+          ),
+          meta.hasnext === true || (meta.count ?? 0) > shown,
+        )
       },
     },
     {
       title: 'related.topics',
       async find(node, api, signal) {
         const { data, meta } = await api.topicList({ query: { node, page: 1, limit: shown } }, { signal })
-        return found(refs('topic', data.filter((row) => row.$raw === undefined).map((row) => row.topic)), meta.hasnext === true || (meta.count ?? 0) > shown)
+        return found(
+          refs(
+            'topic',
+            data.filter((row) => row.$raw === undefined).map((row) => row.topic),
+          ),
+          meta.hasnext === true || (meta.count ?? 0) > shown,
+        )
       },
     },
     {
-      title: 'related.bridges', ...bridged,
-      find: async (node, api, signal) => found(refs('bridge', (await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node)).map(bridgeIdOf))),
+      title: 'related.bridges',
+      ...bridged,
+      find: async (node, api, signal) =>
+        found(
+          refs(
+            'bridge',
+            (await api.bridgeList({}, { signal }))
+              .filter(
+                (row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node),
+              )
+              .map(bridgeIdOf),
+          ),
+        ),
     },
     {
-      title: 'related.connectors', ...connected,
-      find: async (node, api, signal) => found(refs('connector', (await api.connectorList({}, { signal })).filter((row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node)).map(bridgeIdOf))),
+      title: 'related.connectors',
+      ...connected,
+      find: async (node, api, signal) =>
+        found(
+          refs(
+            'connector',
+            (await api.connectorList({}, { signal }))
+              .filter(
+                (row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node),
+              )
+              .map(bridgeIdOf),
+          ),
+        ),
     },
   ],
   ban: [
@@ -212,9 +472,33 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
       title: 'related.clients',
       async find(id, api, signal) {
         const { as, who } = banParts(id)
-        if (as === 'clientid') return found(refs('client', [(await api.clientDetail({ params: { clientid: who } }, { signal }).catch(orNone))?.clientid ?? []].flat()))
-        const { data, meta } = await api.clientList({ query: { ...(as === 'username' ? { username: who } : { ip_address: who }), page: 1, limit: shown } }, { signal })
-        return found(refs('client', data.filter((row) => row.$raw === undefined).map((row) => row.clientid)), meta.hasnext === true || (meta.count ?? 0) > shown)
+        if (as === 'clientid')
+          return found(
+            refs(
+              'client',
+              [
+                (await api.clientDetail({ params: { clientid: who } }, { signal }).catch(orNone))?.clientid ??
+                  [],
+              ].flat(),
+            ),
+          )
+        const { data, meta } = await api.clientList(
+          {
+            query: {
+              ...(as === 'username' ? { username: who } : { ip_address: who }),
+              page: 1,
+              limit: shown,
+            },
+          },
+          { signal },
+        )
+        return found(
+          refs(
+            'client',
+            data.filter((row) => row.$raw === undefined).map((row) => row.clientid),
+          ),
+          meta.hasnext === true || (meta.count ?? 0) > shown,
+        )
       },
     },
   ],
@@ -222,14 +506,26 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
     {
       title: 'related.traced',
       async find(name, api, signal) {
-        const row = (await api.traceList({}, { signal })).find((one) => one.$raw === undefined && one.name === name)
-        return found([...refs('client', [row?.clientid ?? []].flat()), ...refs('topic', [row?.topic ?? []].flat())])
+        const row = (await api.traceList({}, { signal })).find(
+          (one) => one.$raw === undefined && one.name === name,
+        )
+        return found([
+          ...refs('client', [row?.clientid ?? []].flat()),
+          ...refs('topic', [row?.topic ?? []].flat()),
+        ])
       },
     },
   ],
-  gatewayClient: [{ title: 'related.gateway', find: (id) => Promise.resolve(found(refs('gateway', [gatewayClientParts(id).gateway]))) }],
+  gatewayClient: [
+    {
+      title: 'related.gateway',
+      find: (id) => Promise.resolve(found(refs('gateway', [gatewayClientParts(id).gateway]))),
+    },
+  ],
 }
 
 /** What is related to a thing of this noun, as far as the broker has such things. */
 export const relationsOf = (noun: string, broker: Broker = brokerAtHand()): readonly Relation[] =>
-  (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : []).filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
+  (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : []).filter(
+    ({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)),
+  )

@@ -7,7 +7,10 @@ import type { Context } from './context'
 
 /** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */
 export class ArgumentError extends Error {
-  constructor(readonly param: string, readonly key: string) {
+  constructor(
+    readonly param: string,
+    readonly key: string,
+  ) {
     super(`${param}: ${key}`)
     this.name = 'ArgumentError'
   }
@@ -42,7 +45,11 @@ export async function perform(command: AnyCommand, given: CommandArgs, context: 
 }
 
 /** One target of a bulk run. */
-export type BulkItem = { readonly target: string; readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'; readonly error?: ApiError }
+export type BulkItem = {
+  readonly target: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  readonly error?: ApiError
+}
 
 export type Bulk = {
   readonly items: readonly BulkItem[]
@@ -66,7 +73,12 @@ const tellEvery = 100
  * Runs one operation on many targets, four at a time and {@link bulkRate} a second. `stop` lets those under way finish and leaves the rest untouched; a
  * failed one never ends the others. `onChange` gets a new snapshot when the state changes, and of the progress ten times a second.
  */
-export function runBulk(targets: readonly string[], one: (target: string) => Promise<unknown>, onChange: (bulk: Bulk) => void, now: () => number = Date.now): BulkControl {
+export function runBulk(
+  targets: readonly string[],
+  one: (target: string) => Promise<unknown>,
+  onChange: (bulk: Bulk) => void,
+  now: () => number = Date.now,
+): BulkControl {
   const items: BulkItem[] = targets.map((target) => ({ target, state: 'waiting' }))
   let state: Bulk['state'] = 'running'
   let next = 0
@@ -81,7 +93,8 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
   const finished = new Promise<Bulk>((resolve) => (settle = resolve))
 
   const snapshot = (): Bulk => ({
-    items: [...items], state,
+    items: [...items],
+    state,
     done: items.filter((item) => item.state === 'done').length,
     failed: items.filter((item) => item.state === 'failed').length,
   })
@@ -96,13 +109,17 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
     if (queued) return
     queued = true
     const wait = told + tellEvery - now()
-    if (wait <= 0) queueMicrotask(() => { if (queued) flush() })
+    if (wait <= 0)
+      queueMicrotask(() => {
+        if (queued) flush()
+      })
     else later = setTimeout(flush, wait)
   }
   const end = () => {
     clearTimeout(timer)
     if (state === 'running') state = 'finished'
-    for (const [index, item] of items.entries()) if (item.state === 'waiting') items[index] = { target: item.target, state: 'stopped' }
+    for (const [index, item] of items.entries())
+      if (item.state === 'waiting') items[index] = { target: item.target, state: 'stopped' }
     flush()
     settle(snapshot())
   }
@@ -139,9 +156,26 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
   }
   pump()
   return {
-    pause: () => { if (state === 'running') { state = 'paused'; flush() } },
-    resume: () => { if (state === 'paused') { state = 'running'; flush(); pump() } },
-    stop: () => { if (state === 'running' || state === 'paused') { state = 'stopped'; flush(); pump() } },
+    pause: () => {
+      if (state === 'running') {
+        state = 'paused'
+        flush()
+      }
+    },
+    resume: () => {
+      if (state === 'paused') {
+        state = 'running'
+        flush()
+        pump()
+      }
+    },
+    stop: () => {
+      if (state === 'running' || state === 'paused') {
+        state = 'stopped'
+        flush()
+        pump()
+      }
+    },
     finished,
   }
 }

@@ -9,7 +9,11 @@ import type { BulkRun } from './runner-types'
 export function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
   // A macro hands its plan on to whoever runs its lines.
   const plan = 'progress' in state || state.command.lines !== undefined ? undefined : state.plan
-  return 'progress' in state || plan === undefined ? undefined : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) => watchRun(state, plan, context))
+  return 'progress' in state || plan === undefined
+    ? undefined
+    : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) =>
+        watchRun(state, plan, context),
+      )
 }
 
 /** What leads to a macro, and what runs its lines, is told what was wished and shown before. */

@@ -12,7 +12,9 @@ beforeAll(async () => {
   await allWords()
 })
 
-const turn = async () => { for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next)) }
+const turn = async () => {
+  for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next))
+}
 
 /** A broker of three settings; `keeps` is what it makes of what it is sent. */
 function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more: Partial<AnyCommand> = {}) {
@@ -20,8 +22,17 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
   const sent: CommandArgs[] = []
   const command = {
     ...defineCommand({
-      id: 'slow.edit', title: 'slow.edit.title', group: 'group.diagnose', danger: 'reversible', calls: [], setting: true,
-      params: { enable: toggle({ optional: true }), top: number({ min: 1 }, { optional: true }), limit: bytes({ optional: true }) },
+      id: 'slow.edit',
+      title: 'slow.edit.title',
+      group: 'group.diagnose',
+      danger: 'reversible',
+      calls: [],
+      setting: true,
+      params: {
+        enable: toggle({ optional: true }),
+        top: number({ min: 1 }, { optional: true }),
+        limit: bytes({ optional: true }),
+      },
       current: async () => kept as never,
       run: (values) => {
         sent.push(values)
@@ -31,10 +42,29 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
     }),
     ...more,
   } as AnyCommand
-  const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
-  return { runner: createRunner(around), command, sent, around, others: (next: CommandArgs) => { kept = { ...kept, ...next } } }
+  const around = {
+    context: () => contextWith(),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
+  return {
+    runner: createRunner(around),
+    command,
+    sent,
+    around,
+    others: (next: CommandArgs) => {
+      kept = { ...kept, ...next }
+    },
+  }
 }
-const start = async ({ runner, command }: ReturnType<typeof stage>, given: CommandArgs, current?: CommandArgs) => {
+const start = async (
+  { runner, command }: ReturnType<typeof stage>,
+  given: CommandArgs,
+  current?: CommandArgs,
+) => {
   runner.start(command, given, 'button', { complete: true, current })
   await turn()
   return runner.store.get().prompting
@@ -44,7 +74,12 @@ describe('settings tell what they change before they are saved', () => {
   it('asks with each change from and to, whatever started it, and sends it once that is confirmed', async () => {
     const now = stage()
     const asked = await start(now, { top: 20, enable: true })
-    expect([asked?.phase, asked?.confirm?.body, asked?.confirm?.changes, now.sent]).toEqual(['confirming', 'form.changes.ask', [{ param: 'top', from: 10, to: 20 }], []])
+    expect([asked?.phase, asked?.confirm?.body, asked?.confirm?.changes, now.sent]).toEqual([
+      'confirming',
+      'form.changes.ask',
+      [{ param: 'top', from: 10, to: 20 }],
+      [],
+    ])
     now.runner.send({ type: 'confirmed' })
     await turn()
     expect(now.sent).toEqual([{ top: 20, enable: true }])
@@ -60,27 +95,64 @@ describe('settings tell what they change before they are saved', () => {
     await start(now, { top: 20 })
     now.runner.send({ type: 'confirmed' })
     await turn()
-    expect(now.around.apply.mock.calls[0]?.[0]).toMatchObject({ message: 'form.changes.unlike', values: { what: expect.stringMatching(/: 20 → 15$/) }, unlike: true })
+    expect(now.around.apply.mock.calls[0]?.[0]).toMatchObject({
+      message: 'form.changes.unlike',
+      values: { what: expect.stringMatching(/: 20 → 15$/) },
+      unlike: true,
+    })
   })
   it('shows what somebody else has changed meanwhile beside the change itself', async () => {
     const now = stage()
     now.others({ top: 12 })
     const asked = await start(now, { top: 20 }, { enable: true, top: 10, limit: 1024 })
-    expect([asked?.confirm?.differences, asked?.changes]).toEqual([[{ param: 'top', was: 10, now: 12 }], [{ param: 'top', from: 12, to: 20 }]])
+    expect([asked?.confirm?.differences, asked?.changes]).toEqual([
+      [{ param: 'top', was: 10, now: 12 }],
+      [{ param: 'top', from: 12, to: 20 }],
+    ])
   })
   it('says what a command says of its cost, and asks what it asks', async () => {
     const now = stage(undefined, { effect: () => ({ key: 'retainer.edit.effect' }) })
-    expect((await start(now, { enable: false }))?.confirm).toMatchObject({ body: 'retainer.edit.effect', changes: [{ param: 'enable', from: true, to: false }] })
+    expect((await start(now, { enable: false }))?.confirm).toMatchObject({
+      body: 'retainer.edit.effect',
+      changes: [{ param: 'enable', from: true, to: false }],
+    })
     const typed = stage(undefined, { warn: async () => ({ body: 'delayed.edit.confirm', type: 'off' }) })
-    expect((await start(typed, { enable: false }))?.confirm).toMatchObject({ body: 'delayed.edit.confirm', type: 'off', changes: [{ param: 'enable' }] })
+    expect((await start(typed, { enable: false }))?.confirm).toMatchObject({
+      body: 'delayed.edit.confirm',
+      type: 'off',
+      changes: [{ param: 'enable' }],
+    })
   })
 })
 
 describe('a change in words', () => {
-  const command = { ...stage().command, params: { of: pick('listener'), wait: duration(), size: bytes(), key: secret(), order: keyValue(), on: toggle() } } as AnyCommand
+  const command = {
+    ...stage().command,
+    params: {
+      of: pick('listener'),
+      wait: duration(),
+      size: bytes(),
+      key: secret(),
+      order: keyValue(),
+      on: toggle(),
+    },
+  } as AnyCommand
   const t = (key: string) => key
   it('is exact, readable, tells no secret, and is not what the setting is of', () => {
-    expect(changesOf(command, { wait: 500, key: 'a' }, { of: 'ssl:one', wait: 1500, key: 'b', on: undefined }).map((change) => changeWords(command, change, t))).toEqual(['param.wait: 500ms → 1s500ms', 'param.key: •••••• → ••••••'])
-    expect([['size', 1_048_577], ['size', 1_048_576], ['order', { 'a/b': '3' }], ['order', {}], ['on', false], ['size', undefined]].map(([name, value]) => settingWords(command, name as string, value, t))).toEqual(['1048577B', '1MB', 'a/b=3', 'none', 'off', 'none'])
+    expect(
+      changesOf(command, { wait: 500, key: 'a' }, { of: 'ssl:one', wait: 1500, key: 'b', on: undefined }).map(
+        (change) => changeWords(command, change, t),
+      ),
+    ).toEqual(['param.wait: 500ms → 1s500ms', 'param.key: •••••• → ••••••'])
+    expect(
+      [
+        ['size', 1_048_577],
+        ['size', 1_048_576],
+        ['order', { 'a/b': '3' }],
+        ['order', {}],
+        ['on', false],
+        ['size', undefined],
+      ].map(([name, value]) => settingWords(command, name as string, value, t)),
+    ).toEqual(['1048577B', '1MB', 'a/b=3', 'none', 'off', 'none'])
   })
 })

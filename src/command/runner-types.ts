@@ -8,9 +8,19 @@ import type { Bulk } from './run'
 import type { Kept } from './undo/record-run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
-export type BulkRun = { readonly command: AnyCommand; readonly answers: CommandArgs; readonly source: Source; readonly progress: Bulk }
+export type BulkRun = {
+  readonly command: AnyCommand
+  readonly answers: CommandArgs
+  readonly source: Source
+  readonly progress: Bulk
+}
 
-export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[]; /** The downloads under way that have told how far they are. */ readonly transfers: readonly Transfer[] }
+export type RunnerState = {
+  readonly prompting: Prompting | undefined
+  readonly bulk: BulkRun | undefined
+  /** The targets of the last single run that ended well. */ readonly acted: readonly string[]
+  /** The downloads under way that have told how far they are. */ readonly transfers: readonly Transfer[]
+}
 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Dependencies = {

@@ -17,23 +17,39 @@ function stage(outcome: Outcome, more: Partial<AnyCommand> = {}, promise: UndoPr
   const entries: Entry[] = []
   const run = vi.fn(() => outcome)
   const ran = vi.fn()
-  const around = { apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: (entry: Entry) => void entries.push(entry), signInAgain: async () => false, keep: async (): Promise<Kept> => ({ promise, ran }) }
+  const around = {
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: (entry: Entry) => void entries.push(entry),
+    signInAgain: async () => false,
+    keep: async (): Promise<Kept> => ({ promise, ran }),
+  }
   const runner = createRunner({ context: () => contextWith(), ...around })
   const command: AnyCommand = { ...kick, run, calls: ['clientKick'], ...more }
   return { runner, command, run, ran, entries, around }
 }
 const done: Outcome = { kind: 'done', message: 'client.kick.done' }
-const settle = async () => { for (let turn = 0; turn < 30; turn += 1) await Promise.resolve() }
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
 
 it('asks once more where less can be undone than the question has promised, and then runs', async () => {
   const { runner, command, run, ran } = stage(done, { undo: 'retained' }, none)
   runner.start(command, { clientid: 'x' }, 'key')
   runner.send({ type: 'confirmed', undo: all })
   await settle()
-  expect([run.mock.calls.length, runner.store.get().prompting]).toMatchObject([0, { phase: 'confirming', undo: none, confirm: { body: 'undo.weaker.none' } }])
+  expect([run.mock.calls.length, runner.store.get().prompting]).toMatchObject([
+    0,
+    { phase: 'confirming', undo: none, confirm: { body: 'undo.weaker.none' } },
+  ])
   runner.send({ type: 'confirmed', undo: undefined })
   await settle()
-  expect([run.mock.calls.length, ran.mock.calls.length, runner.store.get().prompting]).toEqual([1, 1, undefined])
+  expect([run.mock.calls.length, ran.mock.calls.length, runner.store.get().prompting]).toEqual([
+    1,
+    1,
+    undefined,
+  ])
 })
 
 it('asks once more before many as well', async () => {
@@ -41,7 +57,10 @@ it('asks once more before many as well', async () => {
   runner.start(command, { clientid: ['x', 'y'] }, 'key')
   runner.send({ type: 'confirmed', undo: all })
   await settle()
-  expect([run.mock.calls.length, runner.store.get().prompting]).toMatchObject([0, { confirm: { body: 'undo.weaker.reload' } }])
+  expect([run.mock.calls.length, runner.store.get().prompting]).toMatchObject([
+    0,
+    { confirm: { body: 'undo.weaker.reload' } },
+  ])
   runner.send({ type: 'confirmed' })
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
 })
@@ -73,23 +92,40 @@ it('opening a form is neither an entry of the history nor something to undo', as
 })
 
 it('a question that was only asked is no entry of the history', async () => {
-  const { runner, command, entries } = stage({ kind: 'ask', code: 'MORE_MATCH', with: {}, confirm: { body: 'client.kick.confirm.one' } })
+  const { runner, command, entries } = stage({
+    kind: 'ask',
+    code: 'MORE_MATCH',
+    with: {},
+    confirm: { body: 'client.kick.confirm.one' },
+  })
   runner.start(command, { clientid: 'x' }, 'key')
   runner.send({ type: 'confirmed' })
   await settle()
-  expect([entries, runner.store.get().prompting?.phase, undoRecords.get().size]).toEqual([[], 'confirming', 0])
+  expect([entries, runner.store.get().prompting?.phase, undoRecords.get().size]).toEqual([
+    [],
+    'confirming',
+    0,
+  ])
 })
 
 it('notes who ran it, and of an undo what it undid', async () => {
   keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
-  const { runner, command, entries } = stage(done, { undo: 'again', confirm: () => undefined, params: {}, danger: 'reversible' })
+  const { runner, command, entries } = stage(done, {
+    undo: 'again',
+    confirm: () => undefined,
+    params: {},
+    danger: 'reversible',
+  })
   runner.start(command, {}, 'key')
   await settle()
   expect(entries).toMatchObject([{ user: 'admin', undoes: { entry: 'older', command: 'ban.create' } }])
 })
 
 it('a refused undo names what is in the way', async () => {
-  const { runner, command, around } = stage(done, { blocked: () => 'journal.undo.never', refusal: async () => ({ key: 'undo.refused.plain', values: { title: 'Kick' } }) })
+  const { runner, command, around } = stage(done, {
+    blocked: () => 'journal.undo.never',
+    refusal: async () => ({ key: 'undo.refused.plain', values: { title: 'Kick' } }),
+  })
   runner.start(command, { clientid: 'x' }, 'key')
   await settle()
   expect(around.refuse.mock.calls).toEqual([[command, 'undo.refused.plain', { title: 'Kick' }]])

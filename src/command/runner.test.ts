@@ -7,7 +7,9 @@ import { runBulk } from './run'
 import { createRunner } from './runner'
 
 type Call = { params?: { clientid?: string }; body?: { who?: string } }
-const turn = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+const turn = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}
 
 function stage(answer: (id: string) => Promise<unknown> = async () => undefined, again = true) {
   const sent: string[] = []
@@ -19,7 +21,11 @@ function stage(answer: (id: string) => Promise<unknown> = async () => undefined,
   const entries: Entry[] = []
   const around = {
     context: () => contextWith({ api: { clientKick: call, banCreate: call } as never }),
-    apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: (entry: Entry) => void entries.push(entry), signInAgain: vi.fn(async () => again),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: (entry: Entry) => void entries.push(entry),
+    signInAgain: vi.fn(async () => again),
   }
   return { runner: createRunner(around), sent, entries, around }
 }
@@ -29,7 +35,13 @@ const over = () => new ApiError(401, 'TOKEN_TIME_OUT', 'over', { method: 'DELETE
 /** Targets that wait until they are let go. */
 function gates() {
   const open = new Map<string, (cause?: Error) => void>()
-  return { open, answer: (id: string) => new Promise<void>((resolve, reject) => open.set(id, (cause) => (cause === undefined ? resolve() : reject(cause)))) }
+  return {
+    open,
+    answer: (id: string) =>
+      new Promise<void>((resolve, reject) =>
+        open.set(id, (cause) => (cause === undefined ? resolve() : reject(cause))),
+      ),
+  }
 }
 
 describe('running one', () => {
@@ -52,17 +64,32 @@ describe('running one', () => {
     runner.start(show, { clientid: 'x' }, 'key')
     runner.start(keepalive, { clientid: 'x', interval: 60 }, 'key')
     await turn()
-    expect([around.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([2, ['client.keepalive']])
+    expect([around.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([
+      2,
+      ['client.keepalive'],
+    ])
   })
   it.each(['button', 'palette'] as const)('tells a refusal that names no step, from a %s', async (source) => {
-    const { runner, around } = stage(async () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no', { method: 'POST', path: '/banned' })))
+    const { runner, around } = stage(async () =>
+      Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no', { method: 'POST', path: '/banned' })),
+    )
     const stepless: AnyCommand = { ...ban, errors: { BAD_REQUEST: { key: 'error.ban.exists' } } }
-    runner.start(stepless, source === 'button' ? { who: 'x', until: '1h', reason: 'y', as: 'clientid' } : {}, source)
-    for (const text of source === 'palette' ? ['x', '1h', 'y', 'clientid'] : []) runner.send({ type: 'answer', text })
+    runner.start(
+      stepless,
+      source === 'button' ? { who: 'x', until: '1h', reason: 'y', as: 'clientid' } : {},
+      source,
+    )
+    for (const text of source === 'palette' ? ['x', '1h', 'y', 'clientid'] : [])
+      runner.send({ type: 'answer', text })
     await turn()
     const shown = runner.store.get().prompting
-    if (source === 'palette') expect([shown?.step, shown?.error?.key, shown?.answers['who']]).toEqual(['as', 'error.ban.exists', 'x'])
-    else expect([shown, around.refuse.mock.calls]).toEqual([undefined, [[stepless, 'error.ban.exists', undefined]]])
+    if (source === 'palette')
+      expect([shown?.step, shown?.error?.key, shown?.answers['who']]).toEqual(['as', 'error.ban.exists', 'x'])
+    else
+      expect([shown, around.refuse.mock.calls]).toEqual([
+        undefined,
+        [[stepless, 'error.ban.exists', undefined]],
+      ])
   })
   it('R20: a confirm sent twice, and a start sent twice, is one request', async () => {
     const { runner, sent } = stage()
@@ -78,15 +105,23 @@ describe('running one', () => {
   })
   it('A8: a 401 waits for the sign-in and resumes once, the prompt kept', async () => {
     let failures = 1
-    const { runner, sent, around } = stage(async () => { if (failures-- > 0) throw over() })
+    const { runner, sent, around } = stage(async () => {
+      if (failures-- > 0) throw over()
+    })
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'x' })
     await turn()
-    expect([sent, around.signInAgain.mock.calls.length, around.apply.mock.calls.length]).toEqual([['x', 'x'], 1, 1])
+    expect([sent, around.signInAgain.mock.calls.length, around.apply.mock.calls.length]).toEqual([
+      ['x', 'x'],
+      1,
+      1,
+    ])
   })
   it('A8: nobody signs in: sent once, reported', async () => {
-    const { runner, sent, around } = stage(async () => { throw over() }, false)
+    const { runner, sent, around } = stage(async () => {
+      throw over()
+    }, false)
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
@@ -94,12 +129,19 @@ describe('running one', () => {
   })
   it('A7: a session that ends again keeps the write until it is answered', async () => {
     let failures = 2
-    const { runner, sent, around } = stage(async () => { if (failures-- > 0) throw over() })
+    const { runner, sent, around } = stage(async () => {
+      if (failures-- > 0) throw over()
+    })
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
     await turn()
-    expect([sent.length, around.signInAgain.mock.calls.length, around.apply.mock.calls.length, around.report.mock.calls.length]).toEqual([3, 2, 1, 0])
+    expect([
+      sent.length,
+      around.signInAgain.mock.calls.length,
+      around.apply.mock.calls.length,
+      around.report.mock.calls.length,
+    ]).toEqual([3, 2, 1, 0])
   })
   it('A16: what an ended session began is neither told nor noted', async () => {
     const { open, answer } = gates()
@@ -119,18 +161,32 @@ describe('running one', () => {
     open.get('y')?.(gone())
     open.get('z')?.()
     await turn()
-    expect([entries, around.apply.mock.calls.length, around.report.mock.calls.length, runner.store.get().bulk]).toEqual([[], 0, 0, undefined])
+    expect([
+      entries,
+      around.apply.mock.calls.length,
+      around.report.mock.calls.length,
+      runner.store.get().bulk,
+    ]).toEqual([[], 0, 0, undefined])
   })
   it('P3: an error that belongs to a step comes back to it; the rest is kept', async () => {
-    const { runner } = stage(async () => { throw new ApiError(400, 'ALREADY_EXISTS', '', { method: 'POST', path: '/x' }) })
+    const { runner } = stage(async () => {
+      throw new ApiError(400, 'ALREADY_EXISTS', '', { method: 'POST', path: '/x' })
+    })
     runner.start(ban, {}, 'palette')
     runner.send({ type: 'type', text: 'x' })
     runner.send({ type: 'defaults' })
     await turn()
-    expect(runner.store.get().prompting).toMatchObject({ phase: 'asking', step: 'who', draft: 'x', error: { key: 'error.ban.exists' } })
+    expect(runner.store.get().prompting).toMatchObject({
+      phase: 'asking',
+      step: 'who',
+      draft: 'x',
+      error: { key: 'error.ban.exists' },
+    })
   })
   it('an unknown outcome is reported and offers no second try', async () => {
-    const { runner, around } = stage(async () => { throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'DELETE', path: '/x' }) })
+    const { runner, around } = stage(async () => {
+      throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'DELETE', path: '/x' })
+    })
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
@@ -148,7 +204,10 @@ describe('running one', () => {
   it('P4: a blocked command says why and does not run', () => {
     const { runner, around } = stage()
     runner.start({ ...keepalive, blocked: () => 'user.delete.self' }, { clientid: 'x', interval: 1 }, 'url')
-    expect([around.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual(['user.delete.self', undefined])
+    expect([around.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual([
+      'user.delete.self',
+      undefined,
+    ])
   })
 })
 
@@ -188,7 +247,9 @@ describe('P10: running many', () => {
   })
   it('a failed one ends no other, and only the failed are tried again', async () => {
     let broken = true
-    const { runner, sent } = stage(async (id) => { if (broken && (id === 'c3' || id === 'c7')) throw gone() })
+    const { runner, sent } = stage(async (id) => {
+      if (broken && (id === 'c3' || id === 'c7')) throw gone()
+    })
     begin(runner)
     for (let i = 0; i < 10; i++) await turn()
     expect(runner.store.get().bulk?.progress).toMatchObject({ state: 'finished', done: 8, failed: 2 })
@@ -201,7 +262,11 @@ describe('P10: running many', () => {
   it('starts no more than a hundred at once and a hundred a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const started: string[] = []
-    const { finished } = runBulk(Array.from({ length: 350 }, (_, index) => `c${index}`), async (target) => void started.push(target), () => undefined)
+    const { finished } = runBulk(
+      Array.from({ length: 350 }, (_, index) => `c${index}`),
+      async (target) => void started.push(target),
+      () => undefined,
+    )
     await vi.advanceTimersByTimeAsync(0)
     expect(started.length).toBe(100)
     await vi.advanceTimersByTimeAsync(1000)

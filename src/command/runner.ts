@@ -13,7 +13,22 @@ import { placeOf } from './place'
 import { reasonOff } from './reach'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
-import { begin, freeName, leftOut, manyParam, needsWarning, opensForm, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import {
+  begin,
+  freeName,
+  leftOut,
+  manyParam,
+  needsWarning,
+  opensForm,
+  reduce,
+  savesSettings,
+  targetsOf,
+  valuesFor,
+  withWarning,
+  type Prompting,
+  type PromptEvent,
+  type StartOptions,
+} from './prompt/prompt'
 import { perform, runBulk, isRunning, type BulkControl } from './run'
 import { handOn, watching } from './runner-plan'
 import type { BulkRun, Dependencies, RunnerState } from './runner-types'
@@ -22,12 +37,14 @@ import { clearRecords } from './undo/undo-store'
 
 export type { BulkRun, Dependencies } from './runner-types'
 
-const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
+const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
+  JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
 const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
-const changesNamed = async (around: Dependencies) => (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
+const changesNamed = async (around: Dependencies) =>
+  (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Dependencies) {
@@ -40,12 +57,30 @@ export function createRunner(around: Dependencies) {
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
-  const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}): string => {
+  const note = (
+    { command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>,
+    started: number,
+    result: Entry['result'],
+    count: number,
+    extra: Partial<Entry> = {},
+  ): string => {
     const id = randomId()
     // The lines of a macro are noted one by one.
     const { now, username } = around.context()
     const who = username === undefined ? {} : { user: username }
-    if (!isMereLook(command) && command.lines === undefined) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: now() - started, source, result, count, ...who, ...extra })
+    if (!isMereLook(command) && command.lines === undefined)
+      around.remember({
+        id,
+        command: command.id,
+        args: keptArgs(command, answers),
+        at: started,
+        ms: now() - started,
+        source,
+        result,
+        count,
+        ...who,
+        ...extra,
+      })
     return id
   }
 
@@ -60,22 +95,39 @@ export function createRunner(around: Dependencies) {
     }
   }
 
-  const performSigned = (command: AnyCommand, values: CommandArgs, more: Partial<Context> = {}, watch?: Watch, target?: string): Promise<Outcome> =>
-    signed(() => perform(command, values, watch === undefined ? { ...context(), ...more } : watch.around({ ...context(), ...more }, target)))
+  const performSigned = (
+    command: AnyCommand,
+    values: CommandArgs,
+    more: Partial<Context> = {},
+    watch?: Watch,
+    target?: string,
+  ): Promise<Outcome> =>
+    signed(() =>
+      perform(
+        command,
+        values,
+        watch === undefined ? { ...context(), ...more } : watch.around({ ...context(), ...more }, target),
+      ),
+    )
 
   /** Since when others have what this broker lacks is told by a part that comes when it is needed. */
   const sayLack = async (command: AnyCommand, now: Context, given: CommandArgs) => {
-    const why = await import('./lack').then(({ whyOff }) => whyOff(command, now, given), () => undefined)
+    const why = await import('./lack').then(
+      ({ whyOff }) => whyOff(command, now, given),
+      () => undefined,
+    )
     around.refuse(command, why?.key ?? 'palette.absent', why?.values)
   }
 
   /** Says what of a run was not as its plan had it. */
   const sayDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
     const what = await watch?.drift(context())
-    if (what !== undefined && began === epoch) around.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
+    if (what !== undefined && began === epoch)
+      around.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
   }
 
-  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<Kept | undefined> => signed(async () => await around.keep?.(command, sets, context()))
+  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<Kept | undefined> =>
+    signed(async () => await around.keep?.(command, sets, context()))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -84,15 +136,32 @@ export function createRunner(around: Dependencies) {
     const step = place?.step ?? state.asked.at(-1)
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
       setPrompting(undefined)
-      state.form.refused(place.step, place.key, place.taken === true ? takenWords(state, place.step) : place.values)
+      state.form.refused(
+        place.step,
+        place.key,
+        place.taken === true ? takenWords(state, place.step) : place.values,
+      )
       return
     }
     if (place !== undefined && step !== undefined && !error.outcomeUnknown) {
-      setPrompting(reduce(state, { type: 'refused', step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
+      setPrompting(
+        reduce(
+          state,
+          {
+            type: 'refused',
+            step,
+            error: place.key,
+            ...(place.values === undefined ? {} : { values: place.values }),
+            taken: place.taken === true,
+          },
+          context(),
+        ),
+      )
       return
     }
     setPrompting(undefined)
-    if (place !== undefined && !error.outcomeUnknown) return around.refuse(state.command, place.key, place.values)
+    if (place !== undefined && !error.outcomeUnknown)
+      return around.refuse(state.command, place.key, place.values)
     around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
   }
 
@@ -124,7 +193,8 @@ export function createRunner(around: Dependencies) {
       })
     }
     try {
-      const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
+      const warned =
+        state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
       if (state.command.undo !== undefined) kept = await keep(state.command, [values])
@@ -133,21 +203,44 @@ export function createRunner(around: Dependencies) {
       if (weaker !== undefined) return setPrompting(weaker)
       const coming = watching(state, context())
       const watch = coming && (await coming)
-      const api = countWrites(context().api, () => { written = true })
-      const done = await performSigned(state.command, values, { api, transfer: tell, filled: state.form !== undefined }, watch, target === undefined ? undefined : String(target))
+      const api = countWrites(context().api, () => {
+        written = true
+      })
+      const done = await performSigned(
+        state.command,
+        values,
+        { api, transfer: tell, filled: state.form !== undefined },
+        watch,
+        target === undefined ? undefined : String(target),
+      )
       const { changes } = state
-      const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, { ...context(), filled: state.form !== undefined }, translate))
+      const outcome =
+        changes === undefined
+          ? done
+          : await signed(async () =>
+              (await changesNamed(around)).readBack(
+                state.command,
+                values,
+                changes,
+                done,
+                { ...context(), filled: state.form !== undefined },
+                translate,
+              ),
+            )
       if (began !== epoch) return
       const changed = hasChanged(state.command, outcome.kind, written)
       if (outcome.kind === 'ask') {
         // What was only asked is no run; what was done before the question is one.
-        if (written) recordRun(state.command, note(state, started, 'stopped', 1, { code: outcome.code }), kept)
-        return setPrompting(revise(state, (draft) => {
-          Object.assign(draft.answers, outcome.with)
-          delete draft.plan
-          draft.confirm = castDraft(outcome.confirm)
-          draft.phase = 'confirming'
-        }))
+        if (written)
+          recordRun(state.command, note(state, started, 'stopped', 1, { code: outcome.code }), kept)
+        return setPrompting(
+          revise(state, (draft) => {
+            Object.assign(draft.answers, outcome.with)
+            delete draft.plan
+            draft.confirm = castDraft(outcome.confirm)
+            draft.phase = 'confirming'
+          }),
+        )
       }
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
@@ -155,7 +248,11 @@ export function createRunner(around: Dependencies) {
       const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done()
-      around.apply(handOn(outcome, state), state.command, kept === undefined || outcome.kind !== 'done' ? undefined : entry)
+      around.apply(
+        handOn(outcome, state),
+        state.command,
+        kept === undefined || outcome.kind !== 'done' ? undefined : entry,
+      )
       await sayDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
@@ -176,30 +273,58 @@ export function createRunner(around: Dependencies) {
     let last: Outcome | undefined
     const coming = watching(state, context())
     const watch = coming && (await coming)
-    const kept = state.command.undo === undefined ? undefined : await keep(state.command, targets.map((target) => valuesFor(state.command, state.answers, target)))
+    const kept =
+      state.command.undo === undefined
+        ? undefined
+        : await keep(
+            state.command,
+            targets.map((target) => valuesFor(state.command, state.answers, target)),
+          )
     if (began !== epoch) return
     const weaker = 'progress' in state ? undefined : askWeaker(state, kept?.promise)
     setPrompting(weaker)
     if (weaker !== undefined) return
     let written = false
-    control = runBulk(targets, async (target) => {
-      const api = countWrites(context().api, () => { written = true })
-      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target), { api }, watch, target).catch((cause: unknown) => {
-        watch?.failed(target, cause)
-        throw cause
-      })
-      // Among many nothing is asked: such a one is told in the table, and can be run alone.
-      if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-      last = outcome
-    }, (progress) => {
-      if (began === epoch) store.merge({ bulk: { ...run, progress } })
-    })
+    control = runBulk(
+      targets,
+      async (target) => {
+        const api = countWrites(context().api, () => {
+          written = true
+        })
+        const outcome = await performSigned(
+          state.command,
+          valuesFor(state.command, state.answers, target),
+          { api },
+          watch,
+          target,
+        ).catch((cause: unknown) => {
+          watch?.failed(target, cause)
+          throw cause
+        })
+        // Among many nothing is asked: such a one is told in the table, and can be run alone.
+        if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+        last = outcome
+      },
+      (progress) => {
+        if (began === epoch) store.merge({ bulk: { ...run, progress } })
+      },
+    )
     const bulk = await control.finished
     if (began !== epoch) return
-    const entry = note(run, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
+    const entry = note(
+      run,
+      started,
+      bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done',
+      targets.length,
+      { failed: bulk.failed },
+    )
     if (bulk.done > 0 || written) recordRun(state.command, entry, kept)
     if (last?.kind === 'done') {
-      around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command, kept === undefined ? undefined : entry)
+      around.apply(
+        { ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
+        state.command,
+        kept === undefined ? undefined : entry,
+      )
     }
     await sayDrift(state.command, watch, began)
   }
@@ -212,14 +337,34 @@ export function createRunner(around: Dependencies) {
     const targets = targetsOf(state.command, state.answers).map(String)
     const { command, answers } = state
     try {
-      const warning = await signed(async () => await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await changesNamed(around)).savingOf(command, valuesFor(command, answers, targets[0]), { ...context(), filled: state.form !== undefined }, warning)) : undefined
+      const warning = await signed(
+        async () =>
+          await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, {
+            ...context(),
+            filled: state.form !== undefined,
+          }),
+      )
+      const saving =
+        savesSettings(command, answers) && targets.length < 2
+          ? await signed(async () =>
+              (await changesNamed(around)).savingOf(
+                command,
+                valuesFor(command, answers, targets[0]),
+                { ...context(), filled: state.form !== undefined },
+                warning,
+              ),
+            )
+          : undefined
       if (store.get().prompting !== reading) return
       if (saving === undefined) return settle(withWarning(state, warning))
-      const over = state.current === undefined || saving.changes.length === 0 ? undefined : await signed(() => overwritten(state, context()))
+      const over =
+        state.current === undefined || saving.changes.length === 0
+          ? undefined
+          : await signed(() => overwritten(state, context()))
       if (store.get().prompting !== reading) return
       if (over !== undefined) return setPrompting({ ...over, warned: 'read', changes: saving.changes })
-      if (saving.changes.length > 0) return settle(withWarning({ ...state, changes: saving.changes }, saving.confirm))
+      if (saving.changes.length > 0)
+        return settle(withWarning({ ...state, changes: saving.changes }, saving.confirm))
       setPrompting(undefined)
       state.form?.done()
       around.apply({ kind: 'done', message: 'form.changes.none' }, command)
@@ -248,15 +393,32 @@ export function createRunner(around: Dependencies) {
       const now = context()
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting
-      if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
+      if (
+        before?.phase === 'running' &&
+        before.command === command &&
+        sameArgs(before.command, before.answers, given)
+      )
+        return
       const reason = reasonOff(command, now, given)
       if (reason === 'palette.absent') return void sayLack(command, now, given)
-      if (reason !== undefined && command.refusal !== undefined) return void command.refusal(now, given).then((why) => around.refuse(command, why?.key ?? reason, why?.values))
+      if (reason !== undefined && command.refusal !== undefined)
+        return void command
+          .refusal(now, given)
+          .then((why) => around.refuse(command, why?.key ?? reason, why?.values))
       if (reason !== undefined) return around.refuse(command, reason)
       around.started?.(command, source)
-      if (around.openForm !== undefined && opensForm(command, given, source, options)) return around.openForm(command)
-      const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
-      settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
+      if (around.openForm !== undefined && opensForm(command, given, source, options))
+        return around.openForm(command)
+      const state = begin(command, given, source, {
+        ...options,
+        left: leftOut(command, now),
+        strict: now.broker?.production === true ? now.broker.label : undefined,
+      })
+      settle(
+        options.complete === true && state.phase === 'asking' && state.error === undefined
+          ? reduce(state, { type: 'defaults', complete: true }, now)
+          : state,
+      )
     },
     /** An event of the palette or the confirm dialog. */
     send(event: PromptEvent) {
@@ -277,8 +439,12 @@ export function createRunner(around: Dependencies) {
     /** Runs the failed ones of the shown result table again. */
     retryFailed() {
       const bulk = store.get().bulk
-      const failed = bulk?.progress.items.filter((item) => item.state === 'failed' || item.state === 'stopped').map((item) => item.target) ?? []
-      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0) void runMany(bulk, failed)
+      const failed =
+        bulk?.progress.items
+          .filter((item) => item.state === 'failed' || item.state === 'stopped')
+          .map((item) => item.target) ?? []
+      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0)
+        void runMany(bulk, failed)
     },
     closeBulk() {
       store.merge({ bulk: undefined })

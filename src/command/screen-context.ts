@@ -4,7 +4,12 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand, ExportScope, CommandArgs } from './command'
 
 /** A command with part of its values: what every button, row menu and key is (architecture §6). */
-export type Offer = { readonly command: AnyCommand; readonly with: CommandArgs; /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
+export type Offer = {
+  readonly command: AnyCommand
+  readonly with: CommandArgs
+  /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true
+  /** Why it would do nothing here and now. */ readonly off?: Key | undefined
+}
 
 /** All rows that match the list's filters, beyond the page: counted where the broker counts, read page by page. */
 export type Matching = {
@@ -19,7 +24,10 @@ export type Matching = {
 export type Saved = { readonly file: string; readonly rows: number }
 
 /** The columns of a list by which the largest of all its rows can be found, and the way to show them. */
-export type Largest = { readonly columns: readonly string[]; readonly show: (column: string, top: number) => void }
+export type Largest = {
+  readonly columns: readonly string[]
+  readonly show: (column: string, top: number) => void
+}
 
 /** What is in front of the user: the palette ranks by it, keys act on it, the status bar shows it. */
 export type ScreenContext = {
@@ -43,7 +51,17 @@ export type ScreenContext = {
 }
 
 export const noScreenContext: ScreenContext = {
-  focused: undefined, marked: [], rowOffers: undefined, matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, mark: undefined, largest: undefined,
+  focused: undefined,
+  marked: [],
+  rowOffers: undefined,
+  matching: undefined,
+  offers: [],
+  refresh: undefined,
+  stale: false,
+  export: undefined,
+  markAll: undefined,
+  mark: undefined,
+  largest: undefined,
 }
 
 export const screenContext = createStore<ScreenContext>(noScreenContext)
@@ -52,7 +70,8 @@ export const screenContext = createStore<ScreenContext>(noScreenContext)
 export const setScreenContext = (part: Partial<ScreenContext>): void => screenContext.merge(part)
 
 /** Why a command is off for what is in front of the user: nothing is changed that may have changed already (faults §5.5). */
-export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined => (stale && command.danger !== 'read' ? 'list.staleRow' : undefined)
+export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined =>
+  stale && command.danger !== 'read' ? 'list.staleRow' : undefined
 
 /** The things a command started now would act on: the marked ones, else the focused one. */
 export const selectionOf = (state: ScreenContext): readonly Ref[] =>

@@ -19,24 +19,52 @@ type Sending = {
  * Sends users in parts, and tells how far it is. What breaks off after the first part is told with what is there by then, and
  * goes on from there when wished; a broker that takes nothing at all is the command's own refusal.
  */
-export async function sendUsers({ users, from, changed, send }: Sending, { transfer }: Pick<Context, 'transfer'>): Promise<Outcome> {
+export async function sendUsers(
+  { users, from, changed, send }: Sending,
+  { transfer }: Pick<Context, 'transfer'>,
+): Promise<Outcome> {
   let stopped = false
   let at = from
-  const stop = () => { stopped = true }
+  const stop = () => {
+    stopped = true
+  }
   while (at < users.length && !stopped) {
     transfer?.({ name: 'users.json', done: at, total: users.length, rows: true, stop })
     const body = new FormData()
-    body.append('filename', new File([JSON.stringify(users.slice(at, at + atOnce))], 'users.json', { type: 'application/json' }))
+    body.append(
+      'filename',
+      new File([JSON.stringify(users.slice(at, at + atOnce))], 'users.json', { type: 'application/json' }),
+    )
     try {
       await send(body)
     } catch (cause) {
       const error = toApiError(cause)
       if (at === 0 || error.sessionOver) throw error
-      return { kind: 'ask', code: error.code, partly: true, with: { from: at }, confirm: { body: 'authn-user.import.partly', values: { done: at, total: users.length, reason: saidBy(error) }, verb: 'authn-user.import.goOn' } }
+      return {
+        kind: 'ask',
+        code: error.code,
+        partly: true,
+        with: { from: at },
+        confirm: {
+          body: 'authn-user.import.partly',
+          values: { done: at, total: users.length, reason: saidBy(error) },
+          verb: 'authn-user.import.goOn',
+        },
+      }
     }
     at = Math.min(at + atOnce, users.length)
   }
   return at < users.length
-    ? { kind: 'ask', code: 'PARTLY_DONE', partly: true, with: { from: at }, confirm: { body: 'authn-user.import.stopped', values: { done: at, total: users.length }, verb: 'authn-user.import.goOn' } }
+    ? {
+        kind: 'ask',
+        code: 'PARTLY_DONE',
+        partly: true,
+        with: { from: at },
+        confirm: {
+          body: 'authn-user.import.stopped',
+          values: { done: at, total: users.length },
+          verb: 'authn-user.import.goOn',
+        },
+      }
     : done('authn-user.import.done', { count: users.length }, [changed])
 }

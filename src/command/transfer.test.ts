@@ -18,7 +18,14 @@ function stage() {
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
   }
-  const around = { context: () => contextWith({ api: { traceDownload } as unknown as ApiClient }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const around = {
+    context: () => contextWith({ api: { traceDownload } as unknown as ApiClient }),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const runner = createRunner(around)
   runner.start(download as unknown as AnyCommand, { name: 't' }, 'button')
   return { runner, around, bytes: (done: number) => bytes(done, 10), finish: () => finish() }
@@ -29,9 +36,14 @@ it('shows how far a download is, leaves the palette free, and forgets it at the 
   expect(runner.store.get().prompting?.phase).toBe('running')
   bytes(3)
   bytes(7)
-  expect(runner.store.get()).toMatchObject({ prompting: undefined, transfers: [{ name: 't', done: 7, total: 10 }] })
+  expect(runner.store.get()).toMatchObject({
+    prompting: undefined,
+    transfers: [{ name: 't', done: 7, total: 10 }],
+  })
   finish()
-  await vi.waitFor(() => expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'save', name: 't.zip' }))
+  await vi.waitFor(() =>
+    expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'save', name: 't.zip' }),
+  )
   await vi.waitFor(() => expect(runner.store.get().transfers).toEqual([]))
 })
 
@@ -39,7 +51,12 @@ it('gives a download up without an error', async () => {
   const { runner, around, bytes } = stage()
   bytes(3)
   runner.store.get().transfers[0]?.stop()
-  await vi.waitFor(() => expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'trace.download.stopped' }))
+  await vi.waitFor(() =>
+    expect(around.apply.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'done',
+      message: 'trace.download.stopped',
+    }),
+  )
   expect([around.report.mock.calls, runner.store.get().transfers]).toEqual([[], []])
 })
 

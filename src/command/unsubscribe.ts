@@ -24,14 +24,22 @@ function mount(topic: string, mountpoint: string): string {
  * The client's own list names a shared subscription by the bare filter on 5.1 and with its prefix on 5.8 and 6.x; either counts.
  * The broker answers 204 to any topic, so the list is read before and after; throws `NOT_SUBSCRIBED` where nothing was ended.
  */
-export async function endSubscription(clientid: string, topic: string, api: ApiClient, signal: AbortSignal): Promise<void> {
+export async function endSubscription(
+  clientid: string,
+  topic: string,
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<void> {
   const { mountpoint } = await api.clientDetail({ params: { clientid } }, { signal })
   const before = await listTopics(clientid, api, signal)
   const mounted = mount(topic, mountpoint ?? '')
-  const listed = [mounted, unshared(mounted).filter, topic, unshared(topic).filter].find((name) => before.includes(name))
+  const listed = [mounted, unshared(mounted).filter, topic, unshared(topic).filter].find((name) =>
+    before.includes(name),
+  )
   if (listed === undefined) throw new ApiError(404, 'NOT_SUBSCRIBED', '')
   const count = (topics: readonly string[]) => topics.filter((name) => name === listed).length
-  const sent = listed === mounted || listed === unshared(mounted).filter ? topic : unmounted(topic, mountpoint ?? '')
+  const sent =
+    listed === mounted || listed === unshared(mounted).filter ? topic : unmounted(topic, mountpoint ?? '')
   await api.clientUnsubscribe({ params: { clientid }, body: [{ topic: sent }] }, { signal })
   for (const ms of lookDelaysMs) {
     await wait(ms)

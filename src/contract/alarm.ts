@@ -20,7 +20,10 @@ export type Alarm = z.infer<typeof Alarm>
 export const alarmEndpoints = {
   /** Active alarms, or with `activated=false` the history. */
   alarmList: endpoint('GET', {
-    path: '/alarms', query: z.object({ ...paging, activated: z.optional(z.boolean()) }), reply: page(Alarm), codes: ['NODE_DOWN'],
+    path: '/alarms',
+    query: z.object({ ...paging, activated: z.optional(z.boolean()) }),
+    reply: page(Alarm),
+    codes: ['NODE_DOWN'],
   }),
   /** Forgets the history on every node; active alarms cannot be cleared. */
   alarmClear: endpoint('DELETE', { path: '/alarms', reply: 'none', status: 204 }),

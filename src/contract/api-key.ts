@@ -36,7 +36,12 @@ const ApiKeyCreate = z.object({
   expired_at: z.optional(z.string()),
   role: z.optional(z.string()),
 })
-const ApiKeyEdit = z.looseObject({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
+const ApiKeyEdit = z.looseObject({
+  desc: z.optional(z.string()),
+  enable: z.optional(z.boolean()),
+  expired_at: z.optional(z.string()),
+  role: z.optional(z.string()),
+})
 
 type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] }
 
@@ -45,7 +50,10 @@ export function apiKeyEditOf(key: ApiKey, change: ApiKeyChange): z.infer<typeof 
   const { desc = '', enable = true, expired_at = forever, ...rest } = bodyFrom(ApiKey, key)
   const role = change.role ?? key.role
   return {
-    ...rest, desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
+    ...rest,
+    desc: change.desc ?? desc,
+    enable: change.enable ?? enable,
+    expired_at: change.expired_at ?? expired_at,
     ...(role === undefined ? {} : { role: roleToSend(role, key.namespace) }),
   }
 }
@@ -56,8 +64,24 @@ export const apiKeyEndpoints = {
   apiKeyList: endpoint('GET', { path: '/api_key', reply: rows(ApiKey), bearerOnly: true }),
   apiKeyDetail: endpoint('GET', { path: '/api_key/{name}', reply: ApiKey, codes: missing, bearerOnly: true }),
   apiKeyCreate: endpoint('POST', {
-    path: '/api_key', body: ApiKeyCreate, reply: ApiKeyCreated, codes: ['BAD_REQUEST'], bearerOnly: true,
+    path: '/api_key',
+    body: ApiKeyCreate,
+    reply: ApiKeyCreated,
+    codes: ['BAD_REQUEST'],
+    bearerOnly: true,
   }),
-  apiKeyEdit: endpoint('PUT', { path: '/api_key/{name}', body: ApiKeyEdit, reply: ApiKey, codes: missing, bearerOnly: true }),
-  apiKeyDelete: endpoint('DELETE', { path: '/api_key/{name}', reply: 'none', status: 204, codes: missing, bearerOnly: true }),
+  apiKeyEdit: endpoint('PUT', {
+    path: '/api_key/{name}',
+    body: ApiKeyEdit,
+    reply: ApiKey,
+    codes: missing,
+    bearerOnly: true,
+  }),
+  apiKeyDelete: endpoint('DELETE', {
+    path: '/api_key/{name}',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    bearerOnly: true,
+  }),
 }

@@ -4,7 +4,13 @@ import { maybe, open, rows } from './schema'
 
 /** A verdict that a client's connection remembers (contract A §7.4; the broker's description has two of its fields wrong). */
 const AuthzCache = z.looseObject({
-  access: maybe(z.looseObject({ action_type: open(['publish', 'subscribe']), qos: maybe(z.number()), retain: maybe(z.boolean()) })),
+  access: maybe(
+    z.looseObject({
+      action_type: open(['publish', 'subscribe']),
+      qos: maybe(z.number()),
+      retain: maybe(z.boolean()),
+    }),
+  ),
   topic: maybe(z.string()),
   result: maybe(open(['allow', 'deny'])),
   updated_time: maybe(z.number()),
@@ -15,8 +21,22 @@ const codes = ['CLIENTID_NOT_FOUND', 'UNKNOW_ERROR'] as const
 
 export const authorizationEndpoints = {
   /** Empty for an offline session; what has expired is left out. */
-  clientAuthzCache: endpoint('GET', { path: '/clients/{clientid}/authorization/cache', reply: rows(AuthzCache), codes }),
-  clientAuthzClear: endpoint('DELETE', { path: '/clients/{clientid}/authorization/cache', reply: 'none', status: 204, codes }),
+  clientAuthzCache: endpoint('GET', {
+    path: '/clients/{clientid}/authorization/cache',
+    reply: rows(AuthzCache),
+    codes,
+  }),
+  clientAuthzClear: endpoint('DELETE', {
+    path: '/clients/{clientid}/authorization/cache',
+    reply: 'none',
+    status: 204,
+    codes,
+  }),
   /** Of every client on every node. */
-  authorizationCacheClear: endpoint('DELETE', { path: '/authorization/cache', reply: 'none', status: 204, codes: ['BAD_REQUEST'] }),
+  authorizationCacheClear: endpoint('DELETE', {
+    path: '/authorization/cache',
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+  }),
 }

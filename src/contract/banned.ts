@@ -36,13 +36,24 @@ type BanCreate = z.infer<typeof BanCreate>
 
 /** By which of a ban's names one may look through them, from 5.8.1 on; more than one at once is refused. What is like something is a regular expression. */
 export const banFilters = ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] as const
-const filters = Object.fromEntries(banFilters.map((name) => [name, z.optional(z.string())])) as Record<(typeof banFilters)[number], z.ZodMiniOptional<z.ZodMiniString>>
+const filters = Object.fromEntries(banFilters.map((name) => [name, z.optional(z.string())])) as Record<
+  (typeof banFilters)[number],
+  z.ZodMiniOptional<z.ZodMiniString>
+>
 
 export const bannedEndpoints = {
   banList: endpoint('GET', { path: '/banned', query: z.object({ ...paging, ...filters }), reply: page(Ban) }),
   banCreate: endpoint('POST', {
-    path: '/banned', body: BanCreate, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    path: '/banned',
+    body: BanCreate,
+    reply: Ban,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),
-  banRemove: endpoint('DELETE', { path: '/banned/{as}/{who}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
+  banRemove: endpoint('DELETE', {
+    path: '/banned/{as}/{who}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND'],
+  }),
   banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204, needs: 'banClear' }),
 }

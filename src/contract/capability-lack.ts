@@ -1,4 +1,16 @@
-import { compareReleases, isUnited, offers, oldest, reached, spanOf, textOf, type Broker, type Capability, type Edition, type Span } from './capability'
+import {
+  compareReleases,
+  isUnited,
+  offers,
+  oldest,
+  reached,
+  spanOf,
+  textOf,
+  type Broker,
+  type Capability,
+  type Edition,
+  type Span,
+} from './capability'
 
 /** What came when there was one edition already, whoever has the open source one gets with their next release. */
 function comingSpan(capability: Capability, edition: Edition): Span | undefined {
@@ -7,16 +19,23 @@ function comingSpan(capability: Capability, edition: Edition): Span | undefined 
 }
 
 /** Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the other edition has it, or its own answer says so. */
-export type Lack = { readonly why: 'before'; readonly since: string } | { readonly why: 'gone'; readonly until: string } | { readonly why: 'edition'; readonly edition: Edition } | { readonly why: 'unseen' }
+export type Lack =
+  | { readonly why: 'before'; readonly since: string }
+  | { readonly why: 'gone'; readonly until: string }
+  | { readonly why: 'edition'; readonly edition: Edition }
+  | { readonly why: 'unseen' }
 
 /** Why the broker does not offer it; undefined where it does. */
 export function lackOf(capability: Capability | undefined, broker: Broker): Lack | undefined {
   if (capability === undefined || offers(capability, broker)) return undefined
   const { release = oldest, edition } = broker
   const span = spanOf(capability, edition) ?? comingSpan(capability, edition)
-  if (span === undefined) return { why: 'edition', edition: edition === 'enterprise' ? 'opensource' : 'enterprise' }
+  if (span === undefined)
+    return { why: 'edition', edition: edition === 'enterprise' ? 'opensource' : 'enterprise' }
   const until = span.until?.filter((step) => compareReleases(step, release) <= 0).at(-1)
   if (until !== undefined) return { why: 'gone', until: textOf(until) }
   const since = span.since.find((step) => compareReleases(step, release) > 0)
-  return reached(release, span.since) || since === undefined ? { why: 'unseen' } : { why: 'before', since: textOf(since) }
+  return reached(release, span.since) || since === undefined
+    ? { why: 'unseen' }
+    : { why: 'before', since: textOf(since) }
 }

@@ -1,16 +1,35 @@
-import { isUnited, oldest, spanOf, textOf, type Capability, type Edition, type Span, type Steps } from './capability'
+import {
+  isUnited,
+  oldest,
+  spanOf,
+  textOf,
+  type Capability,
+  type Edition,
+  type Span,
+  type Steps,
+} from './capability'
 
 /** When it is there: in which edition (both unless named), since which releases (always unless named), and from which no more. */
 export type Life = { readonly edition?: Edition; readonly since?: string; readonly until?: string }
 
 const said = (steps: Steps): string => steps.map(textOf).join(', ')
-const spanWords = ({ since, until }: Span): Life => ({ ...(said(since) === textOf(oldest) ? {} : { since: said(since) }), ...(until === undefined ? {} : { until: said(until) }) })
+const spanWords = ({ since, until }: Span): Life => ({
+  ...(said(since) === textOf(oldest) ? {} : { since: said(since) }),
+  ...(until === undefined ? {} : { until: said(until) }),
+})
 
 /** When it is there, edition by edition where they differ: for telling somebody who asks before they have such a broker. */
 export function livesOf(capability: Capability): readonly Life[] {
   const [opensource, paid] = [spanOf(capability, 'opensource'), spanOf(capability, 'enterprise')]
   const [open, other] = [opensource && spanWords(opensource), paid && spanWords(paid)]
-  if (open === undefined && other !== undefined) return [paid !== undefined && isUnited(paid) ? other : { edition: 'enterprise', ...other }]
-  if (open !== undefined && other !== undefined) return open.since === other.since && open.until === other.until ? [open] : [{ edition: 'opensource', ...open }, { edition: 'enterprise', ...other }]
+  if (open === undefined && other !== undefined)
+    return [paid !== undefined && isUnited(paid) ? other : { edition: 'enterprise', ...other }]
+  if (open !== undefined && other !== undefined)
+    return open.since === other.since && open.until === other.until
+      ? [open]
+      : [
+          { edition: 'opensource', ...open },
+          { edition: 'enterprise', ...other },
+        ]
   return open === undefined ? [] : [{ edition: 'opensource', ...open }]
 }

@@ -128,35 +128,61 @@ export type Capability = keyof typeof capabilities
 export const capabilityNames = Object.keys(capabilities) as Capability[]
 
 /** Whether it came when there was one edition already. */
-export const isUnited = ({ since: [first] }: Span): boolean => first !== undefined && compareReleases(first, [5, 9, 0]) >= 0
+export const isUnited = ({ since: [first] }: Span): boolean =>
+  first !== undefined && compareReleases(first, [5, 9, 0]) >= 0
 
 /** What a broker's answers have shown: a call that is there, or an unknown path. */
 export type Evidence = Readonly<Partial<Record<Capability, boolean>>>
 
 /** What is known of a broker: the lowest release among its running nodes, its edition, and what its answers have shown. */
-export type Broker = { readonly release: Release | undefined; readonly edition: Edition; readonly seen?: Evidence }
+export type Broker = {
+  readonly release: Release | undefined
+  readonly edition: Edition
+  readonly seen?: Evidence
+}
 
-const stepsOf = (text: string): Steps => text.split(',').map(releaseOf).filter((release) => release !== undefined)
+const stepsOf = (text: string): Steps =>
+  text
+    .split(',')
+    .map(releaseOf)
+    .filter((release) => release !== undefined)
 
 /** When an edition has it; undefined where it never does. */
 export function spanOf(capability: Capability, edition: Edition): Span | undefined {
-  const own = capabilities[capability].split(' ').find((part) => !part.startsWith(edition === 'enterprise' ? 'c' : 'e'))
+  const own = capabilities[capability]
+    .split(' ')
+    .find((part) => !part.startsWith(edition === 'enterprise' ? 'c' : 'e'))
   const [since = '', until] = own?.replace(/^[ce]/, '').split('-') ?? []
-  return own === undefined ? undefined : { since: since === '' ? [oldest] : stepsOf(since), ...(until === undefined ? {} : { until: stepsOf(until) }) }
+  return own === undefined
+    ? undefined
+    : {
+        since: since === '' ? [oldest] : stepsOf(since),
+        ...(until === undefined ? {} : { until: stepsOf(until) }),
+      }
 }
 
 /**
  * Whether the broker offers it; nothing needed is always there. What was seen counts more than the table; of a broker whose release is not known only what every
  * release of its edition has is taken as offered.
  */
-export function offers(capability: Capability | undefined, { release = oldest, edition, seen }: Broker): boolean {
+export function offers(
+  capability: Capability | undefined,
+  { release = oldest, edition, seen }: Broker,
+): boolean {
   if (capability === undefined) return true
   const shown = seen?.[capability]
   if (shown !== undefined) return shown
   const span = spanOf(capability, edition)
-  return span !== undefined && reached(release, span.since) && !(span.until !== undefined && reached(release, span.until))
+  return (
+    span !== undefined &&
+    reached(release, span.since) &&
+    !(span.until !== undefined && reached(release, span.until))
+  )
 }
 
 /** The releases of the nodes that run, lowest first: the first rules while a cluster is upgraded node by node. */
 export const releasesOf = (versions: readonly (string | undefined)[]): readonly Release[] =>
-  versions.map(releaseOf).filter((release) => release !== undefined).sort(compareReleases)
+  versions
+    .map(releaseOf)
+    .filter((release) => release !== undefined)
+    .sort(compareReleases)

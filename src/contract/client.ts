@@ -8,9 +8,26 @@ import { Subscription } from './subscription'
 
 /** The counters of one client, in the contract's order (A §7.3): bytes, TCP packets, MQTT packets, messages by kind. */
 export const clientCounters = [
-  'recv_oct', 'recv_cnt', 'recv_pkt', 'recv_msg', 'recv_msg.qos0', 'recv_msg.qos1', 'recv_msg.qos2', 'recv_msg.dropped',
-  'recv_msg.dropped.await_pubrel_timeout', 'send_oct', 'send_cnt', 'send_pkt', 'send_msg', 'send_msg.qos0', 'send_msg.qos1',
-  'send_msg.qos2', 'send_msg.dropped', 'send_msg.dropped.expired', 'send_msg.dropped.queue_full', 'send_msg.dropped.too_large',
+  'recv_oct',
+  'recv_cnt',
+  'recv_pkt',
+  'recv_msg',
+  'recv_msg.qos0',
+  'recv_msg.qos1',
+  'recv_msg.qos2',
+  'recv_msg.dropped',
+  'recv_msg.dropped.await_pubrel_timeout',
+  'send_oct',
+  'send_cnt',
+  'send_pkt',
+  'send_msg',
+  'send_msg.qos0',
+  'send_msg.qos1',
+  'send_msg.qos2',
+  'send_msg.dropped',
+  'send_msg.dropped.expired',
+  'send_msg.dropped.queue_full',
+  'send_msg.dropped.too_large',
 ] as const
 
 const counters = Object.fromEntries(clientCounters.map((key) => [key, maybe(count)])) as Record<
@@ -76,14 +93,20 @@ export const clientFilters = {
   lte_connected_at: z.optional(z.string()),
 }
 /** Several ids, and which fields, only where `clientFields` is offered: another broker ignores them and lists everyone whole. Pages of more than 1000 only where `pagesOfTenThousand` is. */
-const ClientQuery = z.object({ ...paging, limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))), node: z.optional(z.string()), ...clientFilters, clientid: z.optional(z.array(z.string())), fields: z.optional(z.string()) })
+const ClientQuery = z.object({
+  ...paging,
+  limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  node: z.optional(z.string()),
+  ...clientFilters,
+  clientid: z.optional(z.array(z.string())),
+  fields: z.optional(z.string()),
+})
 export type ClientQuery = z.infer<typeof ClientQuery>
 
 /** The broker stores invalid filters without a word (traps), so they are checked here. */
-const topicFilter = z.string().check(
-  z.minLength(1, 'error.topic.required'),
-  z.refine(isTopicFilter, 'error.topic.filter'),
-)
+const topicFilter = z
+  .string()
+  .check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter'))
 
 export const Subscribe = z.strictObject({
   topic: topicFilter,
@@ -93,25 +116,50 @@ export const Subscribe = z.strictObject({
   rh: z.optional(Qos),
 })
 
-const applied = shownBy({ node: same('node'), clientid: same('clientid'), username: ({ username }, asked) => username === undefined || username === asked, like_clientid: holds('clientid'), like_username: holds('username') })
+const applied = shownBy({
+  node: same('node'),
+  clientid: same('clientid'),
+  username: ({ username }, asked) => username === undefined || username === asked,
+  like_clientid: holds('clientid'),
+  like_username: holds('username'),
+})
 
 const missing = ['CLIENTID_NOT_FOUND'] as const
 
 export const clientEndpoints = {
-  clientList: endpoint('GET', { path: '/clients', query: ClientQuery, reply: page(ClientRow), ignored: applied, codes: ['NODE_DOWN'], slow: true }),
+  clientList: endpoint('GET', {
+    path: '/clients',
+    query: ClientQuery,
+    reply: page(ClientRow),
+    ignored: applied,
+    codes: ['NODE_DOWN'],
+    slow: true,
+  }),
   clientDetail: endpoint('GET', { path: '/clients/{clientid}', reply: ClientRow, codes: missing }),
   clientKick: endpoint('DELETE', { path: '/clients/{clientid}', reply: 'none', status: 204, codes: missing }),
-  clientSubscriptions: endpoint('GET', { path: '/clients/{clientid}/subscriptions', reply: rows(Subscription), codes: missing }),
+  clientSubscriptions: endpoint('GET', {
+    path: '/clients/{clientid}/subscriptions',
+    reply: rows(Subscription),
+    codes: missing,
+  }),
   clientSubscribe: endpoint('POST', {
-    path: '/clients/{clientid}/subscribe', body: Subscribe, reply: Subscription, codes: [...missing, 'UNKNOW_ERROR'],
+    path: '/clients/{clientid}/subscribe',
+    body: Subscribe,
+    reply: Subscription,
+    codes: [...missing, 'UNKNOW_ERROR'],
   }),
   /** Always the bulk form: the single one answers 500 for shared filters though it is done (contract A §7.4). */
   clientUnsubscribe: endpoint('POST', {
-    path: '/clients/{clientid}/unsubscribe/bulk', body: z.array(z.strictObject({ topic: z.string() })), reply: 'none', status: 204,
+    path: '/clients/{clientid}/unsubscribe/bulk',
+    body: z.array(z.strictObject({ topic: z.string() })),
+    reply: 'none',
+    status: 204,
     codes: missing,
   }),
   clientKeepalive: endpoint('PUT', {
-    path: '/clients/{clientid}/keepalive', body: z.strictObject({ interval: z.int().check(z.gte(0), z.lte(65535)) }),
-    reply: ClientRow, codes: missing,
+    path: '/clients/{clientid}/keepalive',
+    body: z.strictObject({ interval: z.int().check(z.gte(0), z.lte(65535)) }),
+    reply: ClientRow,
+    codes: missing,
   }),
 }

@@ -28,7 +28,10 @@ export const delayedTooLarge = 'PAYLOAD_TOO_LARGE'
 export const delayedPayloadLimit = 2048
 
 /** Whether and how many messages are delayed; 0 is no limit. */
-export const DelayedConfig = z.looseObject({ enable: maybe(z.boolean()), max_delayed_messages: maybe(z.number()) })
+export const DelayedConfig = z.looseObject({
+  enable: maybe(z.boolean()),
+  max_delayed_messages: maybe(z.number()),
+})
 export type DelayedConfig = z.infer<typeof DelayedConfig>
 
 /** What to change; either key may be left out. Switching it off forgets everything that waits. */
@@ -40,13 +43,28 @@ export type DelayedUpdate = z.infer<typeof DelayedUpdate>
 
 export const delayedEndpoints = {
   delayedConfig: endpoint('GET', { path: '/mqtt/delayed', reply: DelayedConfig }),
-  delayedUpdate: endpoint('PUT', { keeps: 'fields', path: '/mqtt/delayed', body: DelayedUpdate, reply: DelayedConfig, codes: ['BAD_REQUEST', 'INTERNAL_ERROR'] }),
+  delayedUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/mqtt/delayed',
+    body: DelayedUpdate,
+    reply: DelayedConfig,
+    codes: ['BAD_REQUEST', 'INTERNAL_ERROR'],
+  }),
   /** Node after node, soonest first. */
-  delayedList: endpoint('GET', { path: '/mqtt/delayed/messages', query: z.object(paging), reply: page(Delayed) }),
+  delayedList: endpoint('GET', {
+    path: '/mqtt/delayed/messages',
+    query: z.object(paging),
+    reply: page(Delayed),
+  }),
   delayedDetail: endpoint('GET', {
-    path: '/mqtt/delayed/messages/{node}/{msgid}', reply: DelayedMessage, codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
+    path: '/mqtt/delayed/messages/{node}/{msgid}',
+    reply: DelayedMessage,
+    codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
   }),
   delayedDelete: endpoint('DELETE', {
-    path: '/mqtt/delayed/messages/{node}/{msgid}', reply: 'none', status: 204, codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INTERNAL_ERROR'],
+    path: '/mqtt/delayed/messages/{node}/{msgid}',
+    reply: 'none',
+    status: 204,
+    codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INTERNAL_ERROR'],
   }),
 }

@@ -45,29 +45,48 @@ export type Endpoint = {
 }
 
 /** Declares an endpoint, keeping its literal types. */
-export const endpoint = <const M extends Endpoint['method'], const E extends Omit<Endpoint, 'method'>>(method: M, rest: E) =>
-  ({ method, ...rest }) as { readonly method: M } & E
+export const endpoint = <const M extends Endpoint['method'], const E extends Omit<Endpoint, 'method'>>(
+  method: M,
+  rest: E,
+) => ({ method, ...rest }) as { readonly method: M } & E
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Names<R> : never
 type In<S> = S extends Schema ? z.input<S> : never
 
 /** What a caller gives: path parameters, query and body, each only where the endpoint has one. */
-export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never] ? object : { params: Record<Names<E['path']>, string> }) &
+export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never]
+  ? object
+  : { params: Record<Names<E['path']>, string> }) &
   (E extends { query: Schema } ? { query?: In<E['query']> } : object) &
   (E extends { body: Schema } ? { body: In<E['body']> } : object)
 
 /** What comes back. */
-export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']>
-  : E['reply'] extends 'text' | 'json' ? string : E['reply'] extends 'blob' ? Download : void
+export type Reply<E extends Endpoint> = E['reply'] extends Schema
+  ? z.output<E['reply']>
+  : E['reply'] extends 'text' | 'json'
+    ? string
+    : E['reply'] extends 'blob'
+      ? Download
+      : void
 
 /** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
-type Answer<E extends Endpoint> = E['reply'] extends Schema | 'json' ? unknown
-  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Uint8Array<ArrayBuffer> : void
+type Answer<E extends Endpoint> = E['reply'] extends Schema | 'json'
+  ? unknown
+  : E['reply'] extends 'text'
+    ? string
+    : E['reply'] extends 'blob'
+      ? Uint8Array<ArrayBuffer>
+      : void
 
 export type Table = Readonly<Record<string, Endpoint>>
 
 /** A call that may change something, or that brings a whole file, checked and addressed. */
-export type Written = { readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> | undefined; /** From `/api/v5` on, with the query. */ readonly path: string; readonly body: unknown }
+export type Written = {
+  readonly endpoint: Endpoint
+  readonly params: Readonly<Record<string, string>> | undefined
+  /** From `/api/v5` on, with the query. */ readonly path: string
+  readonly body: unknown
+}
 
 /** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
 export type CallOptions = {
@@ -87,8 +106,12 @@ export type Client<T extends Table> = {
 }
 
 /** What a handler is given: as a call, but with the body and the query as the broker reads them. */
-type Taken<K, E extends Endpoint, Bodies, Queries> = Omit<Call<E>, (K extends keyof Bodies ? 'body' : never) | (K extends keyof Queries ? 'query' : never)> &
-  (K extends keyof Bodies ? { body: Bodies[K] } : object) & (K extends keyof Queries ? { query: Queries[K] } : object)
+type Taken<K, E extends Endpoint, Bodies, Queries> = Omit<
+  Call<E>,
+  (K extends keyof Bodies ? 'body' : never) | (K extends keyof Queries ? 'query' : never)
+> &
+  (K extends keyof Bodies ? { body: Bodies[K] } : object) &
+  (K extends keyof Queries ? { query: Queries[K] } : object)
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
 export type Handlers<T extends Table, Extra, Bodies, Queries> = {

@@ -7,5 +7,11 @@ const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.string(
 
 export const errorCodesEndpoints = {
   errorCodes: endpoint('GET', { path: '/error_codes', reply: rows(ErrorCode), open: true }),
-  errorCodesDetail: endpoint('GET', { path: '/error_codes/{code}', reply: ErrorCode, codes: ['BAD_REQUEST'], open: true, instead: 'errorCodes' }),
+  errorCodesDetail: endpoint('GET', {
+    path: '/error_codes/{code}',
+    reply: ErrorCode,
+    codes: ['BAD_REQUEST'],
+    open: true,
+    instead: 'errorCodes',
+  }),
 }

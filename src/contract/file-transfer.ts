@@ -7,10 +7,21 @@ const span = maybe(z.union([z.string(), z.number()]))
 /** Where files go that have come whole: a folder of the node, or an object store. */
 const Exporter = z.looseObject({
   local: maybe(z.looseObject({ enable: maybe(z.boolean()), root: maybe(z.string()) })),
-  s3: maybe(z.looseObject({
-    enable: maybe(z.boolean()), host: maybe(z.string()), port: maybe(z.number()), bucket: maybe(z.string()), access_key_id: maybe(z.string()), secret_access_key: maybe(z.string()),
-    url_expire_time: span, min_part_size: span, max_part_size: span, acl: maybe(z.string()), transport_options: maybe(z.record(z.string(), z.unknown())),
-  })),
+  s3: maybe(
+    z.looseObject({
+      enable: maybe(z.boolean()),
+      host: maybe(z.string()),
+      port: maybe(z.number()),
+      bucket: maybe(z.string()),
+      access_key_id: maybe(z.string()),
+      secret_access_key: maybe(z.string()),
+      url_expire_time: span,
+      min_part_size: span,
+      max_part_size: span,
+      acl: maybe(z.string()),
+      transport_options: maybe(z.record(z.string(), z.unknown())),
+    }),
+  ),
 })
 
 /** Files over MQTT (contract C §17; e5.1.1). Numbers are milliseconds, those of a life (`ttl`) seconds. */
@@ -19,13 +30,24 @@ const FileTransfer = z.looseObject({
   init_timeout: span,
   store_segment_timeout: span,
   assemble_timeout: span,
-  storage: maybe(z.looseObject({
-    local: maybe(z.looseObject({
-      enable: maybe(z.boolean()),
-      segments: maybe(z.looseObject({ root: maybe(z.string()), gc: maybe(z.looseObject({ interval: span, maximum_segments_ttl: span, minimum_segments_ttl: span })) })),
-      exporter: maybe(Exporter),
-    })),
-  })),
+  storage: maybe(
+    z.looseObject({
+      local: maybe(
+        z.looseObject({
+          enable: maybe(z.boolean()),
+          segments: maybe(
+            z.looseObject({
+              root: maybe(z.string()),
+              gc: maybe(
+                z.looseObject({ interval: span, maximum_segments_ttl: span, minimum_segments_ttl: span }),
+              ),
+            }),
+          ),
+          exporter: maybe(Exporter),
+        }),
+      ),
+    }),
+  ),
 })
 export type FileTransfer = z.infer<typeof FileTransfer>
 
@@ -38,12 +60,20 @@ const FileTransferUpdate = z.looseObject({
   init_timeout: time,
   store_segment_timeout: time,
   assemble_timeout: time,
-  storage: z.looseObject({ local: z.looseObject({ segments: z.optional(named), exporter: z.optional(named) }) }),
+  storage: z.looseObject({
+    local: z.looseObject({ segments: z.optional(named), exporter: z.optional(named) }),
+  }),
 })
 
 /** A file that has come whole. Its address names the node and its reference there, or is one of an object store. */
 const TransferredFile = z.looseObject({
-  clientid: z.string(), fileid: z.string(), name: maybe(z.string()), size: maybe(count), timestamp: maybe(z.string()), uri: maybe(z.string()), metadata: maybe(z.looseObject({ name: maybe(z.string()) })),
+  clientid: z.string(),
+  fileid: z.string(),
+  name: maybe(z.string()),
+  size: maybe(count),
+  timestamp: maybe(z.string()),
+  uri: maybe(z.string()),
+  metadata: maybe(z.looseObject({ name: maybe(z.string()) })),
 })
 export type TransferredFile = z.infer<typeof TransferredFile>
 
@@ -53,12 +83,35 @@ const off = 'SERVICE_UNAVAILABLE'
 
 export const fileTransferEndpoints = {
   fileTransfer: endpoint('GET', { path: '/file_transfer', reply: FileTransfer, needs }),
-  fileTransferUpdate: endpoint('PUT', { path: '/file_transfer', body: FileTransferUpdate, reply: FileTransfer, codes: ['INVALID_CONFIG', 'BAD_REQUEST'], needs }),
-  fileTransferFiles: endpoint('GET', {
-    path: '/file_transfer/files', query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(1000))), following: z.optional(z.string()) }), reply: Files, codes: ['BAD_REQUEST', off], needs,
+  fileTransferUpdate: endpoint('PUT', {
+    path: '/file_transfer',
+    body: FileTransferUpdate,
+    reply: FileTransfer,
+    codes: ['INVALID_CONFIG', 'BAD_REQUEST'],
+    needs,
   }),
-  fileTransferOf: endpoint('GET', { path: '/file_transfer/files/{clientid}/{fileid}', reply: Files, codes: ['FILES_NOT_FOUND', off], needs }),
+  fileTransferFiles: endpoint('GET', {
+    path: '/file_transfer/files',
+    query: z.object({
+      limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+      following: z.optional(z.string()),
+    }),
+    reply: Files,
+    codes: ['BAD_REQUEST', off],
+    needs,
+  }),
+  fileTransferOf: endpoint('GET', {
+    path: '/file_transfer/files/{clientid}/{fileid}',
+    reply: Files,
+    codes: ['FILES_NOT_FOUND', off],
+    needs,
+  }),
   fileTransferFile: endpoint('GET', {
-    path: '/file_transfer/file', query: z.object({ node: z.string(), fileref: z.string() }), reply: 'blob', codes: ['NOT_FOUND', off], needs, slow: true,
+    path: '/file_transfer/file',
+    query: z.object({ node: z.string(), fileref: z.string() }),
+    reply: 'blob',
+    codes: ['NOT_FOUND', off],
+    needs,
+    slow: true,
   }),
 }

@@ -1,3 +1,11 @@
 /** The roots whose settings may be changed while the broker runs (contract C §13): apart from their schema, so that commands have them without it. */
-export const hotRootNames = ['dashboard', 'log', 'sysmon', 'alarm', 'sys_topics', 'limiter', 'global_zone'] as const
+export const hotRootNames = [
+  'dashboard',
+  'log',
+  'sysmon',
+  'alarm',
+  'sys_topics',
+  'limiter',
+  'global_zone',
+] as const
 export type HotRoot = (typeof hotRootNames)[number]

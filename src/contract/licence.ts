@@ -21,7 +21,10 @@ export const Licence = z.looseObject({
 export type Licence = z.infer<typeof Licence>
 
 /** From which part of the allowed connections on an alarm is raised, and below which it is cleared: `80%`, `75%`. */
-export const LicenceSetting = z.looseObject({ connection_low_watermark: maybe(z.string()), connection_high_watermark: maybe(z.string()) })
+export const LicenceSetting = z.looseObject({
+  connection_low_watermark: maybe(z.string()),
+  connection_high_watermark: maybe(z.string()),
+})
 export type LicenceSetting = z.infer<typeof LicenceSetting>
 
 const needs = 'licence'
@@ -29,10 +32,20 @@ const codes = ['BAD_REQUEST'] as const
 
 export const licenceEndpoints = {
   licence: endpoint('GET', { path: '/license', reply: Licence, needs }),
-  licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, needs }),
+  licenceUpdate: endpoint('POST', {
+    path: '/license',
+    body: z.object({ key: z.string() }),
+    reply: Licence,
+    codes,
+    needs,
+  }),
   licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, needs }),
   licenceLimits: endpoint('PUT', {
-    keeps: 'fields', path: '/license/setting', body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
-    reply: LicenceSetting, codes, needs,
+    keeps: 'fields',
+    path: '/license/setting',
+    body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
+    reply: LicenceSetting,
+    codes,
+    needs,
   }),
 }

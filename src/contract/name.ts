@@ -12,7 +12,9 @@ export const banPatternKinds = ['clientid_re', 'username_re', 'peerhost_net'] as
 export type BanPatternKind = (typeof banPatternKinds)[number]
 
 /** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
-export const username = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
+export const username = z
+  .string()
+  .check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
 
 /** 8–64 printable ASCII characters of at least two kinds (contract A §3.3). */
 export const newPassword = z.string().check(
@@ -22,23 +24,33 @@ export const newPassword = z.string().check(
 )
 
 /** How traces and API keys may be called: a letter first, 256 bytes at most (contracts A §14, C §8). */
-export const objectName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z]+[A-Za-z0-9-_]*$/, 'error.objectName'), z.maxLength(256, 'error.objectName'))
+export const objectName = z
+  .string()
+  .check(
+    z.minLength(1, 'error.required'),
+    z.regex(/^[A-Za-z]+[A-Za-z0-9-_]*$/, 'error.objectName'),
+    z.maxLength(256, 'error.objectName'),
+  )
 
 /** What a console user may do, where the broker knows roles; what a program with an API key may do. Others are known to newer brokers, and kept. */
 export const userRoles = ['administrator', 'viewer'] as const
 export const keyRoles = ['administrator', 'viewer', 'publisher'] as const
 
 /** Whether a role gives rights that the one before had not. */
-export const raises = (before: string | undefined, role: string | undefined): boolean => before !== undefined && role !== undefined && role !== before && role.endsWith('administrator')
+export const raises = (before: string | undefined, role: string | undefined): boolean =>
+  before !== undefined && role !== undefined && role !== before && role.endsWith('administrator')
 
 /** The word for an API key without an end. */
 export const forever = 'infinity'
 
 /** A role as it is written: that of a namespaced user or key names its namespace (EMQX 5.9 and later). */
-export const roleToSend = (role: string, namespace: string | undefined): string => (namespace === undefined || namespace === '' || role.startsWith('ns:') ? role : `ns:${namespace}::${role}`)
+export const roleToSend = (role: string, namespace: string | undefined): string =>
+  namespace === undefined || namespace === '' || role.startsWith('ns:') ? role : `ns:${namespace}::${role}`
 
 /** A topic to send to at another broker: a name, or nothing; a wildcard there loses every message without a count. */
-export const remoteTopic = z.string().check(z.refine((value) => value === '' || isTopicName(value), 'error.topic.name'))
+export const remoteTopic = z
+  .string()
+  .check(z.refine((value) => value === '' || isTopicName(value), 'error.topic.name'))
 
 /** What a trace follows. */
 export const traceTypes = ['clientid', 'topic', 'ip_address'] as const
@@ -51,19 +63,35 @@ export type PayloadEncode = (typeof payloadEncodes)[number]
 export const slowStats = ['whole', 'internal', 'response'] as const
 
 /** A node's name has exactly one `@` (contract A §4.5). */
-export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
+export const nodeName = z
+  .string()
+  .check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
 
 /** What the API calls a bridge; it never tells it (contract B §0). */
-export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}:${name}`
+export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
+  `${type}:${name}`
 
 /** Names of bridges and ids of rules: letters and digits first, then also `-` and `_`; at most 255 bytes. */
-export const resourceName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9]+[A-Za-z0-9-_]*$/, 'error.resourceName'), z.maxLength(255, 'error.resourceName'))
+export const resourceName = z
+  .string()
+  .check(
+    z.minLength(1, 'error.required'),
+    z.regex(/^[A-Za-z0-9]+[A-Za-z0-9-_]*$/, 'error.resourceName'),
+    z.maxLength(255, 'error.resourceName'),
+  )
 
 /** Where files that have come over MQTT go. */
 export const exporters = ['local', 's3'] as const
 
 /** Who may read what lies in an object store. */
-export const objectRights = ['private', 'public_read', 'public_read_write', 'authenticated_read', 'bucket_owner_read', 'bucket_owner_full_control'] as const
+export const objectRights = [
+  'private',
+  'public_read',
+  'public_read_write',
+  'authenticated_read',
+  'bucket_owner_read',
+  'bucket_owner_full_control',
+] as const
 
 /** What a schema of the registry is written in. */
 export const schemaTypes = ['avro', 'protobuf'] as const

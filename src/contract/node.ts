@@ -29,7 +29,13 @@ export type NodeInfo = z.infer<typeof NodeInfo>
 /** Figures by name; what is none is left out, so that an object among them (5.9 on) blanks no page. */
 const figures = z.pipe(
   z.record(z.string(), z.unknown()),
-  z.transform((all): Record<string, number | string> => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [])))),
+  z.transform((all): Record<string, number | string> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) =>
+        typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
+      ),
+    ),
+  ),
 )
 
 /** Gauges by name, each as `<stem>.count` and `<stem>.max` (contract A §4.4). */
@@ -66,7 +72,10 @@ const Current = z.looseObject({
 const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
 /** A core node with the replicants it feeds (contract A §4.5). */
-const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))) })
+const Topology = z.looseObject({
+  core_node: z.string(),
+  replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))),
+})
 
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
@@ -77,14 +86,37 @@ export const nodeEndpoints = {
   nodeStats: endpoint('GET', { path: '/nodes/{node}/stats', reply: Stats, codes: ['NOT_FOUND'] }),
   nodeMetrics: endpoint('GET', { path: '/nodes/{node}/metrics', reply: Metrics, codes: ['NOT_FOUND'] }),
   /** Asked with `aggregate=true` for one summed object. */
-  stats: endpoint('GET', { path: '/stats', query: aggregate, reply: z.union([rows(z.looseObject({ node: z.string() })), Stats]) }),
-  metrics: endpoint('GET', { path: '/metrics', query: aggregate, reply: z.union([rows(z.looseObject({ node: z.string() })), Metrics]) }),
+  stats: endpoint('GET', {
+    path: '/stats',
+    query: aggregate,
+    reply: z.union([rows(z.looseObject({ node: z.string() })), Stats]),
+  }),
+  metrics: endpoint('GET', {
+    path: '/metrics',
+    query: aggregate,
+    reply: z.union([rows(z.looseObject({ node: z.string() })), Metrics]),
+  }),
   monitor: endpoint('GET', { path: '/monitor', query: latest, reply: rows(Sample), slow: true }),
-  monitorNode: endpoint('GET', { path: '/monitor/nodes/{node}', query: latest, reply: rows(Sample), codes: ['NOT_FOUND'], slow: true }),
+  monitorNode: endpoint('GET', {
+    path: '/monitor/nodes/{node}',
+    query: latest,
+    reply: rows(Sample),
+    codes: ['NOT_FOUND'],
+    slow: true,
+  }),
   monitorCurrent: endpoint('GET', { path: '/monitor_current', reply: Current }),
-  monitorCurrentNode: endpoint('GET', { path: '/monitor_current/nodes/{node}', reply: Current, codes: ['NOT_FOUND'] }),
+  monitorCurrentNode: endpoint('GET', {
+    path: '/monitor_current/nodes/{node}',
+    reply: Current,
+    codes: ['NOT_FOUND'],
+  }),
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
   clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
-  clusterRemove: endpoint('DELETE', { path: '/cluster/{node}/force_leave', reply: 'none', status: 204, slow: true }),
+  clusterRemove: endpoint('DELETE', {
+    path: '/cluster/{node}/force_leave',
+    reply: 'none',
+    status: 204,
+    slow: true,
+  }),
 }

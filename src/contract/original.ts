@@ -22,5 +22,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function copyOriginals(from: unknown, to: unknown): void {
   if (!isObject(from) || !isObject(to) || from === to) return
   if (originals.has(from)) originals.set(to, originals.get(from))
-  for (const [key, value] of Object.entries(from)) copyOriginals(value, (to as Readonly<Record<string, unknown>>)[key])
+  for (const [key, value] of Object.entries(from))
+    copyOriginals(value, (to as Readonly<Record<string, unknown>>)[key])
 }

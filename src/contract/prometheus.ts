@@ -19,7 +19,15 @@ export const Prometheus = z.looseObject({
   vm_system_info_collector: Told,
   vm_memory_collector: Told,
   vm_msacc_collector: Told,
-  push_gateway: maybe(z.looseObject({ enable: maybe(z.boolean()), url: maybe(z.string()), interval, headers, job_name: maybe(z.string()) })),
+  push_gateway: maybe(
+    z.looseObject({
+      enable: maybe(z.boolean()),
+      url: maybe(z.string()),
+      interval,
+      headers,
+      job_name: maybe(z.string()),
+    }),
+  ),
   collectors: maybe(z.record(z.string(), z.string())),
 })
 export type Prometheus = z.infer<typeof Prometheus>
@@ -41,7 +49,16 @@ const Flat = z.looseObject({
   vm_msacc_collector: Wish,
 })
 
-const Nested = z.looseObject({ push_gateway: z.looseObject({ enable: z.boolean(), url: z.string(), interval: Duration, headers: z.record(z.string(), z.string()), job_name: z.string() }), collectors: z.record(z.string(), z.string()) })
+const Nested = z.looseObject({
+  push_gateway: z.looseObject({
+    enable: z.boolean(),
+    url: z.string(),
+    interval: Duration,
+    headers: z.record(z.string(), z.string()),
+    job_name: z.string(),
+  }),
+  collectors: z.record(z.string(), z.string()),
+})
 const PrometheusUpdate = z.union([Flat, Nested])
 
 /** Metrics sent to a collector of OpenTelemetry. */
@@ -58,14 +75,29 @@ const codes = ['BAD_REQUEST'] as const
 
 export const prometheusEndpoints = {
   prometheus: endpoint('GET', { path: '/prometheus', reply: Prometheus }),
-  prometheusUpdate: endpoint('PUT', { path: '/prometheus', body: PrometheusUpdate, reply: Prometheus, codes: [...codes, 'UPDATE_FAILED'] }),
+  prometheusUpdate: endpoint('PUT', {
+    path: '/prometheus',
+    body: PrometheusUpdate,
+    reply: Prometheus,
+    codes: [...codes, 'UPDATE_FAILED'],
+  }),
   /** One node's, in the exposition format; JSON where that is accepted first. */
   prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
   opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
   opentelemetryUpdate: endpoint('PUT', {
-    path: '/opentelemetry', body: z.union([
-      z.looseObject({ enable: z.boolean(), exporter: z.looseObject({ endpoint: z.string(), interval: Duration }) }),
-      z.looseObject({ metrics: z.looseObject({ enable: z.boolean(), interval: Duration }), exporter: z.looseObject({ endpoint: z.string() }) }),
-    ]), reply: Opentelemetry, codes, needs,
+    path: '/opentelemetry',
+    body: z.union([
+      z.looseObject({
+        enable: z.boolean(),
+        exporter: z.looseObject({ endpoint: z.string(), interval: Duration }),
+      }),
+      z.looseObject({
+        metrics: z.looseObject({ enable: z.boolean(), interval: Duration }),
+        exporter: z.looseObject({ endpoint: z.string() }),
+      }),
+    ]),
+    reply: Opentelemetry,
+    codes,
+    needs,
   }),
 }

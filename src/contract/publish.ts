@@ -30,7 +30,11 @@ export const Publish = z.strictObject({
 export type Publish = z.infer<typeof Publish>
 
 /** What became of a message: an id when somebody got it; else a reason, of which 16 (nobody listens) is no failure. */
-const Published = z.looseObject({ id: maybe(z.string()), reason_code: maybe(z.number()), message: maybe(z.string()) })
+const Published = z.looseObject({
+  id: maybe(z.string()),
+  reason_code: maybe(z.number()),
+  message: maybe(z.string()),
+})
 type Published = z.infer<typeof Published>
 
 /** The broker's errors here have a `reason_code` in place of a code; the console names them so. */
@@ -40,5 +44,10 @@ export const publishEndpoints = {
   /** 200 with an id, 202 when nobody listens (a retained or delayed message is stored all the same). Authorization is bypassed. */
   publish: endpoint('POST', { path: '/publish', body: Publish, reply: Published, codes }),
   /** All are valid or none is sent; the answers stand in the order of the messages. */
-  publishBulk: endpoint('POST', { path: '/publish/bulk', body: z.array(Publish), reply: rows(Published), codes }),
+  publishBulk: endpoint('POST', {
+    path: '/publish/bulk',
+    body: z.array(Publish),
+    reply: rows(Published),
+    codes,
+  }),
 }

@@ -33,13 +33,17 @@ export const Retainer = z.looseObject({
   max_payload_size: span,
   stop_publish_clear_msg: maybe(z.boolean()),
   delivery_rate: maybe(z.string()),
-  backend: maybe(z.looseObject({
-    type: maybe(z.string()),
-    storage_type: maybe(open(['ram', 'disc'])),
-    max_retained_messages: maybe(z.number()),
-    index_specs: maybe(z.array(z.array(z.number()))),
-  })),
-  flow_control: maybe(z.looseObject({ batch_read_number: maybe(z.number()), batch_deliver_number: maybe(z.number()) })),
+  backend: maybe(
+    z.looseObject({
+      type: maybe(z.string()),
+      storage_type: maybe(open(['ram', 'disc'])),
+      max_retained_messages: maybe(z.number()),
+      index_specs: maybe(z.array(z.array(z.number()))),
+    }),
+  ),
+  flow_control: maybe(
+    z.looseObject({ batch_read_number: maybe(z.number()), batch_deliver_number: maybe(z.number()) }),
+  ),
 })
 export type Retainer = z.infer<typeof Retainer>
 
@@ -58,15 +62,31 @@ const RetainerUpdate = z.strictObject({
 
 export const retainedEndpoints = {
   /** In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A `topic` filters since 5.5, and then there is no count. */
-  retainedList: endpoint('GET', { path: '/mqtt/retainer/messages', query: z.object({ ...paging, topic: z.optional(z.string()) }), reply: page(Retained),
+  retainedList: endpoint('GET', {
+    path: '/mqtt/retainer/messages',
+    query: z.object({ ...paging, topic: z.optional(z.string()) }),
+    reply: page(Retained),
     ignored: shownBy({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
   }),
   /** A filter in place of a topic gives the oldest that it matches. */
-  retainedDetail: endpoint('GET', { path: '/mqtt/retainer/message/{topic}', reply: RetainedMessage, codes: ['NOT_FOUND'] }),
+  retainedDetail: endpoint('GET', {
+    path: '/mqtt/retainer/message/{topic}',
+    reply: RetainedMessage,
+    codes: ['NOT_FOUND'],
+  }),
   /** A filter in place of a topic deletes every message that it matches (traps, Dangerous). */
-  retainedDelete: endpoint('DELETE', { path: '/mqtt/retainer/message/{topic}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
+  retainedDelete: endpoint('DELETE', {
+    path: '/mqtt/retainer/message/{topic}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND'],
+  }),
   retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
   retainerUpdate: endpoint('PUT', {
-    keeps: 'fields', path: '/mqtt/retainer', body: RetainerUpdate, reply: Retainer, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+    keeps: 'fields',
+    path: '/mqtt/retainer',
+    body: RetainerUpdate,
+    reply: Retainer,
+    codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

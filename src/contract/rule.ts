@@ -6,7 +6,10 @@ import { count, Duration, maybe, page, paging, rows } from './schema'
 import { readOnly } from './write-back'
 
 /** What a rule does with what it puts out: a bridge by its id, the console, a message published anew, or a function of the broker's (contract B §3). */
-export const RuleAction = z.union([z.string(), z.looseObject({ function: z.string(), args: maybe(z.looseObject({})) })])
+export const RuleAction = z.union([
+  z.string(),
+  z.looseObject({ function: z.string(), args: maybe(z.looseObject({})) }),
+])
 export type RuleAction = z.infer<typeof RuleAction>
 
 /** A rule (contract B §3). `from` is what the SQL names as sources. */
@@ -28,8 +31,19 @@ export type Rule = z.infer<typeof Rule>
 
 /** Counters and rates of a rule. `failed` stays 0 at the broker (contract B §3.6). */
 const ruleCounters = [
-  'matched', 'passed', 'failed', 'failed.exception', 'failed.no_result', 'actions.total', 'actions.success', 'actions.failed',
-  'actions.failed.out_of_service', 'actions.failed.unknown', 'matched.rate', 'matched.rate.max', 'matched.rate.last5m',
+  'matched',
+  'passed',
+  'failed',
+  'failed.exception',
+  'failed.no_result',
+  'actions.total',
+  'actions.success',
+  'actions.failed',
+  'actions.failed.out_of_service',
+  'actions.failed.unknown',
+  'matched.rate',
+  'matched.rate.max',
+  'matched.rate.last5m',
 ] as const
 export type RuleCounter = (typeof ruleCounters)[number]
 
@@ -39,7 +53,12 @@ export type RuleCounter = (typeof ruleCounters)[number]
  */
 export const ruleFailures = 'failed.exception' satisfies RuleCounter
 
-export const RuleMetrics = z.looseObject(Object.fromEntries(ruleCounters.map((name) => [name, maybe(count)])) as Record<RuleCounter, ReturnType<typeof maybe<typeof count>>>)
+export const RuleMetrics = z.looseObject(
+  Object.fromEntries(ruleCounters.map((name) => [name, maybe(count)])) as Record<
+    RuleCounter,
+    ReturnType<typeof maybe<typeof count>>
+  >,
+)
 export type RuleMetrics = z.infer<typeof RuleMetrics>
 
 /** Arguments of a republish action; each is a template over what the rule puts out (contract B §3.11). */
@@ -78,7 +97,10 @@ const RuleEvent = z.looseObject({
 type RuleEvent = z.infer<typeof RuleEvent>
 
 /** What all rules share. `jq_function_default_timeout` is written as a duration and read as milliseconds. */
-const RuleEngine = z.looseObject({ ignore_sys_message: maybe(z.boolean()), jq_function_default_timeout: maybe(Duration) })
+const RuleEngine = z.looseObject({
+  ignore_sys_message: maybe(z.boolean()),
+  jq_function_default_timeout: maybe(Duration),
+})
 
 const missing = ['NOT_FOUND'] as const
 
@@ -87,27 +109,62 @@ export const ruleEndpoints = {
   ruleList: endpoint('GET', {
     path: '/rules',
     query: z.object({
-      ...paging, enable: z.optional(z.boolean()), from: z.optional(z.string()), like_from: z.optional(z.string()), match_from: z.optional(z.string()),
-      like_id: z.optional(z.string()), like_description: z.optional(z.string()),
+      ...paging,
+      enable: z.optional(z.boolean()),
+      from: z.optional(z.string()),
+      like_from: z.optional(z.string()),
+      match_from: z.optional(z.string()),
+      like_id: z.optional(z.string()),
+      like_description: z.optional(z.string()),
     }),
-    reply: page(Rule), ignored: shownBy({ enable: same('enable'), like_id: holds('id') }),
+    reply: page(Rule),
+    ignored: shownBy({ enable: same('enable'), like_id: holds('id') }),
   }),
-  ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'] }),
+  ruleCreate: endpoint('POST', {
+    path: '/rules',
+    body: RuleCreate,
+    reply: Rule,
+    status: 201,
+    codes: ['BAD_REQUEST'],
+  }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),
-  ruleUpdate: endpoint('PUT', { keeps: 'fields', path: '/rules/{id}', body: RuleEdit, reply: Rule, codes: ['BAD_REQUEST'] }),
+  ruleUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/rules/{id}',
+    body: RuleEdit,
+    reply: Rule,
+    codes: ['BAD_REQUEST'],
+  }),
   ruleRemove: endpoint('DELETE', { path: '/rules/{id}', reply: 'none', status: 204, codes: missing }),
   ruleMetrics: endpoint('GET', {
     path: '/rules/{id}/metrics',
-    reply: z.looseObject({ id: maybe(z.string()), metrics: RuleMetrics, node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: RuleMetrics }))) }),
+    reply: z.looseObject({
+      id: maybe(z.string()),
+      metrics: RuleMetrics,
+      node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: RuleMetrics }))),
+    }),
     codes: missing,
   }),
-  ruleMetricsReset: endpoint('PUT', { path: '/rules/{id}/metrics/reset', reply: 'none', status: 204, codes: missing }),
+  ruleMetricsReset: endpoint('PUT', {
+    path: '/rules/{id}/metrics/reset',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
   ruleEvents: endpoint('GET', { path: '/rule_events', reply: rows(RuleEvent) }),
   /** Runs a statement on one made-up event: an object for SELECT, a list for FOREACH; 412 when the condition or the topic does not match. */
   ruleTest: endpoint('POST', {
-    path: '/rule_test', body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }), reply: 'json', tries: true,
+    path: '/rule_test',
+    body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }),
+    reply: 'json',
+    tries: true,
     codes: ['BAD_REQUEST', 'NOT_MATCH'],
   }),
   ruleEngine: endpoint('GET', { path: '/rule_engine', reply: RuleEngine }),
-  ruleEngineEdit: endpoint('PUT', { path: '/rule_engine', body: RuleEngine, reply: RuleEngine, codes: ['BAD_REQUEST'] }),
+  ruleEngineEdit: endpoint('PUT', {
+    path: '/rule_engine',
+    body: RuleEngine,
+    reply: RuleEngine,
+    codes: ['BAD_REQUEST'],
+  }),
 }

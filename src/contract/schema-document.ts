@@ -4,9 +4,17 @@ import { endpoint } from './endpoint'
 const node = z.looseObject({})
 
 /** What a broker says of its own settings (contract C §3): by call the type of the body, and the types by name. What is drawn of it is found by `setting/undrawn.ts`. */
-const SchemaDocument = z.looseObject({ paths: z.record(z.string(), node), components: z.looseObject({ schemas: z.record(z.string(), node) }) })
+const SchemaDocument = z.looseObject({
+  paths: z.record(z.string(), node),
+  components: z.looseObject({ schemas: z.record(z.string(), node) }),
+})
 export type SchemaDocument = z.infer<typeof SchemaDocument>
 
 export const schemaDocumentEndpoints = {
-  schemaDocument: endpoint('GET', { path: '/schemas/{name}', reply: SchemaDocument, open: true, codes: ['BAD_REQUEST'] }),
+  schemaDocument: endpoint('GET', {
+    path: '/schemas/{name}',
+    reply: SchemaDocument,
+    open: true,
+    codes: ['BAD_REQUEST'],
+  }),
 }

@@ -34,7 +34,10 @@ export const rows = <S extends z.ZodMiniType>(row: S) =>
     z.transform((items: unknown[]) =>
       items.map((item): z.output<S> & Unreadable => {
         const read = z.safeParse(row, item)
-        return withOriginal((read.success ? read.data : { $raw: JSON.stringify(item) }) as z.output<S> & Unreadable, item)
+        return withOriginal(
+          (read.success ? read.data : { $raw: JSON.stringify(item) }) as z.output<S> & Unreadable,
+          item,
+        )
       }),
     ),
   )
@@ -44,7 +47,12 @@ export const page = <S extends z.ZodMiniType>(row: S) =>
   z.object({
     data: rows(row),
     meta: z.catch(
-      z.object({ page: maybe(z.number()), limit: maybe(z.number()), count: maybe(z.number()), hasnext: maybe(z.boolean()) }),
+      z.object({
+        page: maybe(z.number()),
+        limit: maybe(z.number()),
+        count: maybe(z.number()),
+        hasnext: maybe(z.boolean()),
+      }),
       {},
     ),
   })
@@ -61,17 +69,24 @@ export type Qos = z.infer<typeof Qos>
 
 export const Bit = z.union([z.literal(0), z.literal(1)])
 
-export type Page<T> = { data: (T & Unreadable)[]; meta: { page?: number; limit?: number; count?: number; hasnext?: boolean } }
+export type Page<T> = {
+  data: (T & Unreadable)[]
+  meta: { page?: number; limit?: number; count?: number; hasnext?: boolean }
+}
 
 /** How the broker's configuration writes a length of time: `30s`, `1h30m`, or a number of milliseconds (contract A §1.6). */
 export const Duration = z.union([
-  z.string().check(z.refine((text) => /[a-z]$/.test(text) && parseDuration(text) !== undefined, 'error.duration')),
+  z
+    .string()
+    .check(z.refine((text) => /[a-z]$/.test(text) && parseDuration(text) !== undefined, 'error.duration')),
   z.number().check(z.gte(0)),
 ])
 
 /** How it writes a size: `1MB`, `512KB` in steps of 1024, or a number of bytes. */
 export const Size = z.union([
-  z.string().check(z.refine((text) => /^\d+([kmg]b)?$/i.test(text) && parseBytes(text) !== undefined, 'error.bytes')),
+  z
+    .string()
+    .check(z.refine((text) => /^\d+([kmg]b)?$/i.test(text) && parseBytes(text) !== undefined, 'error.bytes')),
   z.int().check(z.gte(0)),
 ])
 

@@ -22,13 +22,26 @@ export const editionOf = (text: string | undefined): Edition =>
 
 export const sessionEndpoints = {
   login: endpoint('POST', {
-    path: '/login', body: Login, reply: LoginReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD', 'BAD_MFA_TOKEN', 'LOGIN_LOCKED'],
+    path: '/login',
+    body: Login,
+    reply: LoginReply,
+    open: true,
+    tries: true,
+    codes: ['BAD_USERNAME_OR_PWD', 'BAD_MFA_TOKEN', 'LOGIN_LOCKED'],
   }),
   logout: endpoint('POST', {
-    path: '/logout', body: z.object({ username: z.string() }), reply: 'none', status: 204, tries: true, codes: ['WRONG_TOKEN_OR_USERNAME'],
+    path: '/logout',
+    body: z.object({ username: z.string() }),
+    reply: 'none',
+    status: 204,
+    tries: true,
+    codes: ['WRONG_TOKEN_OR_USERNAME'],
   }),
   /** JSON under a misspelt content type (contract A §18), so it is read as text; parse with {@link Status}. */
   status: endpoint('GET', {
-    path: '/status', query: z.object({ format: z.optional(z.enum(['text', 'json'])) }), reply: 'text', open: true,
+    path: '/status',
+    query: z.object({ format: z.optional(z.enum(['text', 'json'])) }),
+    reply: 'text',
+    open: true,
   }),
 }

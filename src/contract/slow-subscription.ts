@@ -36,10 +36,17 @@ const SlowSettingsEdit = z.object({
 
 export const slowSubscriptionEndpoints = {
   /** The slowest first, all at once: paging is described but ignored, and there is no meta. */
-  slowList: endpoint('GET', { path: '/slow_subscriptions', reply: z.object({ data: rows(SlowSubscription) }) }),
+  slowList: endpoint('GET', {
+    path: '/slow_subscriptions',
+    reply: z.object({ data: rows(SlowSubscription) }),
+  }),
   slowClear: endpoint('DELETE', { path: '/slow_subscriptions', reply: 'none', status: 204 }),
   slowSettings: endpoint('GET', { path: '/slow_subscriptions/settings', reply: SlowSettings }),
   slowSettingsEdit: endpoint('PUT', {
-    keeps: 'fields', path: '/slow_subscriptions/settings', body: SlowSettingsEdit, reply: SlowSettings, codes: ['BAD_REQUEST'],
+    keeps: 'fields',
+    path: '/slow_subscriptions/settings',
+    body: SlowSettingsEdit,
+    reply: SlowSettings,
+    codes: ['BAD_REQUEST'],
   }),
 }

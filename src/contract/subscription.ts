@@ -36,7 +36,8 @@ export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) 
 export type Topic = z.infer<typeof Topic>
 
 /** Both are compared without their share: 5.8 tells shared routes with it. */
-const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) => unshared(String(topic)).filter === unshared(asked).filter
+const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
+  unshared(String(topic)).filter === unshared(asked).filter
 const applied = shownBy({
   clientid: same('clientid'),
   qos: same('qos'),
@@ -47,11 +48,26 @@ const applied = shownBy({
 
 export const subscriptionEndpoints = {
   /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
-  subscriptionList: endpoint('GET', { path: '/subscriptions', query: SubscriptionQuery, reply: page(Subscription), ignored: applied, codes: ['NODE_DOWN'], slow: true }),
+  subscriptionList: endpoint('GET', {
+    path: '/subscriptions',
+    query: SubscriptionQuery,
+    reply: page(Subscription),
+    ignored: applied,
+    codes: ['NODE_DOWN'],
+    slow: true,
+  }),
   /** `topic` is exact here. */
   topicList: endpoint('GET', {
-    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic), ignored: shownBy({ topic: bare }),
+    path: '/topics',
+    query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }),
+    reply: page(Topic),
+    ignored: shownBy({ topic: bare }),
   }),
   /** The nodes that have this very filter. */
-  topicDetail: endpoint('GET', { path: '/topics/{topic}', reply: rows(Topic), codes: ['TOPIC_NOT_FOUND'], instead: 'topicList' }),
+  topicDetail: endpoint('GET', {
+    path: '/topics/{topic}',
+    reply: rows(Topic),
+    codes: ['TOPIC_NOT_FOUND'],
+    instead: 'topicList',
+  }),
 }

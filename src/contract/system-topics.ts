@@ -3,7 +3,12 @@ import { endpoint } from './endpoint'
 import { Duration, maybe } from './schema'
 
 /** The events of clients that may be published, in the contract's order (A §11). */
-export const systemEvents = ['client_connected', 'client_disconnected', 'client_subscribed', 'client_unsubscribed'] as const
+export const systemEvents = [
+  'client_connected',
+  'client_disconnected',
+  'client_subscribed',
+  'client_unsubscribed',
+] as const
 export type SystemEvent = (typeof systemEvents)[number]
 
 const interval = maybe(z.union([z.string(), z.number()]))
@@ -12,23 +17,33 @@ const interval = maybe(z.union([z.string(), z.number()]))
 export const SystemTopics = z.looseObject({
   sys_msg_interval: interval,
   sys_heartbeat_interval: interval,
-  sys_event_messages: maybe(z.looseObject({
-    client_connected: maybe(z.boolean()),
-    client_disconnected: maybe(z.boolean()),
-    client_subscribed: maybe(z.boolean()),
-    client_unsubscribed: maybe(z.boolean()),
-  })),
+  sys_event_messages: maybe(
+    z.looseObject({
+      client_connected: maybe(z.boolean()),
+      client_disconnected: maybe(z.boolean()),
+      client_subscribed: maybe(z.boolean()),
+      client_unsubscribed: maybe(z.boolean()),
+    }),
+  ),
 })
 export type SystemTopics = z.infer<typeof SystemTopics>
 
 const Interval = z.union([z.literal('disabled'), Duration])
 
 /** What to change: keys that are sent replace, the others stay; `sys_event_messages` is replaced whole, so it is sent complete. */
-const SystemTopicsUpdate = z.looseObject({ sys_msg_interval: z.optional(Interval), sys_heartbeat_interval: z.optional(Interval), sys_event_messages: z.optional(z.looseObject({})) })
+const SystemTopicsUpdate = z.looseObject({
+  sys_msg_interval: z.optional(Interval),
+  sys_heartbeat_interval: z.optional(Interval),
+  sys_event_messages: z.optional(z.looseObject({})),
+})
 
 export const systemTopicsEndpoints = {
   systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),
   systemTopicsUpdate: endpoint('PUT', {
-    keeps: 'fields', path: '/configs/sys_topics', body: SystemTopicsUpdate, reply: SystemTopics, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+    keeps: 'fields',
+    path: '/configs/sys_topics',
+    body: SystemTopicsUpdate,
+    reply: SystemTopics,
+    codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

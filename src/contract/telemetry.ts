@@ -11,8 +11,18 @@ export const telemetryEndpoints = {
   telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, needs }),
   /** Refused when it is in that state already; a missing `enable` crashes the broker. */
   telemetrySwitch: endpoint('PUT', {
-    keeps: 'fields', path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'], needs,
+    keeps: 'fields',
+    path: '/telemetry/status',
+    body: z.strictObject({ enable: z.optional(z.boolean()) }),
+    reply: TelemetryStatus,
+    codes: ['BAD_REQUEST'],
+    needs,
   }),
   /** What is, or would be, reported; `NOT_FOUND` while it is off. */
-  telemetryData: endpoint('GET', { path: '/telemetry/data', reply: z.record(z.string(), z.unknown()), codes: ['NOT_FOUND'], needs }),
+  telemetryData: endpoint('GET', {
+    path: '/telemetry/data',
+    reply: z.record(z.string(), z.unknown()),
+    codes: ['NOT_FOUND'],
+    needs,
+  }),
 }

@@ -49,7 +49,14 @@ const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mti
  * A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. From 6.0 on it is a word of the
  * broker's own, and `hint` tells whether the log ends here (`eof`) or more may come (`retry`); no real broker has confirmed that.
  */
-const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.union([z.number(), z.string()]), bytes: maybe(z.number()), hint: maybe(open(['eof', 'retry'])) }) })
+const TraceLog = z.looseObject({
+  items: z.string(),
+  meta: z.looseObject({
+    position: z.union([z.number(), z.string()]),
+    bytes: maybe(z.number()),
+    hint: maybe(open(['eof', 'retry'])),
+  }),
+})
 
 const missing = ['NOT_FOUND'] as const
 const node = z.optional(z.string())
@@ -58,21 +65,39 @@ export const traceEndpoints = {
   traceList: endpoint('GET', { path: '/trace', reply: rows(Trace) }),
   /** The reply's `end_at` equals its `start_at`: only the list has the right one (traps). */
   traceCreate: endpoint('POST', {
-    path: '/trace', body: TraceCreate, reply: Trace, codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE'],
+    path: '/trace',
+    body: TraceCreate,
+    reply: Trace,
+    codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE'],
   }),
   traceClear: endpoint('DELETE', { path: '/trace', reply: 'none', status: 204 }),
   traceDelete: endpoint('DELETE', { path: '/trace/{name}', reply: 'none', status: 204, codes: missing }),
   traceStop: endpoint('PUT', {
-    path: '/trace/{name}/stop', reply: z.looseObject({ name: maybe(z.string()), enable: maybe(z.boolean()) }), codes: missing,
+    path: '/trace/{name}/stop',
+    reply: z.looseObject({ name: maybe(z.string()), enable: maybe(z.boolean()) }),
+    codes: missing,
   }),
-  traceLogDetail: endpoint('GET', { path: '/trace/{name}/log_detail', reply: rows(TraceLogDetail), codes: missing }),
+  traceLogDetail: endpoint('GET', {
+    path: '/trace/{name}/log_detail',
+    reply: rows(TraceLogDetail),
+    codes: missing,
+  }),
   /** Without a node only the answering one's log is read. */
   traceLog: endpoint('GET', {
     path: '/trace/{name}/log',
     query: z.object({
-      node, bytes: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), position: z.optional(z.union([z.int().check(z.gte(0)), z.string()])),
+      node,
+      bytes: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
+      position: z.optional(z.union([z.int().check(z.gte(0)), z.string()])),
     }),
-    reply: TraceLog, codes: [...missing, 'SERVICE_UNAVAILABLE', 'STALE_CURSOR'],
+    reply: TraceLog,
+    codes: [...missing, 'SERVICE_UNAVAILABLE', 'STALE_CURSOR'],
   }),
-  traceDownload: endpoint('GET', { path: '/trace/{name}/download', query: z.object({ node }), reply: 'blob', codes: missing, slow: true }),
+  traceDownload: endpoint('GET', {
+    path: '/trace/{name}/download',
+    query: z.object({ node }),
+    reply: 'blob',
+    codes: missing,
+    slow: true,
+  }),
 }

@@ -6,7 +6,10 @@ import { readOnly } from './write-back'
 
 /** A dashboard user (contract A §3.4). Newer brokers tell what it may do, and who knows its password where they do not themselves. */
 export const User = z.looseObject({
-  username: readOnly(z.string()), description: maybe(z.string()), role: maybe(z.string()), backend: readOnly(maybe(z.string())),
+  username: readOnly(z.string()),
+  description: maybe(z.string()),
+  role: maybe(z.string()),
+  backend: readOnly(maybe(z.string())),
   /** `totp`: a code is asked for besides the password; `disabled`: never, whatever is asked of others; `none`. */
   mfa: readOnly(maybe(z.string())),
   /** Written as a part of the role (`roleToSend`). */
@@ -17,26 +20,52 @@ export const User = z.looseObject({
 export type User = z.infer<typeof User>
 
 /** All three are required by the broker; an empty note is `""`. */
-const UserCreate = z.strictObject({ username, password: newPassword, description: z.string(), role: z.optional(z.string()) })
+const UserCreate = z.strictObject({
+  username,
+  password: newPassword,
+  description: z.string(),
+  role: z.optional(z.string()),
+})
 /** A newer broker makes an administrator of whom no `role` is sent for, so that of the row goes back. */
 const UserEdit = z.looseObject({ description: z.string(), role: z.optional(z.string()) })
 /** Which of two users of one name is meant; the broker's own where it is left out. */
 const Backend = z.object({ backend: z.optional(z.string()) })
-const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1, 'error.required')), new_pwd: newPassword })
+const PasswordChange = z.strictObject({
+  old_pwd: z.string().check(z.minLength(1, 'error.required')),
+  new_pwd: newPassword,
+})
 
 export const userEndpoints = {
   userList: endpoint('GET', { path: '/users', reply: rows(User), bearerOnly: true }),
   userCreate: endpoint('POST', {
-    path: '/users', body: UserCreate, reply: User, codes: ['BAD_REQUEST'], bearerOnly: true,
+    path: '/users',
+    body: UserCreate,
+    reply: User,
+    codes: ['BAD_REQUEST'],
+    bearerOnly: true,
   }),
   userEdit: endpoint('PUT', {
-    path: '/users/{username}', query: Backend, body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true,
+    path: '/users/{username}',
+    query: Backend,
+    body: UserEdit,
+    reply: User,
+    codes: ['USER_NOT_FOUND'],
+    bearerOnly: true,
   }),
   userDelete: endpoint('DELETE', {
-    path: '/users/{username}', query: Backend, reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,
+    path: '/users/{username}',
+    query: Backend,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+    bearerOnly: true,
   }),
   userPassword: endpoint('POST', {
-    path: '/users/{username}/change_pwd', body: PasswordChange, reply: 'none', status: 204,
-    codes: ['ERROR_PWD_NOT_MATCH', 'BAD_REQUEST', 'USER_NOT_FOUND'], bearerOnly: true,
+    path: '/users/{username}/change_pwd',
+    body: PasswordChange,
+    reply: 'none',
+    status: 204,
+    codes: ['ERROR_PWD_NOT_MATCH', 'BAD_REQUEST', 'USER_NOT_FOUND'],
+    bearerOnly: true,
   }),
 }

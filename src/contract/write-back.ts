@@ -21,7 +21,8 @@ const factOf = (schema: z.ZodMiniObject, name: string): ReadOnly | undefined => 
 }
 
 /** The names of the fields that a schema marks as read-only, whatever the rest of the thing says. */
-export const readOnlyNames = (schema: z.ZodMiniObject): readonly string[] => Object.keys(schema.shape).filter((name) => factOf(schema, name) !== undefined)
+export const readOnlyNames = (schema: z.ZodMiniObject): readonly string[] =>
+  Object.keys(schema.shape).filter((name) => factOf(schema, name) !== undefined)
 
 /**
  * The body of an update that changes nothing: the whole thing as the broker sent it, with the fields and values that the console

@@ -5,10 +5,16 @@ import { wholeContract } from './whole'
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a call changes something at the broker. */
-export const isWrite = ({ method, tries }: Pick<Endpoint, 'method' | 'tries'>): boolean => !reading.has(method) && tries !== true
+export const isWrite = ({ method, tries }: Pick<Endpoint, 'method' | 'tries'>): boolean =>
+  !reading.has(method) && tries !== true
 
 /** What may be sent though it is no reading: all of it has an address without a parameter in it. */
-const tried: ReadonlySet<string> = new Set(Object.values<Endpoint>(wholeContract).filter((one) => !reading.has(one.method) && !isWrite(one)).map(({ method, path }) => `${method} /api/v5${path}`))
+const tried: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(wholeContract)
+    .filter((one) => !reading.has(one.method) && !isWrite(one))
+    .map(({ method, path }) => `${method} /api/v5${path}`),
+)
 
 /** Whether a request as it is sent may change something: any that neither reads nor is known only to try. `url` is its path, with or without a query. */
-export const mayWrite = (method: string, url: string): boolean => !reading.has(method) && !tried.has(`${method} ${url.split('?', 1)[0] ?? ''}`)
+export const mayWrite = (method: string, url: string): boolean =>
+  !reading.has(method) && !tried.has(`${method} ${url.split('?', 1)[0] ?? ''}`)

@@ -19,10 +19,20 @@ let answer: () => void = () => undefined
 let there: { enable?: boolean; interval?: number; max?: number } = {}
 
 const edit: AnyCommand = defineCommand({
-  id: 'retainer.edit', title: 'retainer.edit.title', group: 'group.management', danger: 'reversible', calls: [],
-  params: { enable: toggle({ optional: true, label: 'param.enabled' }), interval: duration({ optional: true }), max: number({ min: 0 }, { optional: true, label: 'param.max_retained_messages' }) },
+  id: 'retainer.edit',
+  title: 'retainer.edit.title',
+  group: 'group.management',
+  danger: 'reversible',
+  calls: [],
+  params: {
+    enable: toggle({ optional: true, label: 'param.enabled' }),
+    interval: duration({ optional: true }),
+    max: number({ min: 0 }, { optional: true, label: 'param.max_retained_messages' }),
+  },
   errors: { BAD_REQUEST: { step: 'max', key: 'error.number' } },
-  async current() { return there },
+  async current() {
+    return there
+  },
   run(values) {
     answer()
     sent.push(values)
@@ -35,9 +45,25 @@ const initial: Texts = { enable: 'true', interval: '1m', max: '0' }
 async function open(options: Partial<FormOptions> = {}) {
   await startI18n('en')
   await allWords()
-  const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const around = {
+    context: () => contextWith(),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const desk = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
-  const form = (now: Texts, more = options) => <DeskProvider desk={desk}><CommandForm command={edit} initial={now} parts={[{ fields: ['enable', 'interval', 'max'] }]} {...more} /></DeskProvider>
+  const form = (now: Texts, more = options) => (
+    <DeskProvider desk={desk}>
+      <CommandForm
+        command={edit}
+        initial={now}
+        parts={[{ fields: ['enable', 'interval', 'max'] }]}
+        {...more}
+      />
+    </DeskProvider>
+  )
   const { rerender } = render(form(initial))
   return { around, runner: desk.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
 }
@@ -81,7 +107,9 @@ it('sends nothing that cannot be read, says so at the field and focuses it', asy
 
 it('brings a refusal of the broker to its field (catalogue R15)', async () => {
   const { around } = await open()
-  answer = () => { throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer') }
+  answer = () => {
+    throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer')
+  }
   await userEvent.type(max(), '5')
   await userEvent.click(save())
   await waitFor(() => expect(max().getAttribute('aria-invalid')).toBe('true'))

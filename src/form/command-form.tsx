@@ -49,16 +49,44 @@ export function CommandForm({ command, parts, notes = {}, drawn = {}, children, 
   const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onKeyDown={leaveField} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
-      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+    <form
+      ref={body}
+      noValidate
+      aria-label={t(command.title)}
+      className="flex max-w-320 flex-col gap-3"
+      onKeyDown={leaveField}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!idle) form.submit()
+      }}
+    >
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
       {parts.map(({ title, fields }, index) => (
         <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
           <div className={fieldGrid}>
-            {fields.map((name) => <FormField key={name} command={command} name={name} form={form} note={notes[name]} draw={drawn[name]} />)}
+            {fields.map((name) => (
+              <FormField
+                key={name}
+                command={command}
+                name={name}
+                form={form}
+                note={notes[name]}
+                draw={drawn[name]}
+              />
+            ))}
           </div>
         </Card>
       ))}
-      <FormBar title={title} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)} changed={whole || anew?.gone === true ? undefined : form.changed.length} onReset={form.reset}>
+      <FormBar
+        title={title}
+        disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}
+        changed={whole || anew?.gone === true ? undefined : form.changed.length}
+        onReset={form.reset}
+      >
         {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}
         {children}
       </FormBar>
@@ -66,7 +94,19 @@ export function CommandForm({ command, parts, notes = {}, drawn = {}, children, 
   )
 }
 
-function FormField({ command, name, form, note, draw: Draw }: { command: AnyCommand; name: string; form: Form; note: Key | undefined; draw: DrawField | undefined }) {
+function FormField({
+  command,
+  name,
+  form,
+  note,
+  draw: Draw,
+}: {
+  command: AnyCommand
+  name: string
+  form: Form
+  note: Key | undefined
+  draw: DrawField | undefined
+}) {
   const { context } = useDesk()
   const { t, format } = useWords()
   const words = useControlWords()
@@ -81,15 +121,28 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (
       <div data-field={name} data-edited={edited} className={switchPlace}>
-        <Switch label={label} checked={text === 'true'} onChange={(on) => form.type(name, String(on))} {...(note === undefined ? {} : { description: t(note) })} />
+        <Switch
+          label={label}
+          checked={text === 'true'}
+          onChange={(on) => form.type(name, String(on))}
+          {...(note === undefined ? {} : { description: t(note) })}
+        />
       </div>
     )
   }
   const error = form.errors[name]
   const told = error === undefined ? undefined : t(error.key, error.values)
-  if (Draw !== undefined) return <div data-field={name} data-edited={edited} className="col-span-full"><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
+  if (Draw !== undefined)
+    return (
+      <div data-field={name} data-edited={edited} className="col-span-full">
+        <Draw text={text} onText={(next) => form.type(name, next)} error={told} />
+      </div>
+    )
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
-  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
+  const choose =
+    initial === undefined || initial === ''
+      ? words.choose
+      : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
     <div data-field={name} data-edited={edited} className={frame}>
       <Field
@@ -98,7 +151,16 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
         {...(param.optional === true && param.requiredInForm !== true ? {} : { required: true })}
         {...(told === undefined ? {} : { error: told })}
       >
-        {(control) => <Control prompt={param.prompt} label={label} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
+        {(control) => (
+          <Control
+            prompt={param.prompt}
+            label={label}
+            text={text}
+            onText={(next) => form.type(name, next)}
+            control={control}
+            words={{ ...words, choose }}
+          />
+        )}
       </Field>
     </div>
   )

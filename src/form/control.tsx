@@ -6,7 +6,15 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 
-export type ControlWords = { readonly show: string; readonly hide: string; readonly choose: string; readonly on: string; readonly off: string; readonly option: (key: string) => string; readonly file: FileWords }
+export type ControlWords = {
+  readonly show: string
+  readonly hide: string
+  readonly choose: string
+  readonly on: string
+  readonly off: string
+  readonly option: (key: string) => string
+  readonly file: FileWords
+}
 
 type Props = {
   prompt: Prompt
@@ -24,16 +32,56 @@ type Props = {
 }
 
 /** One control for each kind of prompt; the palette's steps and the forms' fields share it (architecture §3). */
-export function Control({ prompt, text, onText, control, words, label, offers = [], autoFocus = false }: Props) {
+export function Control({
+  prompt,
+  text,
+  onText,
+  control,
+  words,
+  label,
+  offers = [],
+  autoFocus = false,
+}: Props) {
   const focus = autoFocus ? { 'data-autofocus': true } : {}
   const line = { ...control, ...focus, value: text, onValue: onText }
   switch (prompt.kind) {
     case 'secret':
-      return <PasswordInput {...line} autoComplete={prompt.fresh === true ? 'new-password' : 'off'} showLabel={words.show} hideLabel={words.hide} />
+      return (
+        <PasswordInput
+          {...line}
+          autoComplete={prompt.fresh === true ? 'new-password' : 'off'}
+          showLabel={words.show}
+          hideLabel={words.hide}
+        />
+      )
     case 'choice':
-      return <Select {...control} {...focus} value={text} placeholder={words.choose} onValue={onText} options={prompt.options.map((value) => ({ value, label: words.option(`${prompt.words}.${value}`) }))} />
+      return (
+        <Select
+          {...control}
+          {...focus}
+          value={text}
+          placeholder={words.choose}
+          onValue={onText}
+          options={prompt.options.map((value) => ({
+            value,
+            label: words.option(`${prompt.words}.${value}`),
+          }))}
+        />
+      )
     case 'toggle':
-      return <Select {...control} {...focus} value={text} placeholder={words.choose} onValue={onText} options={[{ value: 'true', label: words.on }, { value: 'false', label: words.off }]} />
+      return (
+        <Select
+          {...control}
+          {...focus}
+          value={text}
+          placeholder={words.choose}
+          onValue={onText}
+          options={[
+            { value: 'true', label: words.on },
+            { value: 'false', label: words.off },
+          ]}
+        />
+      )
     case 'number':
       return <TextInput {...line} inputMode="decimal" />
     case 'text':
@@ -43,11 +91,32 @@ export function Control({ prompt, text, onText, control, words, label, offers = 
     case 'code':
       return <Textarea {...line} mono rows={8} />
     case 'list':
-      return prompt.of.kind === 'choice' ? <Ticks of={prompt.of} option={words.option} label={label} text={text} onText={onText} control={control} /> : <Textarea {...line} mono rows={4} />
+      return prompt.of.kind === 'choice' ? (
+        <Ticks
+          of={prompt.of}
+          option={words.option}
+          label={label}
+          text={text}
+          onText={onText}
+          control={control}
+        />
+      ) : (
+        <Textarea {...line} mono rows={4} />
+      )
     case 'keyValue':
       return <Textarea {...line} mono rows={4} />
     case 'file':
-      return <FileInput {...control} {...focus} accept={prompt.accept} words={words.file} onFile={(file) => { void file?.text().then(onText) }} />
+      return (
+        <FileInput
+          {...control}
+          {...focus}
+          accept={prompt.accept}
+          words={words.file}
+          onFile={(file) => {
+            void file?.text().then(onText)
+          }}
+        />
+      )
     case 'duration':
     case 'bytes':
     case 'rate':
@@ -61,7 +130,13 @@ export function Control({ prompt, text, onText, control, words, label, offers = 
       return (
         <>
           <TextInput {...line} mono {...(offers.length === 0 ? {} : { list })} />
-          {offers.length > 0 && <datalist id={list}>{offers.map((offer) => <option key={offer} value={offer} />)}</datalist>}
+          {offers.length > 0 && (
+            <datalist id={list}>
+              {offers.map((offer) => (
+                <option key={offer} value={offer} />
+              ))}
+            </datalist>
+          )}
         </>
       )
     }
@@ -69,15 +144,42 @@ export function Control({ prompt, text, onText, control, words, label, offers = 
 }
 
 /** Some of a few, each with a box to tick; what stands there and is none of them has one too: a newer broker may know more. */
-function Ticks({ of: { options, words }, option: wordOf, label, text, onText, control }: Pick<Props, 'text' | 'onText' | 'control'> & { label: string | undefined; of: Extract<Prompt, { kind: 'choice' }>; option: ControlWords['option'] }) {
-  const ticked = text.split(/[\n,]/).map((one) => one.trim()).filter((one) => one !== '')
+function Ticks({
+  of: { options, words },
+  option: wordOf,
+  label,
+  text,
+  onText,
+  control,
+}: Pick<Props, 'text' | 'onText' | 'control'> & {
+  label: string | undefined
+  of: Extract<Prompt, { kind: 'choice' }>
+  option: ControlWords['option']
+}) {
+  const ticked = text
+    .split(/[\n,]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
   const all = [...options, ...ticked.filter((one) => !options.includes(one))]
   return (
-    <div {...control} role="group" aria-label={label} tabIndex={-1} className="flex flex-wrap gap-x-4 gap-y-1">
+    <div
+      {...control}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className="flex flex-wrap gap-x-4 gap-y-1"
+    >
       {all.map((option) => (
         <label key={option} className="inline-flex min-h-6 items-center gap-1.5">
           {/* The browser's own box: the palette is fetched without the library that draws the others. */}
-          <input type="checkbox" className="size-4 accent-accent" checked={ticked.includes(option)} onChange={({ target }) => onText(all.filter((one) => (one === option ? target.checked : ticked.includes(one))).join(', '))} />
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={ticked.includes(option)}
+            onChange={({ target }) =>
+              onText(all.filter((one) => (one === option ? target.checked : ticked.includes(one))).join(', '))
+            }
+          />
           {wordOf(`${words}.${option}`)}
         </label>
       ))}
@@ -87,4 +189,5 @@ function Ticks({ of: { options, words }, option: wordOf, label, text, onText, co
 
 /** The kinds that take more than one line, and so have no list of suggestions under them. */
 export const takesLines = (prompt: Prompt): boolean =>
-  ['json', 'sql', 'code', 'list', 'keyValue', 'file'].includes(prompt.kind) || (prompt.kind === 'text' && prompt.multiline === true)
+  ['json', 'sql', 'code', 'list', 'keyValue', 'file'].includes(prompt.kind) ||
+  (prompt.kind === 'text' && prompt.multiline === true)

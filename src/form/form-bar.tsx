@@ -21,11 +21,26 @@ export function FormBar({ title, disabledReason, busy = false, changed, onReset,
   const dirty = changed ?? 0
   return (
     // Ctrl Z in a field of a form without unsaved edits undoes the last command (`command/keys/own-undo.ts`).
-    <div data-unchanged={changed === 0 || undefined} className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
-      <Button type="submit" variant="primary" busy={busy} keys={keyLabel('mod+enter')} disabledReason={disabledReason}>{title}</Button>
+    <div
+      data-unchanged={changed === 0 || undefined}
+      className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2"
+    >
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        keys={keyLabel('mod+enter')}
+        disabledReason={disabledReason}
+      >
+        {title}
+      </Button>
       {children}
       {dirty > 0 && <Button onClick={onReset}>{t('form.reset')}</Button>}
-      {dirty > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: dirty })}</span>}
+      {dirty > 0 && (
+        <span role="status" className="text-small text-muted">
+          {t('form.changed', { count: dirty })}
+        </span>
+      )}
     </div>
   )
 }

@@ -36,13 +36,23 @@ export function FormPage({ title, text, source, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">{t(title)}</h1>
+        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
+          {t(title)}
+        </h1>
         {source !== undefined && <Stale source={source} now={now} />}
         {source !== undefined && <Refresh every={undefined} busy={source.fetching} onRefresh={again} />}
       </div>
       {text !== undefined && <p className="max-w-180 text-muted">{t(text)}</p>}
-      {source !== undefined && <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />}
-      {source !== undefined && source.rows === undefined && source.error === null && online && <Skeleton lines={6} />}
+      {source !== undefined && (
+        <PendingBar
+          active={source.rows === undefined && source.fetching}
+          label={t('list.loading')}
+          className="-my-2"
+        />
+      )}
+      {source !== undefined && source.rows === undefined && source.error === null && online && (
+        <Skeleton lines={6} />
+      )}
       {source !== undefined && source.rows === undefined && <ListError source={source} />}
       {(source === undefined || source.rows !== undefined) && children}
     </div>

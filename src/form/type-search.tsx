@@ -24,21 +24,43 @@ export function TypeSearch({ types, nameOf, onChoose, isOff = () => false, child
     input.current?.setAttribute('autofocus', '')
     input.current?.focus()
   }, [])
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
-  const found = types.filter((type) => words.every((word) => `${type} ${nameOf(type)}`.toLowerCase().includes(word)))
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = types.filter((type) =>
+    words.every((word) => `${type} ${nameOf(type)}`.toLowerCase().includes(word)),
+  )
   const first = found.find((type) => !isOff(type))
   return (
     <div className="flex max-w-240 flex-col gap-3">
       <div role="search" aria-label={t('bridge.chooser.search')} className="max-w-80">
         <TextInput
-          ref={input} type="search" aria-label={t('bridge.chooser.search')} placeholder={t('bridge.chooser.search')} value={query} onValue={setQuery}
-          onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent) && first !== undefined) { event.preventDefault(); onChoose(first) } }}
+          ref={input}
+          type="search"
+          aria-label={t('bridge.chooser.search')}
+          placeholder={t('bridge.chooser.search')}
+          value={query}
+          onValue={setQuery}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent) && first !== undefined) {
+              event.preventDefault()
+              onChoose(first)
+            }
+          }}
         />
       </div>
-      <ul aria-label={t('bridge.type')} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
-        {found.map((type) => <li key={type}>{children(type)}</li>)}
+      <ul
+        aria-label={t('bridge.type')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2"
+      >
+        {found.map((type) => (
+          <li key={type}>{children(type)}</li>
+        ))}
       </ul>
-      <p role="status" className="text-muted empty:hidden">{found.length === 0 ? t('bridge.chooser.nothing') : ''}</p>
+      <p role="status" className="text-muted empty:hidden">
+        {found.length === 0 ? t('bridge.chooser.nothing') : ''}
+      </p>
     </div>
   )
 }

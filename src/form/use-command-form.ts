@@ -55,7 +55,11 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
  * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false, then, anew }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+export function useCommandForm(
+  command: AnyCommand,
+  { initial, given = {}, whole = false, keep = false, then, anew }: FormOptions,
+  body: RefObject<HTMLElement | null>,
+): CommandForm {
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -82,9 +86,19 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
   }
   const typeAll = (typed: Texts) => {
     // What is typed back to what stands there is no edit: it must follow the broker again, also when a save is undone.
-    const isEdit = (name: string, text: string | undefined) => whole || !(name in typed) || (text ?? '') !== (initial[name] ?? '')
-    const next = Object.fromEntries(Object.entries({ ...edits, ...typed }).filter(([name, text]) => isEdit(name, text)))
-    setBase((now) => ({ ...Object.fromEntries(Object.keys(next).filter((name) => !(name in edits)).map((name) => [name, initial[name] ?? ''])), ...Object.fromEntries(Object.entries(now).filter(([name]) => name in next)) }))
+    const isEdit = (name: string, text: string | undefined) =>
+      whole || !(name in typed) || (text ?? '') !== (initial[name] ?? '')
+    const next = Object.fromEntries(
+      Object.entries({ ...edits, ...typed }).filter(([name, text]) => isEdit(name, text)),
+    )
+    setBase((now) => ({
+      ...Object.fromEntries(
+        Object.keys(next)
+          .filter((name) => !(name in edits))
+          .map((name) => [name, initial[name] ?? '']),
+      ),
+      ...Object.fromEntries(Object.entries(now).filter(([name]) => name in next)),
+    }))
     setEdits(next)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
     keepDraft('screen', command, next, username)
@@ -117,7 +131,12 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
       }
       // A text that was there and is emptied is meant so.
       const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
-      const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))
+      const read = readAnswer(
+        param,
+        texts[name] ?? '',
+        now.now(),
+        emptied ? '' : initialOf(command, name, now),
+      )
       const judged = emptied ? check(param, '') : read
       if (!judged.ok) found[name] = { key: judged.error, values: judged.values }
       else if (!read.ok) found[name] = { key: read.error, values: read.values }
@@ -134,8 +153,11 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     const values = read()
     if (values === undefined) return
     start(command, values, 'button', {
-      complete: true, planned,
-      ...(command.current === undefined ? {} : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
+      complete: true,
+      planned,
+      ...(command.current === undefined
+        ? {}
+        : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
         done: () => {
           dropDraft('screen')

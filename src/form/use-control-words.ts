@@ -12,7 +12,11 @@ export function useControlWords(): ControlWords {
   const { t } = useWords()
   const file = useFileWords()
   return {
-    show: t('palette.form.show'), hide: t('palette.form.hide'), choose: t('palette.form.choose'), on: t('on'), off: t('off'),
+    show: t('palette.form.show'),
+    hide: t('palette.form.hide'),
+    choose: t('palette.form.choose'),
+    on: t('on'),
+    off: t('off'),
     file,
     option: (key) => lookUp(key) ?? key.split('.').at(-1) ?? key,
   }

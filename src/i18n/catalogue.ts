@@ -2,7 +2,11 @@
 export type Block = { readonly [key: string]: string | Block }
 
 /** Flattens nested blocks: `{ 'client.kick': { title: 'Kick' } }` becomes `client.kick.title`. */
-export function flatten(block: Block, prefix = '', into: Record<string, string> = {}): Record<string, string> {
+export function flatten(
+  block: Block,
+  prefix = '',
+  into: Record<string, string> = {},
+): Record<string, string> {
   for (const [key, value] of Object.entries(block)) {
     if (typeof value === 'string') into[prefix + key] = value
     else flatten(value, `${prefix}${key}.`, into)

@@ -22,45 +22,77 @@ describe('an error in words', () => {
     expect(of(500, 'TEAPOT', '').title).toBe('Internal broker error')
   })
   it('never calls a write whose outcome nobody knows by its code (catalogue R3)', () => {
-    expect(of(502, 'BROKER_UNREACHABLE', '', { method: 'POST', path: '/banned' }).title).toMatch(/^Outcome unknown/)
+    expect(of(502, 'BROKER_UNREACHABLE', '', { method: 'POST', path: '/banned' }).title).toMatch(
+      /^Outcome unknown/,
+    )
   })
   it('gives the reason of our own checks, whose messages are keys', () => {
-    expect(of(0, 'INVALID_ARGUMENT', 'error.username', { failure: 'unsent' }).meaning).toBe('Use only letters, digits and underscores')
+    expect(of(0, 'INVALID_ARGUMENT', 'error.username', { failure: 'unsent' }).meaning).toBe(
+      'Use only letters, digits and underscores',
+    )
     expect(of(0, 'INVALID_ARGUMENT', 'no key', { failure: 'unsent' }).meaning).toContain('Nothing was sent')
   })
   it('takes secrets out of the details (catalogue K5)', () => {
-    expect(of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details).not.toContain('eyJ')
+    expect(
+      of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details,
+    ).not.toContain('eyJ')
   })
 })
 
 const request = { method: 'GET', path: '/api/v5/clients' }
 
-it.each([['en', ['CORS', 'mixed content', 'TLS']], ['zh', ['CORS', '混合内容', 'TLS']]] as const)(
-  'names the three likely causes of a call the browser stopped, in %s (catalogue R24)', async (language, causes) => {
+it.each([
+  ['en', ['CORS', 'mixed content', 'TLS']],
+  ['zh', ['CORS', '混合内容', 'TLS']],
+] as const)(
+  'names the three likely causes of a call the browser stopped, in %s (catalogue R24)',
+  async (language, causes) => {
     await startI18n(language)
     await switchLanguage(language)
-    const { title, meaning, details } = describeError(new ApiError(0, 'NETWORK', 'Failed to fetch', { ...request, failure: 'network' }))
+    const { title, meaning, details } = describeError(
+      new ApiError(0, 'NETWORK', 'Failed to fetch', { ...request, failure: 'network' }),
+    )
     for (const cause of causes) expect(title).toContain(cause)
     expect(meaning).not.toBe('')
     expect(details).toBe('GET /api/v5/clients · NETWORK · Failed to fetch')
-  })
+  },
+)
 
 it('has words and a way out for every way to fail', async () => {
   await startI18n('en')
   await switchLanguage('en')
-  const failures: Failure[] = ['http', 'network', 'timeout', 'aborted', 'unreadable', 'proxy', 'circuit', 'offline', 'unsent']
+  const failures: Failure[] = [
+    'http',
+    'network',
+    'timeout',
+    'aborted',
+    'unreadable',
+    'proxy',
+    'circuit',
+    'offline',
+    'unsent',
+  ]
   for (const failure of failures) {
     const { title, meaning } = describeError(new ApiError(0, 'X', 'x', { ...request, failure }))
-    expect([title, meaning].filter((words) => words === '' || /^(error|shell)\./.test(words)), failure).toEqual([])
+    expect(
+      [title, meaning].filter((words) => words === '' || /^(error|shell)\./.test(words)),
+      failure,
+    ).toEqual([])
   }
 })
 
 it.each([
   ['en', 'Could not load: the broker is not responding', 'Not sent: the broker is not responding'],
   ['zh', '无法加载：服务器无响应', '未发送：服务器无响应'],
-] as const)('says of a read that could not go out that it could not be loaded, in %s', async (language, read, write) => {
-  await startI18n(language)
-  await switchLanguage(language)
-  const titleOf = (method: string) => describeError(new ApiError(0, 'CIRCUIT', 'circuit open', { method, path: '/api/v5/nodes', failure: 'circuit' })).title
-  expect([titleOf('GET'), titleOf('PUT')]).toEqual([read, write])
-})
+] as const)(
+  'says of a read that could not go out that it could not be loaded, in %s',
+  async (language, read, write) => {
+    await startI18n(language)
+    await switchLanguage(language)
+    const titleOf = (method: string) =>
+      describeError(
+        new ApiError(0, 'CIRCUIT', 'circuit open', { method, path: '/api/v5/nodes', failure: 'circuit' }),
+      ).title
+    expect([titleOf('GET'), titleOf('PUT')]).toEqual([read, write])
+  },
+)

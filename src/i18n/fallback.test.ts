@@ -15,5 +15,7 @@ it('speaks English where a language lacks a word, and tells of a word that no la
   i18next.addResource('en', 'translation', 'only.english', 'English alone')
   expect(i18next.t('only.english')).toBe('English alone')
   for (let i = 0; i < 3; i += 1) expect(i18next.t('no.such.word')).toBe('no.such.word')
-  expect(warn.mock.calls.filter(([text]) => String(text).includes('no.such.word'))).toEqual([['no words for no.such.word']])
+  expect(warn.mock.calls.filter(([text]) => String(text).includes('no.such.word'))).toEqual([
+    ['no words for no.such.word'],
+  ])
 })

@@ -60,8 +60,7 @@ import type topicMetrics from '@locales/en/topic-metrics.json'
 import type trace from '@locales/en/trace.json'
 import type undo from '@locales/en/undo.json'
 
-type Words =
-  typeof alarm &
+type Words = typeof alarm &
   typeof apiKey &
   typeof audit &
   typeof authn &
@@ -120,7 +119,8 @@ type Words =
   typeof support &
   typeof systemTopic &
   typeof topicMetrics &
-  typeof trace & typeof undo
+  typeof trace &
+  typeof undo
 
 type Flat<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Flat<T[K], `${P}${K}.`>

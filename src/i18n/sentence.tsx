@@ -16,5 +16,12 @@ function Part({ node, children }: { node: ReactElement; children?: ReactNode }) 
 export function Sentence({ of, parts }: { of: Key; parts: Readonly<Record<string, ReactElement>> }) {
   // The library's part does not follow the language by itself.
   useWords()
-  return <Trans i18nKey={of as string} components={Object.fromEntries(Object.entries(parts).map(([name, node]) => [name, <Part key={name} node={node} />]))} />
+  return (
+    <Trans
+      i18nKey={of as string}
+      components={Object.fromEntries(
+        Object.entries(parts).map(([name, node]) => [name, <Part key={name} node={node} />]),
+      )}
+    />
+  )
 }

@@ -23,18 +23,39 @@ export const translate: Translate = (key, values) => {
 }
 
 /** The words of a key made at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
-export const lookUp = (key: string, values?: MessageValues): string | undefined => (i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined)
+export const lookUp = (key: string, values?: MessageValues): string | undefined =>
+  i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined
 
 /** The keys of the present language that begin so: for words that are looked through. */
 export const keysBelow = (prefix: string): string[] =>
-  Object.keys((i18next.getResourceBundle(i18next.language, 'translation') as Readonly<Record<string, string>> | undefined) ?? {}).filter((key) => key.startsWith(prefix))
+  Object.keys(
+    (i18next.getResourceBundle(i18next.language, 'translation') as
+      Readonly<Record<string, string>> | undefined) ?? {},
+  ).filter((key) => key.startsWith(prefix))
 
-const plural = (locale: string, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options)
+const plural = (locale: string, options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(locale, options)
 
 /** The words of lengths of time: one dialect for ages, ends and durations. */
 const spans = {
-  en: { d: 'd', h: 'h', m: 'min', s: 's', now: 'now', ago: (span: string) => `${span} ago`, until: (span: string) => `in ${span}` },
-  zh: { d: '天', h: '小时', m: '分钟', s: '秒', now: '刚刚', ago: (span: string) => `${span}前`, until: (span: string) => `${span}后` },
+  en: {
+    d: 'd',
+    h: 'h',
+    m: 'min',
+    s: 's',
+    now: 'now',
+    ago: (span: string) => `${span} ago`,
+    until: (span: string) => `in ${span}`,
+  },
+  zh: {
+    d: '天',
+    h: '小时',
+    m: '分钟',
+    s: '秒',
+    now: '刚刚',
+    ago: (span: string) => `${span}前`,
+    until: (span: string) => `${span}后`,
+  },
 } as const
 
 /** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */
@@ -46,9 +67,12 @@ export function formats(locale: Locale) {
   const inWords = (ms: number, most: number): string => {
     const parts = splitDuration(Math.max(0, ms))
     const shown = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, most)
-    return (shown.length === 0 ? (['s'] as const) : shown).map((unit) => `${grouped.format(parts[unit])} ${span[unit]}`).join(' ')
+    return (shown.length === 0 ? (['s'] as const) : shown)
+      .map((unit) => `${grouped.format(parts[unit])} ${span[unit]}`)
+      .join(' ')
   }
-  const timeOf = (value: string | number | null | undefined): number => (value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value))
+  const timeOf = (value: string | number | null | undefined): number =>
+    value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
   /** How long ago, by the broker's clock. A clock that is ahead never puts the past into the future. */
   const ago = (value: string | number | null | undefined, now: number): string => {
     const age = Math.round((now - timeOf(value)) / 1000) * 1000
@@ -67,7 +91,8 @@ export function formats(locale: Locale) {
       return Number.isNaN(time) ? dash : formatInstant(time)
     },
     /** The two largest parts of a length of time. */
-    duration: (ms: number | null | undefined): string => (ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2)),
+    duration: (ms: number | null | undefined): string =>
+      ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2),
     ago,
     /** How long until an end or a start that may lie ahead; how long ago where it has passed. */
     until(value: string | number | null | undefined, now: number): string {
@@ -97,7 +122,8 @@ let present: Words | undefined
 /** One object per language, so that a component is drawn anew exactly when the words change. */
 function words(): Words {
   const locale: Locale = i18next.language === 'zh' ? 'zh' : 'en'
-  if (present?.locale !== locale) present = { t: (key, values) => translate(key, values), locale, format: formatsOf(locale) }
+  if (present?.locale !== locale)
+    present = { t: (key, values) => translate(key, values), locale, format: formatsOf(locale) }
   return present
 }
 

@@ -9,7 +9,10 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'pinyin-'))
   writeFileSync(
     join(dir, 'client.json'),
-    JSON.stringify({ client: { kick: { title: '断开客户端', done: '已断开' }, mqtt: { title: 'MQTT 客户端' } }, 'city.title': '重庆' }),
+    JSON.stringify({
+      client: { kick: { title: '断开客户端', done: '已断开' }, mqtt: { title: 'MQTT 客户端' } },
+      'city.title': '重庆',
+    }),
   )
   writeFileSync(join(dir, 'rule.json'), JSON.stringify({ 'rule.x.title': '策略', 'rule.sql.title': 'SQL' }))
 })

@@ -29,7 +29,8 @@ export function buildPinyin(dir: string): Record<string, [string, string]> {
   const found: Record<string, [string, string]> = {}
   for (const file of jsonFiles(dir)) {
     for (const [key, text] of leaves(JSON.parse(readFileSync(file, 'utf8')), [])) {
-      if ((key.endsWith('.title') || key.startsWith('screen.')) && /\p{Script=Han}/u.test(text)) found[key] = spell(text)
+      if ((key.endsWith('.title') || key.startsWith('screen.')) && /\p{Script=Han}/u.test(text))
+        found[key] = spell(text)
     }
   }
   return found

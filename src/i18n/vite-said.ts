@@ -3,9 +3,27 @@ import { join } from 'node:path'
 import { hasLateRuns, isLaterNoun } from './late-nouns.ts'
 
 /** What may be written before a screen other than the overview is opened: commands, palette, dialogs, and all that they lean on. */
-const code = ['commands', ...['api', 'app', 'chart', 'command', 'contract', 'form', 'i18n', 'lib', 'mqtt', 'route', 'screens/overview', 'table', 'ui'].map((folder) => `src/${folder}`)]
+const code = [
+  'commands',
+  ...[
+    'api',
+    'app',
+    'chart',
+    'command',
+    'contract',
+    'form',
+    'i18n',
+    'lib',
+    'mqtt',
+    'route',
+    'screens/overview',
+    'table',
+    'ui',
+  ].map((folder) => `src/${folder}`),
+]
 /** Forms and tables that only screens have, and what fetches its words before it says any: questions (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back. */
-const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:(?:second-step|other-ways)\.tsx|forgotten\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
+const ofScreens =
+  /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:(?:second-step|other-ways)\.tsx|forgotten\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
 
 /** Text in quotes that may be a key, whole or up to what is put into it. A command's id is none. */
 const quoted = /(?<!\bid: )['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi
@@ -19,12 +37,20 @@ const withoutLateRuns = (file: string, text: string): string => {
 
 /** The keys that commands, palette, dialogs and the overview may say, as `.` under `root` has them written. */
 export function saidOutsideScreens(root = '.'): (key: string) => boolean {
-  const files = code.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
+  const files = code.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
   const whole = new Set<string>()
   const begun = new Set<string>()
-  const commands = new Set(files.flatMap((file) => /^commands\/([\w-]+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).join('.') ?? []))
+  const commands = new Set(
+    files.flatMap((file) => /^commands\/([\w-]+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).join('.') ?? []),
+  )
   for (const file of files.filter((name) => /\.tsx?$/.test(name) && !ofScreens.test(name))) {
-    for (const [, text = '', then] of withoutLateRuns(file, readFileSync(join(root, file), 'utf8')).matchAll(quoted)) {
+    for (const [, text = '', then] of withoutLateRuns(file, readFileSync(join(root, file), 'utf8')).matchAll(
+      quoted,
+    )) {
       // A group alone names no key: it is the root of a setting. Nor does a command's id.
       if (!text.includes('.') || (then !== '${' && !/\../.test(text)) || commands.has(text)) continue
       if (then === '${') begun.add(text)
@@ -36,6 +62,10 @@ export function saidOutsideScreens(root = '.'): (key: string) => boolean {
   return (key) => {
     const plain = key.replace(/_(?:zero|one|other)$/, '')
     const parts = plain.split('.')
-    return parts.some((_, at) => whole.has(at === parts.length - 1 ? plain : `${parts.slice(0, at + 1).join('.')}.`)) || starts.some((start) => plain.startsWith(start))
+    return (
+      parts.some((_, at) =>
+        whole.has(at === parts.length - 1 ? plain : `${parts.slice(0, at + 1).join('.')}.`),
+      ) || starts.some((start) => plain.startsWith(start))
+    )
   }
 }

@@ -10,21 +10,26 @@ const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later|newer|
 /** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session)$/
 /** What is said before anybody has signed in: the sign-in, its toggles, and what may go wrong with the page itself. */
-const ofLogin = /^(?:login\.|choice\.language\.|action\.(?:retry|details)$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
+const ofLogin =
+  /^(?:login\.|choice\.language\.|action\.(?:retry|details)$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
 /** What may go wrong with the sign-in; all other errors and the parameters are met by running commands only. */
-const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
+const ofRefusal =
+  /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only, and what only screens say comes with them. */
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'newer' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
-const ofOthers = /^(?:api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
+const ofOthers =
+  /^(?:api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of these commands. */
-const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.(?:title|on)$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
+const ofLater = (key: string): boolean =>
+  /^[\w-]+\.[\w-]+\.(?:title|on)$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 /** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
-const ofNewer = /^(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
+const ofNewer =
+  /^(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
 const newerFile = /^(?:audit|backlog|cluster-link|gate|integration|namespace|node-cache)$/
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
@@ -38,11 +43,26 @@ function partOf(file: string, key: string, said: (key: string) => boolean): Word
 }
 
 /** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
-export function splitWords(dir: string, said = saidOutsideScreens()): Record<WordPart, Record<string, string>> {
-  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {}, newer: {}, screens: {} }
-  for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
+export function splitWords(
+  dir: string,
+  said = saidOutsideScreens(),
+): Record<WordPart, Record<string, string>> {
+  const parts: Record<WordPart, Record<string, string>> = {
+    login: {},
+    first: {},
+    keywords: {},
+    rest: {},
+    later: {},
+    newer: {},
+    screens: {},
+  }
+  for (const name of readdirSync(dir)
+    .filter((file) => file.endsWith('.json'))
+    .sort()) {
     const file = name.slice(0, -'.json'.length)
-    for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {
+    for (const [key, text] of Object.entries(
+      flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block),
+    )) {
       parts[partOf(file, key, said)][key] = text
     }
   }

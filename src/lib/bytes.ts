@@ -28,7 +28,11 @@ export function formatBytes(bytes: number): { value: number; unit: ByteUnit } {
 /** A size as the broker's configuration takes it: whole `KB`, `MB` or `GB`, else the number of bytes. */
 export function brokerBytes(bytes: number): string | number {
   const text = exactBytes(bytes)
-  return /\d[KMG]B$/.test(text) ? text : bytes % 1024 ** 3 === 0 && bytes > 0 ? `${bytes / 1024 ** 3}GB` : bytes
+  return /\d[KMG]B$/.test(text)
+    ? text
+    : bytes % 1024 ** 3 === 0 && bytes > 0
+      ? `${bytes / 1024 ** 3}GB`
+      : bytes
 }
 
 /** A whole number of bytes as text that `parseBytes` reads back exactly: the largest unit that divides it. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { downsample, type Point, ratesWithGaps } from './monitor'
 import { seeded } from './seeded'
 
-const points = (values: readonly (number | null)[]): Point[] => values.map((value, index) => ({ at: index * 10_000, value }))
+const points = (values: readonly (number | null)[]): Point[] =>
+  values.map((value, index) => ({ at: index * 10_000, value }))
 
 describe('downsample', () => {
   it('draws 7 days at 10 s in at most 1,000 points, peaks, gaps and ends kept (catalogue G9)', () => {
@@ -27,7 +28,8 @@ describe('downsample', () => {
 })
 
 describe('ratesWithGaps', () => {
-  const rates = (values: readonly (number | null)[]) => ratesWithGaps(points(values)).map((point) => point.value)
+  const rates = (values: readonly (number | null)[]) =>
+    ratesWithGaps(points(values)).map((point) => point.value)
 
   it('shows a reset counter as a gap, never a negative rate (catalogue C7)', () => {
     expect(rates([0, 100, 300, 0, 50])).toEqual([10, 20, null, 5])
@@ -36,6 +38,15 @@ describe('ratesWithGaps', () => {
   })
 
   it('shows a hole and a clock that stood still as gaps', () => {
-    expect(ratesWithGaps([{ at: 0, value: 0 }, { at: 0, value: 5 }, { at: 60_000, value: 6 }], { maxStep: 30_000 }).map((one) => one.value)).toEqual([null, null])
+    expect(
+      ratesWithGaps(
+        [
+          { at: 0, value: 0 },
+          { at: 0, value: 5 },
+          { at: 60_000, value: 6 },
+        ],
+        { maxStep: 30_000 },
+      ).map((one) => one.value),
+    ).toEqual([null, null])
   })
 })

@@ -37,11 +37,15 @@ function outline(stretch: readonly Point[]): readonly Point[] {
  * Rates per second between samples of a counter, one point fewer than samples. A counter that fell (a restart), a missing
  * sample, a clock that did not move on, or a hole longer than `maxStep` ms is a gap, never a negative rate.
  */
-export function ratesWithGaps(samples: readonly Point[], { maxStep = Number.POSITIVE_INFINITY }: { maxStep?: number } = {}): readonly Point[] {
+export function ratesWithGaps(
+  samples: readonly Point[],
+  { maxStep = Number.POSITIVE_INFINITY }: { maxStep?: number } = {},
+): readonly Point[] {
   return samples.slice(1).map((sample, index) => {
     const before = samples[index]
     const step = sample.at - (before?.at ?? sample.at)
-    if (!before || before.value === null || sample.value === null || step <= 0 || step > maxStep) return { at: sample.at, value: null }
+    if (!before || before.value === null || sample.value === null || step <= 0 || step > maxStep)
+      return { at: sample.at, value: null }
     const rise = sample.value - before.value
     return { at: sample.at, value: rise >= 0 ? (rise * 1000) / step : null }
   })

@@ -1,8 +1,19 @@
-type Rates = { readonly connRate: number; readonly sessRate: number; /** Milliseconds. */ readonly healthCheck: number; readonly takeover: number }
+type Rates = {
+  readonly connRate: number
+  readonly sessRate: number
+  /** Milliseconds. */ readonly healthCheck: number
+  readonly takeover: number
+}
 
 /** Roughly how long it takes to send so many away, in milliseconds: both waits, and each kind at its rate. */
-export const evictionMs = (moving: { readonly live: number; readonly sessions: number }, { connRate, sessRate, healthCheck, takeover }: Rates): number =>
-  healthCheck + takeover + Math.ceil(moving.live / connRate) * 1000 + Math.ceil(moving.sessions / sessRate) * 1000
+export const evictionMs = (
+  moving: { readonly live: number; readonly sessions: number },
+  { connRate, sessRate, healthCheck, takeover }: Rates,
+): number =>
+  healthCheck +
+  takeover +
+  Math.ceil(moving.live / connRate) * 1000 +
+  Math.ceil(moving.sessions / sessRate) * 1000
 
 type Thresholds = { readonly abs: number; readonly rel: number }
 
@@ -10,15 +21,22 @@ type Thresholds = { readonly abs: number; readonly rel: number }
  * Which nodes have so many clients more than the others that some are sent away, and how many in all: those above the average of
  * all by both thresholds, down to that of the rest.
  */
-export function balance(loads: ReadonlyMap<string, number>, { abs, rel }: Thresholds): { readonly donors: readonly string[]; readonly moving: number } {
+export function balance(
+  loads: ReadonlyMap<string, number>,
+  { abs, rel }: Thresholds,
+): { readonly donors: readonly string[]; readonly moving: number } {
   const total = [...loads.values()].reduce((sum, one) => sum + one, 0)
   const average = loads.size === 0 ? 0 : total / loads.size
   const donors = [...loads].filter(([, load]) => load > average).map(([name]) => name)
   const rest = [...loads].filter(([name]) => !donors.includes(name)).map(([, load]) => load)
   const low = rest.length === 0 ? 0 : rest.reduce((sum, one) => sum + one, 0) / rest.length
-  const high = donors.length === 0 ? 0 : donors.reduce((sum, name) => sum + (loads.get(name) ?? 0), 0) / donors.length
+  const high =
+    donors.length === 0 ? 0 : donors.reduce((sum, name) => sum + (loads.get(name) ?? 0), 0) / donors.length
   if (donors.length === 0 || high < low + abs || high < low * rel) return { donors: [], moving: 0 }
   // The goal is the larger of what both thresholds allow.
   const goal = Math.max(low + abs, low * rel, average)
-  return { donors, moving: Math.ceil(donors.reduce((sum, name) => sum + Math.max(0, (loads.get(name) ?? 0) - goal), 0)) }
+  return {
+    donors,
+    moving: Math.ceil(donors.reduce((sum, name) => sum + Math.max(0, (loads.get(name) ?? 0) - goal), 0)),
+  }
 }

@@ -28,7 +28,9 @@ it('takes a recipe: what it touches is new, all else the same, and nobody is tol
   const before = store.get()
   let told = 0
   store.subscribe(() => told++)
-  store.update((draft) => { draft.marks.push('b') })
+  store.update((draft) => {
+    draft.marks.push('b')
+  })
   store.merge({ open: false })
   expect([store.get(), told]).toEqual([{ open: false, marks: ['a', 'b'], kept: { deep: true } }, 1])
   expect([before.marks, store.get().kept === before.kept]).toEqual([['a'], true])
@@ -36,7 +38,7 @@ it('takes a recipe: what it touches is new, all else the same, and nobody is tol
 
 it('takes a recipe where there may be no state, and heeds no returned value', () => {
   const store = createStore<{ found: number } | undefined>(undefined)
-  const count = (draft: { found: number } | undefined) => draft === undefined ? 0 : draft.found++
+  const count = (draft: { found: number } | undefined) => (draft === undefined ? 0 : draft.found++)
   store.update(count)
   store.set(() => ({ found: 1 }))
   store.update(count)
@@ -46,10 +48,17 @@ it('takes a recipe where there may be no state, and heeds no returned value', ()
 it('puts in as it is what is no plain thing', () => {
   const control = new AbortController()
   const ids = Array.from({ length: 3 }, (_, at) => ({ id: `c${at}` }))
-  const store = createStore<{ control: AbortController | undefined; ids: readonly { readonly id: string }[] }>({ control: undefined, ids: [] })
+  const store = createStore<{
+    control: AbortController | undefined
+    ids: readonly { readonly id: string }[]
+  }>({ control: undefined, ids: [] })
   store.update((draft) => {
     draft.control = control
     draft.ids = ids
   })
-  expect([store.get().control === control, store.get().ids === ids, Object.isFrozen(ids)]).toEqual([true, true, false])
+  expect([store.get().control === control, store.get().ids === ids, Object.isFrozen(ids)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -50,7 +50,12 @@ export function createStore<T>(initial: T): Store<T> {
     get: () => state,
     set: (next) => put(next(state)),
     update: (recipe) => put(revise(state, recipe)),
-    merge: (part) => put(revise(state, (draft) => { Object.assign(draft as object, part) })),
+    merge: (part) =>
+      put(
+        revise(state, (draft) => {
+          Object.assign(draft as object, part)
+        }),
+      ),
     subscribe(fn) {
       listeners.add(fn)
       return () => void listeners.delete(fn)

@@ -9,19 +9,37 @@ const page = { protocol: 'http:', hostname: 'console.example', port: '4180' }
 const secure = { ...page, protocol: 'https:', port: '' }
 const environment = { load: () => Promise.reject(new Error('nobody connects here')) }
 const made = (location = page) => createConnections({ location, storage: undefined }, environment)
-const urls = ({ tabs }: Connections) => tabs.get().all.map(({ connection }) => urlOf(connection.store.get().settings))
+const urls = ({ tabs }: Connections) =>
+  tabs.get().all.map(({ connection }) => urlOf(connection.store.get().settings))
 
 describe('where the broker on show takes MQTT', () => {
   it('is this origin where our server says so', () => {
-    expect([urlOf(initialSettings('a', originAddress(page, '/mqtt'))), urlOf(initialSettings('a', originAddress(secure, '/mqtt')))]).toEqual(['ws://console.example:4180/mqtt', 'wss://console.example:443/mqtt'])
+    expect([
+      urlOf(initialSettings('a', originAddress(page, '/mqtt'))),
+      urlOf(initialSettings('a', originAddress(secure, '/mqtt'))),
+    ]).toEqual(['ws://console.example:4180/mqtt', 'wss://console.example:443/mqtt'])
   })
   it('else its first WebSocket listener that runs, with TLS where the page has it', () => {
     const listeners = [
-      { id: 'tcp:a', type: 'tcp', bind: '0.0.0.0:1883' }, { id: 'ws:off', type: 'ws', bind: ':9', status: { running: false } }, { id: 'ws:gone', type: 'ws', bind: ':8', enable: false },
-      { id: 'wss:a', type: 'wss', bind: '[::]:9084' }, { id: 'ws:a', type: 'ws', bind: '127.0.0.1:9083', status: { running: true } }, { id: 'ws:b', type: 'ws', bind: 9085 },
+      { id: 'tcp:a', type: 'tcp', bind: '0.0.0.0:1883' },
+      { id: 'ws:off', type: 'ws', bind: ':9', status: { running: false } },
+      { id: 'ws:gone', type: 'ws', bind: ':8', enable: false },
+      { id: 'wss:a', type: 'wss', bind: '[::]:9084' },
+      { id: 'ws:a', type: 'ws', bind: '127.0.0.1:9083', status: { running: true } },
+      { id: 'ws:b', type: 'ws', bind: 9085 },
     ]
-    expect(listenerAddress(listeners, page)).toEqual({ tls: false, host: 'console.example', port: '9083', path: '/mqtt' })
-    expect(listenerAddress(listeners, secure)).toEqual({ tls: true, host: 'console.example', port: '9084', path: '/mqtt' })
+    expect(listenerAddress(listeners, page)).toEqual({
+      tls: false,
+      host: 'console.example',
+      port: '9083',
+      path: '/mqtt',
+    })
+    expect(listenerAddress(listeners, secure)).toEqual({
+      tls: true,
+      host: 'console.example',
+      port: '9084',
+      path: '/mqtt',
+    })
     expect(listenerAddress(listeners.slice(0, 3), page)).toBeUndefined()
   })
   it('else the usual port', () => {
@@ -34,7 +52,11 @@ describe('where the broker on show takes MQTT', () => {
     connections.edit(set.id, { ...set.connection.store.get().settings, port: '1234' })
     connections.suggest(originAddress(page, '/mqtt'))
     connections.add()
-    expect(urls(connections)).toEqual(['ws://console.example:4180/mqtt', 'ws://console.example:1234/mqtt', 'ws://console.example:4180/mqtt'])
+    expect(urls(connections)).toEqual([
+      'ws://console.example:4180/mqtt',
+      'ws://console.example:1234/mqtt',
+      'ws://console.example:4180/mqtt',
+    ])
   })
 })
 
@@ -43,7 +65,9 @@ it('a name is of one connection only', () => {
   const second = connections.add()
   const settings = second?.connection.store.get().settings
   if (second === undefined || settings === undefined) throw new Error('there is room for two')
-  expect(problemsOf({ ...settings, name: 'mqtt-1' }, page, connections.others(second.id)).name).toBe('nameTaken')
+  expect(problemsOf({ ...settings, name: 'mqtt-1' }, page, connections.others(second.id)).name).toBe(
+    'nameTaken',
+  )
   expect(problemsOf(settings, page, connections.others(second.id)).name).toBeUndefined()
   expect(problemsOf({ ...settings, name: ' ' }, page).name).toBe('name')
 })
@@ -70,7 +94,10 @@ describe('a connection to another broker than the one on show', () => {
     expect([...foreign.get()]).toEqual([])
     vi.useRealTimers()
   })
-  it.each([['is listed a moment later', (asked: number) => asked > 1], ['cannot be asked for', () => undefined]])('is not told of a client that %s', async (_, listed) => {
+  it.each([
+    ['is listed a moment later', (asked: number) => asked > 1],
+    ['cannot be asked for', () => undefined],
+  ])('is not told of a client that %s', async (_, listed) => {
     const { set, foreign } = stage(listed)
     set('connected')
     await after(5000)

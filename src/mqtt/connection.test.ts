@@ -23,7 +23,10 @@ async function line(): Promise<{ port: string; cut: () => void; close: () => voi
   const sockets = new Set<net.Socket>()
   const server = net.createServer((near) => {
     const far = net.connect(broker.wsPort, '127.0.0.1')
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
       socket.on('error', () => other.destroy())
       socket.on('close', () => other.destroy())
@@ -35,40 +38,61 @@ async function line(): Promise<{ port: string; cut: () => void; close: () => voi
     for (const socket of sockets) socket.destroy()
     sockets.clear()
   }
-  return { port: String((server.address() as net.AddressInfo).port), cut, close: () => {
-    cut()
-    server.close()
-  } }
+  return {
+    port: String((server.address() as net.AddressInfo).port),
+    cut,
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
 }
 
-const settings = (more: Partial<Settings> = {}): Settings => ({ ...initialSettings('one', usualAddress(page)), port: String(broker.wsPort), ...more })
+const settings = (more: Partial<Settings> = {}): Settings => ({
+  ...initialSettings('one', usualAddress(page)),
+  port: String(broker.wsPort),
+  ...more,
+})
 
 function make(more: Partial<Settings> = {}): Connection {
-  const connection = createConnection(settings(more), { load: () => Promise.resolve(mqtt), frame: (work) => void setTimeout(work, 1), random: () => 0 })
+  const connection = createConnection(settings(more), {
+    load: () => Promise.resolve(mqtt),
+    frame: (work) => void setTimeout(work, 1),
+    random: () => 0,
+  })
   open.push(connection)
   return connection
 }
 
 /** Resolves when the connection is in this state. */
-const until = (connection: Connection, ...wanted: State[]) => new Promise<void>((resolve) => {
-  const stop = connection.store.subscribe(look)
-  function look() {
-    if (!wanted.includes(connection.store.get().state)) return
-    stop()
-    resolve()
-  }
-  look()
+const until = (connection: Connection, ...wanted: State[]) =>
+  new Promise<void>((resolve) => {
+    const stop = connection.store.subscribe(look)
+    function look() {
+      if (!wanted.includes(connection.store.get().state)) return
+      stop()
+      resolve()
+    }
+    look()
+  })
+const drawn = (connection: Connection, check: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const stop = connection.store.subscribe(look)
+    function look() {
+      if (!check()) return
+      stop()
+      resolve()
+    }
+    look()
+  })
+const wish = (topic: string, color = 0) => ({
+  topic,
+  qos: 1 as const,
+  nl: false,
+  rap: false,
+  rh: 0 as const,
+  color,
 })
-const drawn = (connection: Connection, check: () => boolean) => new Promise<void>((resolve) => {
-  const stop = connection.store.subscribe(look)
-  function look() {
-    if (!check()) return
-    stop()
-    resolve()
-  }
-  look()
-})
-const wish = (topic: string, color = 0) => ({ topic, qos: 1 as const, nl: false, rap: false, rh: 0 as const, color })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe.each([4, 5] as const)('a connection of version %i', (version) => {
@@ -78,18 +102,27 @@ describe.each([4, 5] as const)('a connection of version %i', (version) => {
     await until(connection, 'connected')
     await connection.subscribe(wish('room/+', 3))
     expect(connection.store.get().subscriptions).toMatchObject([{ topic: 'room/+', granted: 1, color: 3 }])
-    await connection.publish({ topic: 'room/7', payload: bytes('21.5'), qos: 1, retain: false, properties: { contentType: 'text/plain', userProperties: { unit: 'C' } } })
+    await connection.publish({
+      topic: 'room/7',
+      payload: bytes('21.5'),
+      qos: 1,
+      retain: false,
+      properties: { contentType: 'text/plain', userProperties: { unit: 'C' } },
+    })
     await drawn(connection, () => connection.store.get().received === 1 && connection.store.get().sent === 1)
     const [first, second] = connection.messages.items()
     const heard = first?.way === 'in' ? first : second
     expect(heard).toMatchObject({ topic: 'room/7', qos: 1, retain: false, color: 3 })
     expect(new TextDecoder().decode(heard?.payload)).toBe('21.5')
-    if (version === 5) expect(heard?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { unit: 'C' } })
+    if (version === 5)
+      expect(heard?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { unit: 'C' } })
     await connection.unsubscribe('room/+')
     expect(connection.store.get().subscriptions).toEqual([])
     await connection.disconnect()
     expect(connection.store.get().state).toBe('disconnected')
-    expect(broker.state.engine.client(connection.store.get().settings.clientid)?.connected ?? false).toBe(false)
+    expect(broker.state.engine.client(connection.store.get().settings.clientid)?.connected ?? false).toBe(
+      false,
+    )
   })
 
   it('says why the broker refuses (catalogue M3)', async () => {
@@ -144,7 +177,11 @@ it('does not fight with whoever took its session (catalogue M6)', async () => {
   const connection = make({ clientid: 'taken' })
   await connection.connect()
   await until(connection, 'connected')
-  const other = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: 'taken', protocolVersion: 5, reconnectPeriod: 0 })
+  const other = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, {
+    clientId: 'taken',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
   await until(connection, 'disconnected')
   expect(connection.store.get().ended).toMatchObject({ kind: 'disconnected', code: 0x8e })
   expect(other.connected).toBe(true)
@@ -166,7 +203,11 @@ it('publishes its will when it is cut off', async () => {
   await until(listener, 'connected')
   await listener.subscribe(wish('last/#'))
   const wire = await line()
-  const dying = make({ clientid: 'dies', port: wire.port, will: { topic: 'last/will', payload: 'Ynll', format: 'base64', qos: 1, retain: false } })
+  const dying = make({
+    clientid: 'dies',
+    port: wire.port,
+    will: { topic: 'last/will', payload: 'Ynll', format: 'base64', qos: 1, retain: false },
+  })
   await dying.connect()
   await until(dying, 'connected')
   wire.cut()
@@ -176,7 +217,9 @@ it('publishes its will when it is cut off', async () => {
 })
 
 it('refuses to publish while it is not connected', async () => {
-  await expect(make().publish({ topic: 'a', payload: bytes('x'), qos: 0, retain: false })).rejects.toBeInstanceOf(MqttRefusal)
+  await expect(
+    make().publish({ topic: 'a', payload: bytes('x'), qos: 0, retain: false }),
+  ).rejects.toBeInstanceOf(MqttRefusal)
 })
 
 it('counts what its list forgets (catalogue M4)', async () => {
@@ -185,7 +228,8 @@ it('counts what its list forgets (catalogue M4)', async () => {
   await connection.connect()
   await until(connection, 'connected')
   await connection.subscribe(wish('flood'))
-  for (let round = 0; round < 25; round += 1) broker.state.engine.publish({ topic: 'flood', payload: Buffer.from('x'), qos: 0, retain: false })
+  for (let round = 0; round < 25; round += 1)
+    broker.state.engine.publish({ topic: 'flood', payload: Buffer.from('x'), qos: 0, retain: false })
   await drawn(connection, () => connection.store.get().received === 25)
   expect(connection.messages.size).toBe(10)
   expect(connection.store.get()).toMatchObject({ dropped: 15, unread: 25 })
@@ -196,7 +240,12 @@ it('counts what its list forgets (catalogue M4)', async () => {
 describe('createConnections', () => {
   const shelf = () => {
     const kept = new Map<string, string>()
-    return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
   }
   const environment = { load: () => Promise.resolve(mqtt) }
 
@@ -205,7 +254,9 @@ describe('createConnections', () => {
     for (let count = 1; count < mostConnections; count += 1) expect(all.add()).toBeDefined()
     expect(all.tabs.get().all).toHaveLength(6)
     expect(all.add()).toBeUndefined()
-    expect(new Set(all.tabs.get().all.map(({ connection }) => connection.store.get().settings.name)).size).toBe(6)
+    expect(
+      new Set(all.tabs.get().all.map(({ connection }) => connection.store.get().settings.name)).size,
+    ).toBe(6)
   })
 
   it('keeps no password unless asked to (catalogue M12)', () => {
@@ -215,7 +266,10 @@ describe('createConnections', () => {
     all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: false })
     expect([...storage.kept.values()].join()).not.toContain('hush-hush')
     all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: true })
-    expect(createConnections({ location: page, storage }, environment).tabs.get().all[0]?.connection.store.get().settings.password).toBe('hush-hush')
+    expect(
+      createConnections({ location: page, storage }, environment).tabs.get().all[0]?.connection.store.get()
+        .settings.password,
+    ).toBe('hush-hush')
   })
 
   it('leaves nothing behind when it ends', async () => {
@@ -255,12 +309,23 @@ describe('settings', () => {
   })
 
   it.each([
-    [{ host: '' }, { host: 'host' }], [{ host: 'a b' }, { host: 'host' }], [{ host: 'user@evil' }, { host: 'host' }], [{ host: 'a/b' }, { host: 'host' }],
-    [{ port: '0' }, { port: 'port' }], [{ port: '65536' }, { port: 'port' }], [{ port: '8e3' }, { port: 'port' }],
-    [{ keepalive: '-1' }, { keepalive: 'keepalive' }], [{ keepalive: '65536' }, { keepalive: 'keepalive' }],
-    [{ expiry: '4294967296' }, { expiry: 'expiry' }], [{ expiry: '' }, {}],
-    [{ clientid: '', version: 4 as const, clean: false }, { clientid: 'clientid' }], [{ clientid: '' }, {}],
-    [{ will: { topic: 'a/#', payload: '', format: 'text' as const, qos: 0 as const, retain: false } }, { will: 'willTopic' }],
+    [{ host: '' }, { host: 'host' }],
+    [{ host: 'a b' }, { host: 'host' }],
+    [{ host: 'user@evil' }, { host: 'host' }],
+    [{ host: 'a/b' }, { host: 'host' }],
+    [{ port: '0' }, { port: 'port' }],
+    [{ port: '65536' }, { port: 'port' }],
+    [{ port: '8e3' }, { port: 'port' }],
+    [{ keepalive: '-1' }, { keepalive: 'keepalive' }],
+    [{ keepalive: '65536' }, { keepalive: 'keepalive' }],
+    [{ expiry: '4294967296' }, { expiry: 'expiry' }],
+    [{ expiry: '' }, {}],
+    [{ clientid: '', version: 4 as const, clean: false }, { clientid: 'clientid' }],
+    [{ clientid: '' }, {}],
+    [
+      { will: { topic: 'a/#', payload: '', format: 'text' as const, qos: 0 as const, retain: false } },
+      { will: 'willTopic' },
+    ],
   ])('finds what is wrong with %j', (part, wanted) => {
     expect(problemsOf(settings(part), page)).toEqual(wanted)
   })

@@ -2,7 +2,14 @@ import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket,
 import { backoff } from '@/lib/time/backoff'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
-import { optionsOf, propertiesOf, publishOptions, qosOf, type MessageProperties, type Outgoing } from './packets'
+import {
+  optionsOf,
+  propertiesOf,
+  publishOptions,
+  qosOf,
+  type MessageProperties,
+  type Outgoing,
+} from './packets'
 import { paced } from './paced'
 import { mayPass } from './reason'
 import { createRing, type Bounds, type Ring } from './ring'
@@ -12,7 +19,12 @@ export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting
 
 /** Why a connection is not there: a code the broker gave, no answer in time, or a socket that closed without a word. */
 export type Ended =
-  | { readonly kind: 'refused' | 'disconnected'; readonly version: 4 | 5; readonly code: number; readonly text?: string }
+  | {
+      readonly kind: 'refused' | 'disconnected'
+      readonly version: 4 | 5
+      readonly code: number
+      readonly text?: string
+    }
   | { readonly kind: 'timeout' | 'unreachable' | 'closed' }
   | { readonly kind: 'failed'; readonly text: string }
 
@@ -77,7 +89,10 @@ const longestWait = 30_000
 
 /** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
 export class MqttRefusal extends Error {
-  constructor(readonly code: number, readonly version: 4 | 5) {
+  constructor(
+    readonly code: number,
+    readonly version: 4 | 5,
+  ) {
     super(`refused with code ${code}`)
   }
 }
@@ -107,7 +122,18 @@ export function createConnection(initial: Settings, environment: Environment): C
   const { load, now = Date.now, frame = paced(), random = Math.random } = environment
   const messages = createRing<Entry>()
   const store = createStore<View>({
-    settings: initial, state: 'disconnected', ended: undefined, attempt: 0, retryAt: undefined, subscriptions: [], received: 0, sent: 0, dropped: 0, unread: 0, revision: 0, clears: 0,
+    settings: initial,
+    state: 'disconnected',
+    ended: undefined,
+    attempt: 0,
+    retryAt: undefined,
+    subscriptions: [],
+    received: 0,
+    sent: 0,
+    dropped: 0,
+    unread: 0,
+    revision: 0,
+    clears: 0,
   })
   let client: MqttClient | undefined
   /** Rises with each connect and disconnect: what an earlier one still says is not heard. */
@@ -124,7 +150,9 @@ export function createConnection(initial: Settings, environment: Environment): C
   const arrived = (): number => {
     if (arrival === undefined) {
       arrival = now()
-      queueMicrotask(() => { arrival = undefined })
+      queueMicrotask(() => {
+        arrival = undefined
+      })
     }
     return arrival
   }
@@ -199,14 +227,22 @@ export function createConnection(initial: Settings, environment: Environment): C
   function lost(mine: number, ended: Ended | undefined, wasUp: boolean): void {
     if (mine !== run) return
     const { settings, attempt } = store.get()
-    const again = ended?.kind === 'refused' || ended?.kind === 'disconnected' ? mayPass(settings.version, ended.code) : ended?.kind !== 'failed'
+    const again =
+      ended?.kind === 'refused' || ended?.kind === 'disconnected'
+        ? mayPass(settings.version, ended.code)
+        : ended?.kind !== 'failed'
     if ((!wasUp && attempt === 0) || !again) {
       drop()
       set({ state: 'disconnected', ended: ended ?? { kind: 'unreachable' }, retryAt: undefined })
       return
     }
     const wait = 250 + backoff(attempt, { max: longestWait, random })
-    set({ state: 'reconnecting', ended: ended ?? { kind: 'closed' }, attempt: attempt + 1, retryAt: now() + wait })
+    set({
+      state: 'reconnecting',
+      ended: ended ?? { kind: 'closed' },
+      attempt: attempt + 1,
+      retryAt: now() + wait,
+    })
     stopTimer()
     timer = setTimeout(() => retry(mine), wait)
   }
@@ -225,37 +261,60 @@ export function createConnection(initial: Settings, environment: Environment): C
     const heard = (work: () => void) => () => {
       if (mine === run) work()
     }
-    mqtt.on('connect', (packet: IConnackPacket) => heard(() => {
-      up = true
-      ended = undefined
-      set({ state: 'connected', ended: undefined, attempt: 0, retryAt: undefined })
-      if (!packet.sessionPresent) void restore(mine)
-    })())
+    mqtt.on('connect', (packet: IConnackPacket) =>
+      heard(() => {
+        up = true
+        ended = undefined
+        set({ state: 'connected', ended: undefined, attempt: 0, retryAt: undefined })
+        if (!packet.sessionPresent) void restore(mine)
+      })(),
+    )
     mqtt.on('disconnect', (packet: IDisconnectPacket) => {
-      ended = { kind: 'disconnected', version: 5, code: packet.reasonCode ?? 0, ...(packet.properties?.reasonString === undefined ? {} : { text: packet.properties.reasonString }) }
+      ended = {
+        kind: 'disconnected',
+        version: 5,
+        code: packet.reasonCode ?? 0,
+        ...(packet.properties?.reasonString === undefined ? {} : { text: packet.properties.reasonString }),
+      }
     })
     mqtt.on('error', (error: Error & { code?: number | string }) => {
-      if (typeof error.code === 'number') ended = { kind: 'refused', version: store.get().settings.version, code: error.code }
+      if (typeof error.code === 'number')
+        ended = { kind: 'refused', version: store.get().settings.version, code: error.code }
       else if (error.message === 'connack timeout') ended = { kind: 'timeout' }
       else if (/keepalive/i.test(error.message)) ended = { kind: 'closed' }
       else if (up) ended ??= { kind: 'failed', text: error.message }
     })
-    mqtt.on('close', heard(() => {
-      const wasUp = up
-      up = false
-      lost(mine, ended, wasUp)
-      ended = undefined
-    }))
+    mqtt.on(
+      'close',
+      heard(() => {
+        const wasUp = up
+        up = false
+        lost(mine, ended, wasUp)
+        ended = undefined
+      }),
+    )
     mqtt.on('message', (topic, payload, packet: IPublishPacket) => {
       if (mine !== run) return
-      note({ id: nextId, at: arrived(), way: 'in', topic, payload, qos: qosOf(packet.qos), retain: packet.retain, dup: packet.dup, color: colorOf(topic), properties: propertiesOf(packet) })
+      note({
+        id: nextId,
+        at: arrived(),
+        way: 'in',
+        topic,
+        payload,
+        qos: qosOf(packet.qos),
+        retain: packet.retain,
+        dup: packet.dup,
+        color: colorOf(topic),
+        properties: propertiesOf(packet),
+      })
     })
   }
 
   async function ask(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void> {
     const { settings } = store.get()
     if (client === undefined) throw new MqttRefusal(0x80, settings.version)
-    const options = settings.version === 5 ? { qos: wish.qos, nl: wish.nl, rap: wish.rap, rh: wish.rh } : { qos: wish.qos }
+    const options =
+      settings.version === 5 ? { qos: wish.qos, nl: wish.nl, rap: wish.rap, rh: wish.rh } : { qos: wish.qos }
     const mine = run
     const code = await new Promise<number>((resolve, reject) => {
       client?.subscribe(wish.topic, options, (error, granted, packet) => {
@@ -276,7 +335,8 @@ export function createConnection(initial: Settings, environment: Environment): C
   }
 
   return {
-    store, messages,
+    store,
+    messages,
     edit(settings) {
       set({ settings })
     },
@@ -294,7 +354,10 @@ export function createConnection(initial: Settings, environment: Environment): C
       } catch (cause) {
         if (mine !== run) return
         drop()
-        set({ state: 'disconnected', ended: { kind: 'failed', text: cause instanceof Error ? cause.message : String(cause) } })
+        set({
+          state: 'disconnected',
+          ended: { kind: 'failed', text: cause instanceof Error ? cause.message : String(cause) },
+        })
       }
     },
     async disconnect() {
@@ -333,12 +396,25 @@ export function createConnection(initial: Settings, environment: Environment): C
         const code = (cause as { code?: unknown }).code
         throw typeof code === 'number' ? new MqttRefusal(code, settings.version) : cause
       }
-      note({ id: nextId, at: now(), way: 'out', topic, payload, qos, retain, dup: false, color: undefined, properties })
+      note({
+        id: nextId,
+        at: now(),
+        way: 'out',
+        topic,
+        payload,
+        qos,
+        retain,
+        dup: false,
+        color: undefined,
+        properties,
+      })
     },
     clear() {
       messages.clear()
       counts.unread = 0
-      store.update((now) => { now.clears += 1 })
+      store.update((now) => {
+        now.clears += 1
+      })
       draw()
     },
     bound(bounds) {

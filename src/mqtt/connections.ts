@@ -1,6 +1,14 @@
 import { createStore, type Store } from '@/lib/store'
 import { createConnection, type Connection, type Environment } from './connection'
-import { initialSettings, loadSettings, saveSettings, usualAddress, type Address, type PageAddress, type Settings } from './settings'
+import {
+  initialSettings,
+  loadSettings,
+  saveSettings,
+  usualAddress,
+  type Address,
+  type PageAddress,
+  type Settings,
+} from './settings'
 
 /** No more than this many at once (product spec §9). */
 export const mostConnections = 6
@@ -11,7 +19,13 @@ export type Tab = { readonly id: string; readonly connection: Connection }
 type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
 /** A message somebody published before, to be sent again. */
-type Sent = { readonly topic: string; readonly payload: string; readonly format: string; readonly qos: 0 | 1 | 2; readonly retain: boolean }
+type Sent = {
+  readonly topic: string
+  readonly payload: string
+  readonly format: string
+  readonly qos: 0 | 1 | 2
+  readonly retain: boolean
+}
 
 const longestHistory = 30
 
@@ -36,7 +50,10 @@ export type Connections = {
   wake(): void
 }
 
-type Page = { readonly location: PageAddress; readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined }
+type Page = {
+  readonly location: PageAddress
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+}
 
 /** Builds the set of connections, with those of before where the browser kept them. */
 export function createConnections({ location, storage }: Page, environment: Environment): Connections {
@@ -64,11 +81,16 @@ export function createConnections({ location, storage }: Page, environment: Envi
   }
   const tabs = createStore<Tabs>(begin())
   const history = createStore<readonly Sent[]>([])
-  const save = () => saveSettings(storage, tabs.get().all.map(({ connection }) => connection.store.get().settings))
+  const save = () =>
+    saveSettings(
+      storage,
+      tabs.get().all.map(({ connection }) => connection.store.get().settings),
+    )
   const find = (id: string) => tabs.get().all.find((tab) => tab.id === id)
 
   return {
-    tabs, history,
+    tabs,
+    history,
     add() {
       const { all } = tabs.get()
       if (all.length >= mostConnections) return undefined
@@ -102,7 +124,11 @@ export function createConnections({ location, storage }: Page, environment: Envi
       find(id)?.connection.edit(settings)
       save()
     },
-    others: (id) => tabs.get().all.filter((tab) => tab.id !== id).map(({ connection }) => connection.store.get().settings.name),
+    others: (id) =>
+      tabs
+        .get()
+        .all.filter((tab) => tab.id !== id)
+        .map(({ connection }) => connection.store.get().settings.name),
     suggest(found) {
       address = found
       for (const { id, connection } of tabs.get().all) {

@@ -14,7 +14,10 @@ import { listenerAddress, originAddress, problemsOf, withTls } from './settings'
 
 /** The connections of this page: one set for the screen, the palette and whatever else starts a command. */
 export const connections = createConnections(
-  { location: globalThis.location, storage: { getItem: storage.get, setItem: storage.set, removeItem: (name) => storage.set(name, null) } },
+  {
+    location: globalThis.location,
+    storage: { getItem: storage.get, setItem: storage.set, removeItem: (name) => storage.set(name, null) },
+  },
   { load: async () => (await import('mqtt')).default, now: brokerNow },
 )
 
@@ -50,7 +53,8 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) connections.wake()
 })
 
-const refused = (code: string, details?: string, meaning = '') => new ApiError(0, code, meaning, { failure: 'unsent', ...(details === undefined ? {} : { details }) })
+const refused = (code: string, details?: string, meaning = '') =>
+  new ApiError(0, code, meaning, { failure: 'unsent', ...(details === undefined ? {} : { details }) })
 
 /** Where nothing may be written nothing is published either; what only listens is let through. */
 function mayWrite(): void {
@@ -66,7 +70,11 @@ export function errorOf(ended: Ended | undefined): ApiError {
   switch (ended?.kind) {
     case 'refused':
     case 'disconnected':
-      return refused(`MQTT_${ended.version}_${ended.code}`, [codeText(ended.code), ended.text].filter(Boolean).join(' '), ended.kind === 'refused' ? 'mqtt.rejected.login' : 'mqtt.rejected.other')
+      return refused(
+        `MQTT_${ended.version}_${ended.code}`,
+        [codeText(ended.code), ended.text].filter(Boolean).join(' '),
+        ended.kind === 'refused' ? 'mqtt.rejected.login' : 'mqtt.rejected.other',
+      )
     case 'timeout':
       return refused('MQTT_TIMEOUT')
     case 'unreachable':
@@ -86,7 +94,10 @@ function find(name: string | undefined): Tab {
   const { all, selected } = connections.tabs.get()
   const front = all.find(({ id }) => id === selected)
   // Of two of one name the one in front is meant, until one of them is renamed.
-  const tab = name === undefined || name === '' || (front !== undefined && nameOf(front) === name) ? front : all.find((one) => nameOf(one) === name)
+  const tab =
+    name === undefined || name === '' || (front !== undefined && nameOf(front) === name)
+      ? front
+      : all.find((one) => nameOf(one) === name)
   if (tab === undefined) throw refused('MQTT_NOT_CONNECTED')
   return tab
 }
@@ -96,7 +107,12 @@ async function worded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (cause instanceof MqttRefusal) throw refused(`MQTT_${cause.version}_${cause.code}`, codeText(cause.code), cause.code === deniedCode ? 'mqtt.rejected.denied' : 'mqtt.rejected.other')
+    if (cause instanceof MqttRefusal)
+      throw refused(
+        `MQTT_${cause.version}_${cause.code}`,
+        codeText(cause.code),
+        cause.code === deniedCode ? 'mqtt.rejected.denied' : 'mqtt.rejected.other',
+      )
     throw refused('MQTT_FAILED', cause instanceof Error ? cause.message : String(cause))
   }
 }
@@ -108,17 +124,18 @@ function connected(name: string | undefined): Tab {
 }
 
 /** Resolves once it is connected, throws when it is not to be. */
-const settled = (connection: Connection): Promise<void> => new Promise((resolve, reject) => {
-  const stop = connection.store.subscribe(look)
-  function look() {
-    const { state, ended } = connection.store.get()
-    if (state === 'connecting') return
-    stop()
-    if (state === 'connected') resolve()
-    else reject(errorOf(ended))
-  }
-  look()
-})
+const settled = (connection: Connection): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = connection.store.subscribe(look)
+    function look() {
+      const { state, ended } = connection.store.get()
+      if (state === 'connecting') return
+      stop()
+      if (state === 'connected') resolve()
+      else reject(errorOf(ended))
+    }
+    look()
+  })
 
 /** Changes settings by a command; what cannot be right is refused, and nothing is changed then. */
 function change(tab: Tab, given: MqttSettings): void {
@@ -126,7 +143,8 @@ function change(tab: Tab, given: MqttSettings): void {
   const tls = given.tls === undefined || given.port !== undefined ? before : withTls(before, given.tls)
   const settings = { ...tls, ...given }
   const [problem] = Object.values(problemsOf(settings, globalThis.location, connections.others(tab.id)))
-  if (problem !== undefined) throw new ApiError(0, 'MQTT_SETTINGS', `mqtt.problem.${problem}`, { failure: 'unsent' })
+  if (problem !== undefined)
+    throw new ApiError(0, 'MQTT_SETTINGS', `mqtt.problem.${problem}`, { failure: 'unsent' })
   connections.edit(tab.id, settings)
 }
 
@@ -134,7 +152,12 @@ function change(tab: Tab, given: MqttSettings): void {
 export const mqttDesk: MqttDesk = {
   async connect(name) {
     const tab = find(name)
-    if (Object.keys(problemsOf(tab.connection.store.get().settings, globalThis.location, connections.others(tab.id))).length > 0) throw refused('MQTT_SETTINGS')
+    if (
+      Object.keys(
+        problemsOf(tab.connection.store.get().settings, globalThis.location, connections.others(tab.id)),
+      ).length > 0
+    )
+      throw refused('MQTT_SETTINGS')
     // The broker would publish its will.
     if (tab.connection.store.get().settings.will !== undefined) mayWrite()
     connections.select(tab.id)
@@ -164,13 +187,25 @@ export const mqttDesk: MqttDesk = {
     mayWrite()
     const tab = connected(name)
     const encoded = encodePayload(payload, format)
-    if ('problem' in encoded) throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })
-    await worded(tab.connection.publish({ topic, payload: encoded.bytes, qos, retain, ...(properties === undefined ? {} : { properties }) }))
+    if ('problem' in encoded)
+      throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })
+    await worded(
+      tab.connection.publish({
+        topic,
+        payload: encoded.bytes,
+        qos,
+        retain,
+        ...(properties === undefined ? {} : { properties }),
+      }),
+    )
     connections.remember({ topic, payload, format, qos, retain })
     return nameOf(tab)
   },
   async tryLogin({ clientid, ...login }) {
-    const connection = connections.apart({ ...login, ...(clientid === undefined || clientid === '' ? {} : { clientid }) })
+    const connection = connections.apart({
+      ...login,
+      ...(clientid === undefined || clientid === '' ? {} : { clientid }),
+    })
     void connection.connect()
     const refusal = await settled(connection).then(() => undefined, toApiError)
     // Not there any more, or never: there is nothing to leave.

@@ -11,10 +11,16 @@ export type IsListed = (clientid: string) => Promise<boolean | undefined>
  * The connections that stand, but at another broker than the one on show: within three seconds it has not listed their client.
  * The ids of their tabs.
  */
-export function watchForeign({ tabs }: Pick<Connections, 'tabs'>, isListed: IsListed): Store<ReadonlySet<string>> {
+export function watchForeign(
+  { tabs }: Pick<Connections, 'tabs'>,
+  isListed: IsListed,
+): Store<ReadonlySet<string>> {
   const foreign = createStore<ReadonlySet<string>>(new Set())
   const watched = new Set<string>()
-  const mark = (id: string, is: boolean) => foreign.set((now) => (now.has(id) === is ? now : new Set(is ? [...now, id] : [...now].filter((one) => one !== id))))
+  const mark = (id: string, is: boolean) =>
+    foreign.set((now) =>
+      now.has(id) === is ? now : new Set(is ? [...now, id] : [...now].filter((one) => one !== id)),
+    )
 
   async function look({ id, connection }: Tab, stands: () => boolean) {
     const { clientid } = connection.store.get().settings

@@ -27,11 +27,14 @@ export const paced = () => {
     const draw = () => {
       const began = performance.now()
       next = began + (work() > unreadable ? drawFlood : drawEvery)
-      afterPaint(() => { next = Math.max(next, began + Math.min(drawAtLatest, drawShare * (performance.now() - began))) })
+      afterPaint(() => {
+        next = Math.max(next, began + Math.min(drawAtLatest, drawShare * (performance.now() - began)))
+      })
     }
     const wait = next - performance.now()
     // A hidden tab draws no frames; its list must grow all the same.
-    if (wait > 0 || typeof requestAnimationFrame !== 'function' || document.hidden) setTimeout(draw, Math.max(0, wait))
+    if (wait > 0 || typeof requestAnimationFrame !== 'function' || document.hidden)
+      setTimeout(draw, Math.max(0, wait))
     else requestAnimationFrame(draw)
   }
 }

@@ -13,7 +13,13 @@ export type MessageProperties = {
 }
 
 /** What a message to publish is made of; the payload is encoded already. */
-export type Outgoing = { readonly topic: string; readonly payload: Uint8Array; readonly qos: Qos; readonly retain: boolean; readonly properties?: MessageProperties }
+export type Outgoing = {
+  readonly topic: string
+  readonly payload: Uint8Array
+  readonly qos: Qos
+  readonly retain: boolean
+  readonly properties?: MessageProperties
+}
 
 /** How long a try may take (catalogue M2). */
 const connectTimeout = 10_000
@@ -31,8 +37,14 @@ export function optionsOf(settings: Settings): IClientOptions {
     ...(password === '' ? {} : { password }),
     keepalive: Number(keepalive),
     clean,
-    ...(version === 5 ? { properties: { sessionExpiryInterval: expiry.trim() === '' ? never : Number(expiry) } } : {}),
-    ...(will === undefined || lastWill === undefined || 'problem' in lastWill ? {} : { will: { topic: will.topic, payload: lastWill.bytes as Buffer, qos: will.qos, retain: will.retain } }),
+    ...(version === 5
+      ? { properties: { sessionExpiryInterval: expiry.trim() === '' ? never : Number(expiry) } }
+      : {}),
+    ...(will === undefined || lastWill === undefined || 'problem' in lastWill
+      ? {}
+      : {
+          will: { topic: will.topic, payload: lastWill.bytes as Buffer, qos: will.qos, retain: will.retain },
+        }),
     connectTimeout,
     reconnectPeriod: 0,
     resubscribe: false,
@@ -44,29 +56,50 @@ export function optionsOf(settings: Settings): IClientOptions {
 export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
   const given = packet.properties
   if (given === undefined) return undefined
-  const { contentType, responseTopic, correlationData, messageExpiryInterval, payloadFormatIndicator, userProperties } = given
+  const {
+    contentType,
+    responseTopic,
+    correlationData,
+    messageExpiryInterval,
+    payloadFormatIndicator,
+    userProperties,
+  } = given
   return {
     ...(contentType === undefined ? {} : { contentType }),
     ...(responseTopic === undefined ? {} : { responseTopic }),
     ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
     ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
     ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }),
-    ...(userProperties === undefined ? {} : { userProperties: userProperties as Record<string, string | string[]> }),
+    ...(userProperties === undefined
+      ? {}
+      : { userProperties: userProperties as Record<string, string | string[]> }),
   }
 }
 
 /** mqtt.js options of a message to send; 3.1.1 knows no properties. */
-export const publishOptions = ({ qos, retain, properties }: Outgoing, version: 4 | 5): IClientPublishOptions => ({
-  qos, retain,
+export const publishOptions = (
+  { qos, retain, properties }: Outgoing,
+  version: 4 | 5,
+): IClientPublishOptions => ({
+  qos,
+  retain,
   ...(version === 5 && properties !== undefined
     ? {
         properties: {
           ...(properties.contentType === undefined ? {} : { contentType: properties.contentType }),
           ...(properties.responseTopic === undefined ? {} : { responseTopic: properties.responseTopic }),
-          ...(properties.correlationData === undefined ? {} : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
-          ...(properties.messageExpiryInterval === undefined ? {} : { messageExpiryInterval: properties.messageExpiryInterval }),
-          ...(properties.payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator: properties.payloadFormatIndicator }),
-          ...(properties.userProperties === undefined ? {} : { userProperties: properties.userProperties as Record<string, string | string[]> }),
+          ...(properties.correlationData === undefined
+            ? {}
+            : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
+          ...(properties.messageExpiryInterval === undefined
+            ? {}
+            : { messageExpiryInterval: properties.messageExpiryInterval }),
+          ...(properties.payloadFormatIndicator === undefined
+            ? {}
+            : { payloadFormatIndicator: properties.payloadFormatIndicator }),
+          ...(properties.userProperties === undefined
+            ? {}
+            : { userProperties: properties.userProperties as Record<string, string | string[]> }),
         },
       }
     : {}),

@@ -8,10 +8,19 @@ it('a line that breaks while the subscriptions are restored is no error nobody h
   process.on('unhandledRejection', unheard)
   let works = true
   const client = Object.assign(new EventEmitter(), {
-    subscribe: (_topic: string, _options: object, answer: (error: Error | null, granted?: { qos: number }[]) => void) => void (works ? answer(null, [{ qos: 0 }]) : answer(new Error('Connection closed'))),
-    reconnect: vi.fn(), end: vi.fn(), endAsync: async () => undefined,
+    subscribe: (
+      _topic: string,
+      _options: object,
+      answer: (error: Error | null, granted?: { qos: number }[]) => void,
+    ) => void (works ? answer(null, [{ qos: 0 }]) : answer(new Error('Connection closed'))),
+    reconnect: vi.fn(),
+    end: vi.fn(),
+    endAsync: async () => undefined,
   })
-  const connection = createConnection(initialSettings('one', { tls: false, host: 'x', port: '1', path: '/mqtt' }), { load: async () => ({ connect: () => client as never }), frame: (work) => work() })
+  const connection = createConnection(
+    initialSettings('one', { tls: false, host: 'x', port: '1', path: '/mqtt' }),
+    { load: async () => ({ connect: () => client as never }), frame: (work) => work() },
+  )
   try {
     await connection.connect()
     client.emit('connect', { sessionPresent: true })

@@ -6,7 +6,13 @@ import type { PayloadFormat } from '@/lib/text/payload'
 export type Qos = 0 | 1 | 2
 
 /** A message the broker publishes when the connection is lost. */
-export type Will = { readonly topic: string; readonly payload: string; readonly format: PayloadFormat; readonly qos: Qos; readonly retain: boolean }
+export type Will = {
+  readonly topic: string
+  readonly payload: string
+  readonly format: PayloadFormat
+  readonly qos: Qos
+  readonly retain: boolean
+}
 
 /** How a connection of the MQTT client is made (contract A §16). */
 export type Settings = {
@@ -44,32 +50,60 @@ export type Address = Pick<Settings, 'tls' | 'host' | 'port' | 'path'>
 const isSecure = ({ protocol }: PageAddress) => protocol === 'https:'
 
 /** The usual port of the broker on the page's own host, as where its dashboard serves the page. */
-export const usualAddress = (page: PageAddress): Address => ({ tls: isSecure(page), host: page.hostname, port: isSecure(page) ? ports.tls : ports.plain, path: '/mqtt' })
+export const usualAddress = (page: PageAddress): Address => ({
+  tls: isSecure(page),
+  host: page.hostname,
+  port: isSecure(page) ? ports.tls : ports.plain,
+  path: '/mqtt',
+})
 
 /** The page's own origin, where a server says that it passes MQTT on. */
-export const originAddress = (page: PageAddress, path: string): Address => ({ tls: isSecure(page), host: page.hostname, port: page.port !== '' ? page.port : isSecure(page) ? '443' : '80', path })
+export const originAddress = (page: PageAddress, path: string): Address => ({
+  tls: isSecure(page),
+  host: page.hostname,
+  port: page.port !== '' ? page.port : isSecure(page) ? '443' : '80',
+  path,
+})
 
 const portOf = (bind: Listener['bind']): string | undefined => /(\d+)$/.exec(String(bind ?? ''))?.[1]
 
 /** The first WebSocket listener of the broker that runs and that this page may use: an HTTPS page needs TLS. */
 export function listenerAddress(listeners: readonly Listener[], page: PageAddress): Address | undefined {
   const types = isSecure(page) ? ['wss'] : ['ws', 'wss']
-  const running = types.flatMap((type) => listeners.filter((one) => one.type === type && one.enable !== false && one.status?.running !== false))
+  const running = types.flatMap((type) =>
+    listeners.filter((one) => one.type === type && one.enable !== false && one.status?.running !== false),
+  )
   const found = running.find(({ bind }) => portOf(bind) !== undefined)
-  return found === undefined ? undefined : { tls: found.type === 'wss', host: page.hostname, port: portOf(found.bind) ?? '', path: '/mqtt' }
+  return found === undefined
+    ? undefined
+    : { tls: found.type === 'wss', host: page.hostname, port: portOf(found.bind) ?? '', path: '/mqtt' }
 }
 
 /** What a new connection begins with. */
 export function initialSettings(name: string, address: Address): Settings {
   return {
-    name, ...address, version: 5, clientid: `switchboard_${randomId()}`,
-    username: '', password: '', keepPassword: false, keepalive: '60', clean: true, expiry: '0', will: undefined,
+    name,
+    ...address,
+    version: 5,
+    clientid: `switchboard_${randomId()}`,
+    username: '',
+    password: '',
+    keepPassword: false,
+    keepalive: '60',
+    clean: true,
+    expiry: '0',
+    will: undefined,
   }
 }
 
 /** Switching TLS swaps the usual ports, and leaves any other. */
 export function withTls(settings: Settings, tls: boolean): Settings {
-  const port = settings.port === ports.plain && tls ? ports.tls : settings.port === ports.tls && !tls ? ports.plain : settings.port
+  const port =
+    settings.port === ports.plain && tls
+      ? ports.tls
+      : settings.port === ports.tls && !tls
+        ? ports.plain
+        : settings.port
   return { ...settings, tls, port }
 }
 
@@ -81,13 +115,34 @@ export function urlOf({ tls, host, port, path }: Settings): string {
 }
 
 /** What is wrong with one field; the words are `mqtt.problem.<name>`. */
-export type SettingProblem = 'name' | 'nameTaken' | 'host' | 'port' | 'keepalive' | 'expiry' | 'mixed' | 'path' | 'clientid' | 'willTopic' | 'willPayload'
-export type Problems = Partial<Record<'name' | 'host' | 'port' | 'path' | 'tls' | 'clientid' | 'keepalive' | 'expiry' | 'will', SettingProblem>>
+export type SettingProblem =
+  | 'name'
+  | 'nameTaken'
+  | 'host'
+  | 'port'
+  | 'keepalive'
+  | 'expiry'
+  | 'mixed'
+  | 'path'
+  | 'clientid'
+  | 'willTopic'
+  | 'willPayload'
+export type Problems = Partial<
+  Record<
+    'name' | 'host' | 'port' | 'path' | 'tls' | 'clientid' | 'keepalive' | 'expiry' | 'will',
+    SettingProblem
+  >
+>
 
-const whole = (text: string, least: number, most: number) => /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+const whole = (text: string, least: number, most: number) =>
+  /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
 /** Checks the fields before anything is tried, so that no attempt fails for a reason known beforehand. */
-export function problemsOf(settings: Settings, page: Pick<PageAddress, 'protocol'>, others: readonly string[] = []): Problems {
+export function problemsOf(
+  settings: Settings,
+  page: Pick<PageAddress, 'protocol'>,
+  others: readonly string[] = [],
+): Problems {
   const { name, tls, host, port, path, clientid, clean, version, keepalive, expiry, will } = settings
   const problems: Problems = {}
   // Commands call a connection by its name.
@@ -97,7 +152,8 @@ export function problemsOf(settings: Settings, page: Pick<PageAddress, 'protocol
   if (!whole(port, 1, 65_535)) problems.port = 'port'
   if (/[\s?#]/.test(path.trim())) problems.path = 'path'
   // A page served over HTTPS may not open an unencrypted socket; loopback is exempt (catalogue M1).
-  if (!tls && page.protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host.trim())) problems.tls = 'mixed'
+  if (!tls && page.protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host.trim()))
+    problems.tls = 'mixed'
   // MQTT 3.1.1 §3.1.3.1: a client without a name must ask for a clean session.
   if (clientid === '' && version === 4 && !clean) problems.clientid = 'clientid'
   if (!whole(keepalive, 0, 65_535)) problems.keepalive = 'keepalive'
@@ -123,12 +179,18 @@ export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): rea
 }
 
 export function saveSettings(storage: Pick<Storage, 'setItem'> | undefined, all: readonly Settings[]): void {
-  storage?.setItem(shelf, JSON.stringify(all.map((settings) => (settings.keepPassword ? settings : { ...settings, password: '' }))))
+  storage?.setItem(
+    shelf,
+    JSON.stringify(all.map((settings) => (settings.keepPassword ? settings : { ...settings, password: '' }))),
+  )
 }
 
 function isSettings(value: unknown): value is Settings {
   const fresh = initialSettings('', { tls: false, host: '', port: '', path: '' })
   if (typeof value !== 'object' || value === null) return false
   const given = value as Record<string, unknown>
-  return Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof given[key] === typeof initial) && (given['version'] === 4 || given['version'] === 5)
+  return (
+    Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof given[key] === typeof initial) &&
+    (given['version'] === 4 || given['version'] === 5)
+  )
 }

@@ -10,8 +10,12 @@ const rewritten = [
   // What stands in for Node's `process.nextTick` asks for a timer, and for a second one that would go on after an error: a task for each
   // step of each packet. Node's own runs before any other task, as a microtask does, which also goes on after an error.
   {
-    found: new RegExp(String.raw`(${name})\.push\(new ${name}\((${name}),(${name})\)\),\1\.length===1&&!${name}&&(?:setTimeout\(${name},0\)|${name}\(${name}\))`, 'g'),
-    instead: 'queueMicrotask(()=>$2.apply(null,$3))', times: 3,
+    found: new RegExp(
+      String.raw`(${name})\.push\(new ${name}\((${name}),(${name})\)\),\1\.length===1&&!${name}&&(?:setTimeout\(${name},0\)|${name}\(${name}\))`,
+      'g',
+    ),
+    instead: 'queueMicrotask(()=>$2.apply(null,$3))',
+    times: 3,
   },
 ] as const
 
@@ -22,7 +26,10 @@ const rewritten = [
 export function rewriteMqtt(code: string): string {
   return rewritten.reduce((text, { found, instead, times }) => {
     const here = text.match(found)?.length ?? 0
-    if (here !== times) throw new Error(`mqtt.js is written otherwise: ${found.source} stands there ${here} times, not ${times}`)
+    if (here !== times)
+      throw new Error(
+        `mqtt.js is written otherwise: ${found.source} stands there ${here} times, not ${times}`,
+      )
     return text.replace(found, instead)
   }, code)
 }
@@ -35,6 +42,7 @@ export function mqttForPages(): Plugin {
     name: mqttPlugin,
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (/\/mqtt\/dist\/mqtt\.esm\.js$/.test(id) ? { code: rewriteMqtt(code), map: null } : undefined),
+    transform: (code, id) =>
+      /\/mqtt\/dist\/mqtt\.esm\.js$/.test(id) ? { code: rewriteMqtt(code), map: null } : undefined,
   }
 }

@@ -216,16 +216,25 @@ export function searchOf(at: string): Record<string, string> {
   const from = at.indexOf('?')
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   if (from < 0) return found
-  for (const [name, value] of new URLSearchParams(at.slice(from + 1).split('#', 1)[0])) if (!(name in found)) found[name] = value
+  for (const [name, value] of new URLSearchParams(at.slice(from + 1).split('#', 1)[0]))
+    if (!(name in found)) found[name] = value
   return found
 }
 
 /** The query of the present address and a way to change it; what a colleague should see lives here (architecture §6). */
-export function useSearch(): [Record<string, string>, (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void] {
+export function useSearch(): [
+  Record<string, string>,
+  (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void,
+] {
   const at = useHere()
   const search = useMemo(() => searchOf(at), [at])
-  const change = (next: Record<string, string | undefined>, options: { replace?: boolean } = { replace: true }) => {
-    const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
+  const change = (
+    next: Record<string, string | undefined>,
+    options: { replace?: boolean } = { replace: true },
+  ) => {
+    const kept = Object.entries({ ...search, ...next }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    )
     const text = kept.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
     go(text === '' ? pathOf(at) : `${pathOf(at)}?${text}`, options)
   }

@@ -108,11 +108,21 @@ export type PathTemplate = (typeof paths)[keyof typeof paths] | (typeof newerPat
 /** A path of the console, made only by {@link to}. */
 export type Path = string & { readonly path: unique symbol }
 
-type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}` ? N | ParamNames<`/${R}`> : P extends `${string}:${infer N}` ? N : never
-type Params<P extends PathTemplate> = [ParamNames<P>] extends [never] ? undefined : Record<ParamNames<P>, string>
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? N | ParamNames<`/${R}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+type Params<P extends PathTemplate> = [ParamNames<P>] extends [never]
+  ? undefined
+  : Record<ParamNames<P>, string>
 
 /** An address with its parameters encoded and its query appended; empty query values are left out. */
-export function to<P extends PathTemplate>(template: P, params?: Params<P>, query?: Record<string, string | number | undefined>): Path {
+export function to<P extends PathTemplate>(
+  template: P,
+  params?: Params<P>,
+  query?: Record<string, string | number | undefined>,
+): Path {
   const given: Record<string, string> = params ?? {}
   const path = template.replace(/:([a-z]+)/g, (_, name: string) => encodeSegment(given[name] ?? ''))
   const search = Object.entries(query ?? {})
@@ -140,8 +150,17 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 
 /** Addresses that only send on to another (product spec §2). */
 const redirects: Readonly<Record<string, PathTemplate>> = {
-  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/bridge/create': paths.bridgeCreate, '/rules/create': paths.ruleCreate,
-  '/mqtt': paths.mqttGeneral, '/monitoring': paths.alarmSettings, '/cluster': paths.nodes, '/authorization/rules': paths.authorization,
+  '/': paths.overview,
+  '/dashboard': paths.overview,
+  '/alarm': paths.alarms,
+  '/subscriptions': paths.subscriptions,
+  '/bridge': paths.bridges,
+  '/bridge/create': paths.bridgeCreate,
+  '/rules/create': paths.ruleCreate,
+  '/mqtt': paths.mqttGeneral,
+  '/monitoring': paths.alarmSettings,
+  '/cluster': paths.nodes,
+  '/authorization/rules': paths.authorization,
 }
 
 /** Addresses that lost or gained a part, by their shape: what they name stays in the new one as it is written. */

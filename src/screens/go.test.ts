@@ -11,10 +11,14 @@ beforeAll(async () => {
   await allWords()
 })
 
-const found = (text: string) => buildCatalogue(goCommands, (key) => translate(key as Key), {}).index.query(text, { kinds: ['screen'] }).hits.map(({ entry }) => entry.id)
+const found = (text: string) =>
+  buildCatalogue(goCommands, (key) => translate(key as Key), {})
+    .index.query(text, { kinds: ['screen'] })
+    .hits.map(({ entry }) => entry.id)
 
 it('finds what is looked at daily before its settings', async () => {
-  for (const text of ['ret', 'reta', 'retain']) expect(found(text).slice(0, 2), text).toEqual(['go.retained', 'go.retainer'])
+  for (const text of ['ret', 'reta', 'retain'])
+    expect(found(text).slice(0, 2), text).toEqual(['go.retained', 'go.retainer'])
   expect(found('del')[0]).toBe('go.delayed')
   await switchLanguage('zh')
   expect(found('保留')[0]).toBe('go.retained')

@@ -13,13 +13,21 @@ import { stageScreen } from './stage'
 
 /** Answers of a broker that lives and refuses: to who asks, because something is turned off or not ready yet, or because nothing is there. */
 const refusals = {
-  '403 with a code': [403, { code: 'UNAUTHORIZED_ROLE', message: 'You do not have permission to access this resource' }],
+  '403 with a code': [
+    403,
+    { code: 'UNAUTHORIZED_ROLE', message: 'You do not have permission to access this resource' },
+  ],
   '503 with a code': [503, { code: 'SERVICE_UNAVAILABLE', message: 'Not enabled' }],
   '404 with a code': [404, { code: 'NOT_FOUND', message: 'not found' }],
 } as const
 
 /** Forms that read choices or a first value only: what is refused then comes when they are saved, or is typed. */
-const onlyChoices: ReadonlySet<string> = new Set(['authenticatorCreate', 'authzCreate', 'monitoringIntegration', 'ruleCreate'])
+const onlyChoices: ReadonlySet<string> = new Set([
+  'authenticatorCreate',
+  'authzCreate',
+  'monitoringIntegration',
+  'ruleCreate',
+])
 
 const watchedMs = 20_000
 const { api } = broker
@@ -40,7 +48,14 @@ const addressOf = ({ path }: Screen): Path => path.replace(/:[a-z]+/gi, 'x') as 
 
 /** The shortest interval at which a reading of the page polls, ms; Infinity where nothing does. */
 function shortestPoll(): number {
-  const intervals = queries.getQueryCache().getAll().flatMap((query) => query.observers.map(({ options: { refetchInterval } }) => (typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval)))
+  const intervals = queries
+    .getQueryCache()
+    .getAll()
+    .flatMap((query) =>
+      query.observers.map(({ options: { refetchInterval } }) =>
+        typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval,
+      ),
+    )
   return Math.min(Infinity, ...intervals.filter((each): each is number => typeof each === 'number'))
 }
 
@@ -53,7 +68,11 @@ async function draw(screen: Screen, [status, body]: readonly [number, object]) {
     return Promise.resolve(Response.json(body, { status }))
   }
   const { default: Drawn } = await screen.load()
-  const client = createClient({ http: createHttp({ fetch, circuit, now: Date.now }), base: '', authorization: () => 'Bearer x' })
+  const client = createClient({
+    http: createHttp({ fetch, circuit, now: Date.now }),
+    base: '',
+    authorization: () => 'Bearer x',
+  })
   const staged = await stageScreen(<Drawn />, addressOf(screen), {}, client)
   // What is fetched only when it is drawn comes by the real clock.
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -63,13 +82,18 @@ async function draw(screen: Screen, [status, body]: readonly [number, object]) {
 }
 
 describe.each(Object.entries(refusals))('a broker that answers %s', (_, refusal) => {
-  it.each(screens.map((screen) => [screen.id, screen] as const))('%s asks at the pace of its poll and says the refusal', async (__, screen) => {
-    const { container, requests, circuit } = await draw(screen, refusal)
-    const most = 1 + Math.floor(watchedMs / shortestPoll())
-    expect([...requests].filter(([, count]) => count > most)).toEqual([])
-    expect(circuit.since).toBeUndefined()
-    expect(container.querySelectorAll('[data-skeleton]')).toHaveLength(0)
-    const said = container.querySelector('[role=alert]') !== null || /disabled/i.test(container.textContent ?? '')
-    if (requests.size > 0 && !onlyChoices.has(screen.id)) expect(said, container.textContent ?? '').toBe(true)
-  })
+  it.each(screens.map((screen) => [screen.id, screen] as const))(
+    '%s asks at the pace of its poll and says the refusal',
+    async (__, screen) => {
+      const { container, requests, circuit } = await draw(screen, refusal)
+      const most = 1 + Math.floor(watchedMs / shortestPoll())
+      expect([...requests].filter(([, count]) => count > most)).toEqual([])
+      expect(circuit.since).toBeUndefined()
+      expect(container.querySelectorAll('[data-skeleton]')).toHaveLength(0)
+      const said =
+        container.querySelector('[role=alert]') !== null || /disabled/i.test(container.textContent ?? '')
+      if (requests.size > 0 && !onlyChoices.has(screen.id))
+        expect(said, container.textContent ?? '').toBe(true)
+    },
+  )
 })

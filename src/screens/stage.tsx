@@ -14,23 +14,48 @@ import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 
 /** A node of the cluster as specs need it. */
-export const node = (name: string, status: 'running' | 'stopped' = 'running') => ({ node: name, node_status: status })
+export const node = (name: string, status: 'running' | 'stopped' = 'running') => ({
+  node: name,
+  node_status: status,
+})
 
 /** A screen at an address, for specs: real runner and cache, and a broker that answers what it is given, or as `client` does. Returns the runner and what was told to its surroundings. */
-export async function stageScreen(screen: ReactNode, at: Path | `/${string}`, answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>, client?: ApiClient) {
+export async function stageScreen(
+  screen: ReactNode,
+  at: Path | `/${string}`,
+  answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>,
+  client?: ApiClient,
+) {
   await startI18n('en')
   await allWords()
   localStorage.clear()
   queries.clear()
   go(at, { force: true })
-  const api = client ?? Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)])) as unknown as ApiClient
+  const api =
+    client ??
+    (Object.fromEntries(
+      Object.entries(answers).map(([name, answer]) => [name, async (call: never) => answer(call)]),
+    ) as unknown as ApiClient)
   broker.api = api
   const context = () => contextWith({ api })
   const told: unknown[] = []
   const none = () => undefined
-  const around: Dependencies = { context, apply: (outcome) => void told.push(outcome), report: (error) => void told.push(error), refuse: none, remember: none, signInAgain: async () => false }
+  const around: Dependencies = {
+    context,
+    apply: (outcome) => void told.push(outcome),
+    report: (error) => void told.push(error),
+    refuse: none,
+    remember: none,
+    signInAgain: async () => false,
+  }
   const runner = createRunner(around)
   const desk: Desk = { runner, registry: createRegistry([]), context }
-  const drawn = render(<QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>{screen}</KeysProvider></DeskProvider></QueryClientProvider>)
+  const drawn = render(
+    <QueryClientProvider client={queries}>
+      <DeskProvider desk={desk}>
+        <KeysProvider>{screen}</KeysProvider>
+      </DeskProvider>
+    </QueryClientProvider>,
+  )
   return { ...drawn, runner, told }
 }

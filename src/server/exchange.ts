@@ -13,7 +13,9 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Reque
   const method = incoming.method ?? 'GET'
   const url = new URL(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`)
   return new Request(url, {
-    method, headers, signal,
+    method,
+    headers,
+    signal,
     ...(bodiless.has(method) ? {} : { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
   })
 }

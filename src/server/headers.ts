@@ -13,7 +13,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 }
 
 /** Development only: the reloading client writes inline scripts and styles, and Trusted Types would stop it. */
-const devPolicy = "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
+const devPolicy =
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
 
 export function secure(response: ServerResponse, dev = false): void {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)

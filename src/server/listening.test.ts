@@ -6,7 +6,8 @@ import { defaults } from './options'
 import { startServer, type Running } from './serve'
 
 const text = (value: string) => [0, value.length, ...Buffer.from(value)]
-const packet = (type: number, contents: readonly number[]) => Buffer.from([type << 4, contents.length, ...contents])
+const packet = (type: number, contents: readonly number[]) =>
+  Buffer.from([type << 4, contents.length, ...contents])
 const connect = (flags: number) => packet(1, [...text('MQTT'), 4, flags, 0, 60, ...text('c')])
 const publish = packet(3, [...text('a/b'), 1])
 const subscribe = packet(8, [0, 1, ...text('a/#'), 0])
@@ -23,8 +24,13 @@ describe('what a client sends that only listens', () => {
   })
 
   it.each([
-    ['a message', publish], ['a message behind others', Buffer.concat([connect(2), subscribe, publish])], ['a will', connect(6)], ['a will of MQTT 5', packet(1, [...text('MQTT'), 5, 6, 0, 60, 0, ...text('c')])],
-    ['a CONNECT cut short', packet(1, [0, 4])], ['no length', Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff])], ['a packet of 200 MB', Buffer.from([0x80, 0xff, 0xff, 0xff, 0x60])],
+    ['a message', publish],
+    ['a message behind others', Buffer.concat([connect(2), subscribe, publish])],
+    ['a will', connect(6)],
+    ['a will of MQTT 5', packet(1, [...text('MQTT'), 5, 6, 0, 60, 0, ...text('c')])],
+    ['a CONNECT cut short', packet(1, [0, 4])],
+    ['no length', Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff])],
+    ['a packet of 200 MB', Buffer.from([0x80, 0xff, 0xff, 0xff, 0x60])],
   ])('ends at %s', (_, bytes) => {
     const listen = createListener()
     expect(() => listen(bytes)).toThrow()
@@ -37,45 +43,67 @@ describe('what a client sends that only listens', () => {
   })
 })
 
-describe.each(['the embedded broker', 'a real one'] as const)('MQTT through a console in read-only mode, in front of %s', (which) => {
-  let broker: EmbeddedBroker
-  let front: Running
-  beforeAll(async () => {
-    const own = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
-    const real = which === 'a real one' ? await createBroker(own) : undefined
-    front = await startServer({ ...defaults, ...own, port: 0, readOnly: true, ...(real === undefined ? {} : { broker: new URL('http://127.0.0.1:9'), brokerWs: new URL(`ws://127.0.0.1:${real.wsPort}/mqtt`) }) })
-    const found = real ?? front.broker
-    if (found === undefined) throw new Error('no broker')
-    broker = found
-  })
-  afterAll(async () => {
-    await front.close()
-    if (which === 'a real one') await broker.close()
-  })
-  const open = (options: mqtt.IClientOptions = {}) => mqtt.connectAsync(`ws://127.0.0.1:${front.port}/mqtt`, { reconnectPeriod: 0, ...options }, false)
+describe.each(['the embedded broker', 'a real one'] as const)(
+  'MQTT through a console in read-only mode, in front of %s',
+  (which) => {
+    let broker: EmbeddedBroker
+    let front: Running
+    beforeAll(async () => {
+      const own = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+      const real = which === 'a real one' ? await createBroker(own) : undefined
+      front = await startServer({
+        ...defaults,
+        ...own,
+        port: 0,
+        readOnly: true,
+        ...(real === undefined
+          ? {}
+          : {
+              broker: new URL('http://127.0.0.1:9'),
+              brokerWs: new URL(`ws://127.0.0.1:${real.wsPort}/mqtt`),
+            }),
+      })
+      const found = real ?? front.broker
+      if (found === undefined) throw new Error('no broker')
+      broker = found
+    })
+    afterAll(async () => {
+      await front.close()
+      if (which === 'a real one') await broker.close()
+    })
+    const open = (options: mqtt.IClientOptions = {}) =>
+      mqtt.connectAsync(`ws://127.0.0.1:${front.port}/mqtt`, { reconnectPeriod: 0, ...options }, false)
 
-  it('hears what is published elsewhere', async () => {
-    const [client, device] = await Promise.all([open({ protocolVersion: 5 }), mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 })])
-    await client.subscribeAsync('a/#', { qos: 1 })
-    const heard = new Promise<string>((resolve) => client.once('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`)))
-    await device.publishAsync('a/b', 'x'.repeat(100_000), { qos: 1 })
-    expect(await heard).toBe(`a/b ${'x'.repeat(100_000)}`)
-    await Promise.all([client.endAsync(), device.endAsync()])
-  })
+    it('hears what is published elsewhere', async () => {
+      const [client, device] = await Promise.all([
+        open({ protocolVersion: 5 }),
+        mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 }),
+      ])
+      await client.subscribeAsync('a/#', { qos: 1 })
+      const heard = new Promise<string>((resolve) =>
+        client.once('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`)),
+      )
+      await device.publishAsync('a/b', 'x'.repeat(100_000), { qos: 1 })
+      expect(await heard).toBe(`a/b ${'x'.repeat(100_000)}`)
+      await Promise.all([client.endAsync(), device.endAsync()])
+    })
 
-  it('publishes nothing, and its connection ends', async () => {
-    const seen = vi.fn()
-    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 })
-    device.on('message', seen)
-    await device.subscribeAsync('#')
-    const client = await open()
-    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
-    client.publish('a/b', 'x', { retain: true })
-    await closed
-    await expect(open({ will: { topic: 'a/will', payload: Buffer.from('x'), qos: 0, retain: false } })).rejects.toThrow()
-    // What is published now is seen, so what had come before would have been too.
-    await device.publishAsync('own', 'x', { qos: 1 })
-    await vi.waitFor(() => expect(seen.mock.calls.map(([topic]) => topic as string)).toEqual(['own']))
-    await Promise.all([client.endAsync(true), device.endAsync()])
-  })
-})
+    it('publishes nothing, and its connection ends', async () => {
+      const seen = vi.fn()
+      const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 })
+      device.on('message', seen)
+      await device.subscribeAsync('#')
+      const client = await open()
+      const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+      client.publish('a/b', 'x', { retain: true })
+      await closed
+      await expect(
+        open({ will: { topic: 'a/will', payload: Buffer.from('x'), qos: 0, retain: false } }),
+      ).rejects.toThrow()
+      // What is published now is seen, so what had come before would have been too.
+      await device.publishAsync('own', 'x', { qos: 1 })
+      await vi.waitFor(() => expect(seen.mock.calls.map(([topic]) => topic as string)).toEqual(['own']))
+      await Promise.all([client.endAsync(true), device.endAsync()])
+    })
+  },
+)

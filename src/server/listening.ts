@@ -9,7 +9,8 @@ const mostWaiting = 1024 * 1024
 /** «Policy violation» (RFC 6455 §7.4.1). */
 const refused = 1008
 
-const bytesOf = (data: RawData): Buffer => (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data)
+const bytesOf = (data: RawData): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
 
 /** Joins a client with the broker: it hears everything, and what it sends is let through as long as nothing is published. */
 function join(client: WebSocket, broker: WebSocket): void {
@@ -39,10 +40,17 @@ function join(client: WebSocket, broker: WebSocket): void {
 /** Passes MQTT over WebSocket on to a broker for those who only listen: nothing is published through it, and no will is left. */
 export function createListeningProxy(target: URL) {
   // Packing would only cost time within one machine, and hides nothing.
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, handleProtocols: ([first]) => first ?? false })
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    handleProtocols: ([first]) => first ?? false,
+  })
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => undefined)
-    const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+    const protocols = String(request.headers['sec-websocket-protocol'] ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
     const broker = new WebSocket(target, protocols.slice(0, 1), { perMessageDeflate: false })
     const end = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     broker.once('error', end)

@@ -23,7 +23,10 @@ function report(options: Options, { url, port, broker }: Running): void {
   say(`Switchboard  ${url}${moved('port', options.port, port)}`)
   if (options.readOnly) say('Read-only    nothing can be changed at the broker through this console')
   if (options.profiles.length > 0) {
-    for (const { name, label, address, mqtt, production, readOnly } of options.profiles) say(`Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`)
+    for (const { name, label, address, mqtt, production, readOnly } of options.profiles)
+      say(
+        `Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`,
+      )
     return
   }
   if (!broker) {
@@ -33,7 +36,9 @@ function report(options: Options, { url, port, broker }: Running): void {
   const at = (scheme: string, wanted: number, got: number) =>
     `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
   say(`Login        ${defaultUser.username} / ${defaultUser.password}`)
-  say(`Broker       built-in development broker, seed "${options.seed}"${options.edition === 'enterprise' ? ', enterprise edition' : ''}${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`)
+  say(
+    `Broker       built-in development broker, seed "${options.seed}"${options.edition === 'enterprise' ? ', enterprise edition' : ''}${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`,
+  )
   say(`MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`)
   say(`WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`)
   if (options.data !== undefined) say(`Data         ${options.data}`)
@@ -57,7 +62,10 @@ try {
       if (stopping !== 0 && Date.now() - stopping > 1000) process.exit(1)
       if (stopping !== 0) return
       stopping = Date.now()
-      running.close().then(() => process.exit(0), () => process.exit(1))
+      running.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
   }
 } catch (error) {

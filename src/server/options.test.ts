@@ -17,15 +17,29 @@ describe('options', () => {
     [['--api', '5.8'], {}, { api: '5.8' }],
     [[], { SWITCHBOARD_API: '5.8' }, { api: '5.8' }],
     [['--data', '/tmp/x', '--host', '::1'], {}, { data: '/tmp/x', host: '::1' }],
-    [['--broker', 'http://b:18083'], {}, { broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') }],
+    [
+      ['--broker', 'http://b:18083'],
+      {},
+      { broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') },
+    ],
     [['--broker', 'https://b'], {}, { brokerWs: new URL('wss://b:8084/mqtt') }],
     [['--broker', 'http://b', '--broker-ws', 'ws://c:1/m'], {}, { brokerWs: new URL('ws://c:1/m') }],
   ])('%j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
 
   it.each([
-    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--api', '6.0']], [['--nonsense']],
-    [['stray']], [['--broker', 'ftp://x']], [['--broker', 'localhost:18083']],
+    [['--port', '70000']],
+    [['--port', 'x']],
+    [['--port', '-1']],
+    [['--port']],
+    [['--seed', 'wild']],
+    [['--edition', 'cloud']],
+    [['--api', '6.0']],
+    [['--nonsense']],
+    [['stray']],
+    [['--broker', 'ftp://x']],
+    [['--broker', 'localhost:18083']],
   ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 
-  it('refuses a switch that is neither on nor off', () => expect(() => readOptions([], { SWITCHBOARD_BARE: 'maybe' })).toThrow(BadOption))
+  it('refuses a switch that is neither on nor off', () =>
+    expect(() => readOptions([], { SWITCHBOARD_BARE: 'maybe' })).toThrow(BadOption))
 })

@@ -31,8 +31,23 @@ export type Options = {
 }
 
 export const defaults: Options = {
-  host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, profiles: [], seed: 'calm',
-  edition: 'opensource', api: '5.1', bare: false, allowPlugins: [], data: undefined, readOnly: false, faults: false, dev: false, help: false,
+  host: '127.0.0.1',
+  port: 4180,
+  mqttPort: 1883,
+  wsPort: 8083,
+  broker: undefined,
+  brokerWs: undefined,
+  profiles: [],
+  seed: 'calm',
+  edition: 'opensource',
+  api: '5.1',
+  bare: false,
+  allowPlugins: [],
+  data: undefined,
+  readOnly: false,
+  faults: false,
+  dev: false,
+  help: false,
 }
 
 const flags = {
@@ -44,11 +59,21 @@ const flags = {
   'broker-ws': { type: 'string', words: "that broker's MQTT over WebSocket (ws://<its host>:8083/mqtt)" },
   profiles: { type: 'string', words: 'stand in front of the real brokers that this file lists (see README)' },
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
-  edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
+  edition: {
+    type: 'string',
+    words: 'edition the built-in broker answers as: opensource or enterprise (opensource)',
+  },
   api: { type: 'string', words: `release the built-in broker speaks as: ${apis.join(' or ')} (5.1)` },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
-  'allow-plugins': { type: 'string', words: 'packages that the built-in broker lets be installed from 5.8 on, such as demo-1.0.0,other-2.1.0' },
-  data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory' },
+  'allow-plugins': {
+    type: 'string',
+    words: 'packages that the built-in broker lets be installed from 5.8 on, such as demo-1.0.0,other-2.1.0',
+  },
+  data: {
+    type: 'string',
+    words:
+      'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory',
+  },
   'read-only': { type: 'boolean', words: 'let nothing be changed at the broker through this console' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
@@ -72,7 +97,8 @@ export const helpText = [
 function readPort(flag: Flag, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new BadOption(`--${flag} must be a port from 0 to 65535, not "${text}"`)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new BadOption(`--${flag} must be a port from 0 to 65535, not "${text}"`)
   return port
 }
 
@@ -80,7 +106,9 @@ function readUrl(flag: Flag, text: string | undefined, schemes: readonly string[
   if (text === undefined || text === '') return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !schemes.includes(url.protocol) || url.hostname === '') {
-    throw new BadOption(`--${flag} must be an address starting with ${schemes.map((s) => `${s}//`).join(' or ')}, not "${text}"`)
+    throw new BadOption(
+      `--${flag} must be an address starting with ${schemes.map((s) => `${s}//`).join(' or ')}, not "${text}"`,
+    )
   }
   return url
 }
@@ -94,7 +122,8 @@ function readSeed(text: string | undefined): SeedName {
 
 function readEdition(text: string | undefined): Edition {
   if (text === undefined || text === '') return defaults.edition
-  if (text !== 'opensource' && text !== 'enterprise') throw new BadOption(`--edition must be opensource or enterprise, not "${text}"`)
+  if (text !== 'opensource' && text !== 'enterprise')
+    throw new BadOption(`--edition must be opensource or enterprise, not "${text}"`)
   return text
 }
 
@@ -120,7 +149,10 @@ function parse(args: readonly string[]) {
 }
 
 /** Reads flags, then the environment, then the defaults. Throws {@link BadOption}. */
-export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options {
   const given = parse(args)
   const text = (flag: Flag): string | undefined => {
     const value = given[flag]
@@ -130,22 +162,24 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const api = readApi(text('api'))
   const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
   const file = text('profiles')
-  if (broker && file) throw new BadOption('--broker and --profiles exclude each other: list that broker in the file too')
+  if (broker && file)
+    throw new BadOption('--broker and --profiles exclude each other: list that broker in the file too')
   return {
     host: text('host') ?? defaults.host,
     port: readPort('port', text('port'), defaults.port),
     mqttPort: readPort('mqtt-port', text('mqtt-port'), defaults.mqttPort),
     wsPort: readPort('ws-port', text('ws-port'), defaults.wsPort),
     broker,
-    brokerWs:
-      readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ??
-      (broker && usualMqtt(broker)),
+    brokerWs: readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ?? (broker && usualMqtt(broker)),
     profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
     edition: isUnited(api) ? 'enterprise' : readEdition(text('edition')),
     api,
     bare: on('bare'),
-    allowPlugins: (text('allow-plugins') ?? '').split(',').map((key) => key.trim()).filter((key) => key !== ''),
+    allowPlugins: (text('allow-plugins') ?? '')
+      .split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== ''),
     data: text('data'),
     readOnly: on('read-only'),
     faults: on('faults'),

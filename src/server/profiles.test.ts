@@ -2,15 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { BadOption } from './bad-option'
 import { parseProfiles } from './profiles'
 
-const parse = (given: unknown) => parseProfiles(typeof given === 'string' ? given : JSON.stringify(given), 'brokers.json')
+const parse = (given: unknown) =>
+  parseProfiles(typeof given === 'string' ? given : JSON.stringify(given), 'brokers.json')
 const one = { name: 'prod-eu', address: 'http://192.0.2.7:18083' }
 
 describe('a file of brokers', () => {
   it('needs a name and an address; the rest is as usual', () => {
-    expect(parse([one, { name: 'b', address: 'https://[::1]:8443/base', label: '测试', colour: 'info', readOnly: true }, { ...one, name: 'p', production: true, mqtt: 'wss://m/x' }])).toEqual([
-      { name: 'prod-eu', label: 'prod-eu', colour: 'accent', production: false, readOnly: false, address: new URL(one.address), mqtt: new URL('ws://192.0.2.7:8083/mqtt') },
-      { name: 'b', label: '测试', colour: 'info', production: false, readOnly: true, address: new URL('https://[::1]:8443/base'), mqtt: new URL('wss://[::1]:8084/mqtt') },
-      { name: 'p', label: 'p', colour: 'bad', production: true, readOnly: false, address: new URL(one.address), mqtt: new URL('wss://m/x') },
+    expect(
+      parse([
+        one,
+        { name: 'b', address: 'https://[::1]:8443/base', label: '测试', colour: 'info', readOnly: true },
+        { ...one, name: 'p', production: true, mqtt: 'wss://m/x' },
+      ]),
+    ).toEqual([
+      {
+        name: 'prod-eu',
+        label: 'prod-eu',
+        colour: 'accent',
+        production: false,
+        readOnly: false,
+        address: new URL(one.address),
+        mqtt: new URL('ws://192.0.2.7:8083/mqtt'),
+      },
+      {
+        name: 'b',
+        label: '测试',
+        colour: 'info',
+        production: false,
+        readOnly: true,
+        address: new URL('https://[::1]:8443/base'),
+        mqtt: new URL('wss://[::1]:8084/mqtt'),
+      },
+      {
+        name: 'p',
+        label: 'p',
+        colour: 'bad',
+        production: true,
+        readOnly: false,
+        address: new URL(one.address),
+        mqtt: new URL('wss://m/x'),
+      },
     ])
   })
 
@@ -28,13 +59,18 @@ describe('a file of brokers', () => {
     [[one, one], '[1].name is taken by another: prod-eu'],
     [[{ ...one, colour: '#f00' }], '[0].colour must be one of accent, ok, info, warn, bad'],
     [[{ ...one, production: 'yes' }], '[0].production must be true or false'],
-    [[{ ...one, password: 'public' }], '[0].password is not known here; a broker has name, address, mqtt, label, colour, production, readOnly, and no secrets'],
+    [
+      [{ ...one, password: 'public' }],
+      '[0].password is not known here; a broker has name, address, mqtt, label, colour, production, readOnly, and no secrets',
+    ],
   ])('%j is refused, and it is said where: %s', (given, words) => {
     expect(() => parse(given)).toThrow(BadOption)
     expect(() => parse(given)).toThrow(words)
   })
 
   it('tells every mistake at once', () => {
-    expect(() => parse([{ ...one, colour: 'red', token: 'x' }, { name: 5 }])).toThrow(/\[0\]\.colour[^]*\[0\]\.token[^]*\[1\]\.name[^]*\[1\]\.address/)
+    expect(() => parse([{ ...one, colour: 'red', token: 'x' }, { name: 5 }])).toThrow(
+      /\[0\]\.colour[^]*\[0\]\.token[^]*\[1\]\.name[^]*\[1\]\.address/,
+    )
   })
 })

@@ -8,41 +8,94 @@ export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: UR
 
 const says = (words: string) => ({ error: words })
 
-const address = (schemes: readonly string[], words: string) => z.string(says(words)).check(z.refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && schemes.includes(url.protocol) && url.hostname !== '' && url.search === '' && url.hash === ''
-}, says(words)), z.refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), says('must carry no user and no password: everybody signs in for themselves')))
+const address = (schemes: readonly string[], words: string) =>
+  z.string(says(words)).check(
+    z.refine((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined
+      return (
+        url !== undefined &&
+        schemes.includes(url.protocol) &&
+        url.hostname !== '' &&
+        url.search === '' &&
+        url.hash === ''
+      )
+    }, says(words)),
+    z.refine(
+      (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
+      says('must carry no user and no password: everybody signs in for themselves'),
+    ),
+  )
 
 /** The file is read by people and may lie beside others: nothing secret stands in it, and nothing in it is passed over in silence. */
 const Entry = z.strictObject({
-  name: z.string(says('must be a text')).check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, says('must be 1 to 32 of a-z, 0-9 and -, not beginning with -'))),
+  name: z
+    .string(says('must be a text'))
+    .check(
+      z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, says('must be 1 to 32 of a-z, 0-9 and -, not beginning with -')),
+    ),
   address: address(['http:', 'https:'], 'must be an address such as http://192.0.2.7:18083'),
   mqtt: z.optional(address(['ws:', 'wss:'], 'must be an address such as ws://192.0.2.7:8083/mqtt')),
-  label: z.optional(z.string(says('must be a text')).check(z.minLength(1, says('must not be empty')), z.maxLength(40, says('must be at most 40 characters')))),
+  label: z.optional(
+    z
+      .string(says('must be a text'))
+      .check(
+        z.minLength(1, says('must not be empty')),
+        z.maxLength(40, says('must be at most 40 characters')),
+      ),
+  ),
   colour: z.optional(z.enum(profileColours, says(`must be one of ${profileColours.join(', ')}`))),
   production: z.optional(z.boolean(says('must be true or false'))),
   readOnly: z.optional(z.boolean(says('must be true or false'))),
 })
-const File = z.array(Entry, says('must be a list')).check(z.minLength(1, says('must name at least one broker')))
+const File = z
+  .array(Entry, says('must be a list'))
+  .check(z.minLength(1, says('must name at least one broker')))
 
 /** Where something stands in the file: `[1].address`. */
-const placeOf = (path: readonly PropertyKey[]) => path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`)).join('').replace(/^\./, '')
+const placeOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
 
 /** What is wrong, one line each. */
 function faultsOf({ issues }: z.core.$ZodError): string[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${placeOf([...issue.path, key])} is not known here; a broker has ${Object.keys(Entry.shape).join(', ')}, and no secrets`)
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map(
+        (key) =>
+          `${placeOf([...issue.path, key])} is not known here; a broker has ${Object.keys(Entry.shape).join(', ')}, and no secrets`,
+      )
     const missing = issue.code === 'invalid_type' && issue.input === undefined ? 'is missing: it ' : ''
     return [`${placeOf(issue.path) || 'the file'} ${missing}${issue.message}`]
   })
 }
 
 /** The broker's WebSocket where nothing else is said: on its own host, at the usual port. */
-export const usualMqtt = ({ protocol, hostname }: URL): URL => new URL(`${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${protocol === 'https:' ? '8084' : '8083'}/mqtt`)
+export const usualMqtt = ({ protocol, hostname }: URL): URL =>
+  new URL(
+    `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${protocol === 'https:' ? '8084' : '8083'}/mqtt`,
+  )
 
-function profileOf({ name, address: text, mqtt, label = name, production = false, readOnly = false, colour = production ? 'bad' : 'accent' }: z.output<typeof Entry>): BrokerProfile {
+function profileOf({
+  name,
+  address: text,
+  mqtt,
+  label = name,
+  production = false,
+  readOnly = false,
+  colour = production ? 'bad' : 'accent',
+}: z.output<typeof Entry>): BrokerProfile {
   const url = new URL(text)
-  return { name, label, colour, production, readOnly, address: url, mqtt: mqtt === undefined ? usualMqtt(url) : new URL(mqtt) }
+  return {
+    name,
+    label,
+    colour,
+    production,
+    readOnly,
+    address: url,
+    mqtt: mqtt === undefined ? usualMqtt(url) : new URL(mqtt),
+  }
 }
 
 /** Reads the text of a file of brokers. Throws {@link BadOption} with each mistake and its place. */
@@ -51,13 +104,20 @@ export function parseProfiles(text: string, file: string): readonly BrokerProfil
   try {
     given = JSON.parse(text)
   } catch (cause) {
-    throw new BadOption(`${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new BadOption(
+      `${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
   }
   const read = z.safeParse(File, given, { reportInput: true })
   const faults = read.success
-    ? read.data.flatMap(({ name }, at) => (read.data.findIndex((one) => one.name === name) < at ? [`[${String(at)}].name is taken by another: ${name}`] : []))
+    ? read.data.flatMap(({ name }, at) =>
+        read.data.findIndex((one) => one.name === name) < at
+          ? [`[${String(at)}].name is taken by another: ${name}`]
+          : [],
+      )
     : faultsOf(read.error)
-  if (!read.success || faults.length > 0) throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  if (!read.success || faults.length > 0)
+    throw new BadOption([`${file} is not valid:`, ...faults.map((fault) => `  ${fault}`)].join('\n'))
   return read.data.map(profileOf)
 }
 

@@ -5,10 +5,23 @@ import type { Duplex } from 'node:stream'
 /** Hop-by-hop headers, cookies, and what would tell the broker of the page. */
 const kept = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
   const rest = { ...headers }
-  const listed = String(headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const listed = String(headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
   for (const name of [
-    'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding',
-    'upgrade', 'cookie', 'set-cookie', 'origin', 'referer', ...listed,
+    'connection',
+    'keep-alive',
+    'proxy-authenticate',
+    'proxy-authorization',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+    'cookie',
+    'set-cookie',
+    'origin',
+    'referer',
+    ...listed,
   ]) {
     delete rest[name]
   }
@@ -22,7 +35,10 @@ function unreachable(target: URL, response: ServerResponse, reason: string): voi
     response.destroy()
     return
   }
-  const body = JSON.stringify({ code: 'BROKER_UNREACHABLE', message: `${target.origin} is not responding: ${reason}` })
+  const body = JSON.stringify({
+    code: 'BROKER_UNREACHABLE',
+    message: `${target.origin} is not responding: ${reason}`,
+  })
   response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body)
 }
 
@@ -35,7 +51,10 @@ export function createProxy(target: URL) {
     const chunked = request.headers['transfer-encoding'] !== undefined
     const call = over(target).request(
       {
-        protocol: target.protocol, hostname: target.hostname.replace(/^\[|\]$/g, ''), port: target.port, method: request.method,
+        protocol: target.protocol,
+        hostname: target.hostname.replace(/^\[|\]$/g, ''),
+        port: target.port,
+        method: request.method,
         path: `${base}${request.url ?? '/'}`,
         headers: { ...headers, host: target.host, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) },
       },
@@ -51,7 +70,9 @@ export function createProxy(target: URL) {
         answer.pipe(response)
       },
     )
-    call.on('error', (error) => unreachable(target, response, (error as NodeJS.ErrnoException).code ?? error.message))
+    call.on('error', (error) =>
+      unreachable(target, response, (error as NodeJS.ErrnoException).code ?? error.message),
+    )
     response.on('close', () => call.destroy())
     request.pipe(call)
   }
@@ -68,7 +89,16 @@ export function createSocketProxy(target: URL) {
     })
     call.on('upgrade', (answer, far, farHead) => {
       const lines = Object.entries(kept(answer.headers)).map(([name, value]) => `${name}: ${String(value)}`)
-      socket.write(['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join('\r\n'))
+      socket.write(
+        [
+          'HTTP/1.1 101 Switching Protocols',
+          'connection: Upgrade',
+          'upgrade: websocket',
+          ...lines,
+          '',
+          '',
+        ].join('\r\n'),
+      )
       far.on('error', () => socket.destroy())
       far.on('close', () => socket.destroy())
       socket.on('close', () => far.destroy())

@@ -4,9 +4,11 @@ import { mayWrite } from '@/contract/writes'
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** Lets only through what changes nothing at the broker: no page and no program gets past it. */
-export const readOnly = (handle: Handle): Handle => (request, response) => {
-  if (!mayWrite(request.method ?? '', request.url ?? '')) return handle(request, response)
-  request.resume()
-  response.writeHead(403, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ code: 'READ_ONLY', message: 'This console was started in read-only mode' }))
-}
+export const readOnly =
+  (handle: Handle): Handle =>
+  (request, response) => {
+    if (!mayWrite(request.method ?? '', request.url ?? '')) return handle(request, response)
+    request.resume()
+    response.writeHead(403, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify({ code: 'READ_ONLY', message: 'This console was started in read-only mode' }))
+  }

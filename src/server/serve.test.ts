@@ -13,7 +13,15 @@ import { startServer, type Running } from './serve'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-'))
 const root = join(folder, 'dist')
-const free = { ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty' as const, faults: true }
+const free = {
+  ...defaults,
+  port: 0,
+  mqttPort: 0,
+  wsPort: 0,
+  bare: true,
+  seed: 'empty' as const,
+  faults: true,
+}
 const script = `export default ${JSON.stringify('x'.repeat(2000))}`
 let running: Running
 
@@ -50,16 +58,34 @@ const raw = (path: string, options: http.RequestOptions & { body?: string } = {}
     call.end(body)
   })
 
-it.each(['/', '/static/index-Dk3f_9aB.js', '/none.js', '/clients', '/api/v5/nodes', '/api/v5/none', '/status'])(
-  '%s has every security header (catalogue S1)', async (path) => {
-    const { headers } = await raw(path)
-    for (const [name, value] of Object.entries(securityHeaders)) expect(headers[name]).toBe(value)
-  })
+it.each([
+  '/',
+  '/static/index-Dk3f_9aB.js',
+  '/none.js',
+  '/clients',
+  '/api/v5/nodes',
+  '/api/v5/none',
+  '/status',
+])('%s has every security header (catalogue S1)', async (path) => {
+  const { headers } = await raw(path)
+  for (const [name, value] of Object.entries(securityHeaders)) expect(headers[name]).toBe(value)
+})
 
 describe('files', () => {
   it.each([
-    '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/static/../../secret.txt', '/..\\secret.txt', '/..%5csecret.txt',
-    '/%00.txt', '/link.txt', '/.env.txt', '/%zz.txt', '//etc/hosts.txt', '/static', '/static/',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/static/../../secret.txt',
+    '/..\\secret.txt',
+    '/..%5csecret.txt',
+    '/%00.txt',
+    '/link.txt',
+    '/.env.txt',
+    '/%zz.txt',
+    '//etc/hosts.txt',
+    '/static',
+    '/static/',
   ])('%s leads nowhere', async (path) => {
     const { status, text } = await raw(path)
     expect([302, 404]).toContain(status)
@@ -68,9 +94,15 @@ describe('files', () => {
 
   it('have a type and a lifetime', async () => {
     const asset = await raw('/static/index-Dk3f_9aB.js')
-    expect(asset.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(asset.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect((await raw('/static/icon-maskable.svg')).headers['cache-control']).toBe('no-cache')
-    expect((await raw('/')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect((await raw('/')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect((await raw('/', { method: 'HEAD' })).text).toBe('')
     expect((await raw('/', { method: 'POST' })).status).toBe(405)
   })
@@ -79,12 +111,28 @@ describe('files', () => {
     raw('/static/index-Dk3f_9aB.js', { method, headers: { 'accept-encoding': accept, ...more } })
 
   it.each([
-    ['gzip, deflate, br', 'br'], ['BR', 'br'], ['gzip', 'gzip'], ['*', 'br'], ['br;q=0, *', 'gzip'], ['br;q=0.5, gzip;q=0.8', 'gzip'], ['br; q=0, gzip;q=0', undefined],
-    ['deflate, zstd', undefined], ['brotli, gzipped', undefined], ['br;q=much', undefined], ['', undefined],
+    ['gzip, deflate, br', 'br'],
+    ['BR', 'br'],
+    ['gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br; q=0, gzip;q=0', undefined],
+    ['deflate, zstd', undefined],
+    ['brotli, gzipped', undefined],
+    ['br;q=much', undefined],
+    ['', undefined],
   ])('come to a browser that takes %j packed as %s', async (accept, coding) => {
     const { status, headers, body } = await asking(accept)
-    expect([status, headers['content-encoding'], headers.vary, headers['content-type']]).toEqual([200, coding, 'accept-encoding', 'text/javascript; charset=utf-8'])
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (plain: Buffer) => plain }[coding ?? 'plain']
+    expect([status, headers['content-encoding'], headers.vary, headers['content-type']]).toEqual([
+      200,
+      coding,
+      'accept-encoding',
+      'text/javascript; charset=utf-8',
+    ])
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (plain: Buffer) => plain }[
+      coding ?? 'plain'
+    ]
     expect(unpack?.(body).toString()).toBe(script)
     expect(headers['content-length']).toBe(String(body.length))
   })
@@ -98,11 +146,18 @@ describe('files', () => {
   })
 
   it('are not sent again to whoever holds them in that very form', async () => {
-    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (accept) => String((await asking(accept)).headers.etag)))
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (accept) => String((await asking(accept)).headers.etag)),
+    )
     expect(new Set(tags).size).toBe(3)
     const [br = '', gzip = ''] = tags
     const held = await asking('br', { 'if-none-match': `"other", W/${br}` })
-    expect([held.status, held.text, held.headers.etag, held.headers.vary]).toEqual([304, '', br, 'accept-encoding'])
+    expect([held.status, held.text, held.headers.etag, held.headers.vary]).toEqual([
+      304,
+      '',
+      br,
+      'accept-encoding',
+    ])
     expect((await asking('br', { 'if-none-match': gzip })).status).toBe(200)
   })
 
@@ -156,7 +211,9 @@ describe('sockets', () => {
 
   it('are open to this machine alone, unless told otherwise (catalogue S7)', async () => {
     expect(defaults.host).toBe('127.0.0.1')
-    const outside = interfaces.filter((one) => one.family === 'IPv4' && !one.internal).map(({ address }) => address)
+    const outside = interfaces
+      .filter((one) => one.family === 'IPv4' && !one.internal)
+      .map(({ address }) => address)
     // Linux answers on all of 127.0.0.0/8, so there is always one more address to try.
     const others = process.platform === 'linux' ? ['127.0.0.2', ...outside] : outside
     for (const port of [running.port, running.broker?.mqttPort, running.broker?.wsPort]) {
@@ -166,7 +223,9 @@ describe('sockets', () => {
   })
 
   it('carry MQTT', async () => {
-    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(running.port)}/mqtt`, { reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(running.port)}/mqtt`, {
+      reconnectPeriod: 0,
+    })
     expect(client.connected).toBe(true)
     await client.endAsync()
   })
@@ -174,14 +233,19 @@ describe('sockets', () => {
 
 it('cuts the connection where a fault says so, and answers the next', async () => {
   const headers = { 'content-type': 'application/json' }
-  await raw('/__faults', { method: 'POST', headers, body: '[{"match":{"path":"/status"},"drop":"before","times":1}]' })
+  await raw('/__faults', {
+    method: 'POST',
+    headers,
+    body: '[{"match":{"path":"/status"},"drop":"before","times":1}]',
+  })
   await expect(raw('/status')).rejects.toThrow()
   expect((await raw('/status')).status).toBe(200)
 })
 
 it('gives each request a connection of its own, so that no browser repeats a write on a broken one (catalogue R3)', async () => {
   const agent = new http.Agent({ keepAlive: true })
-  for (const path of ['/', '/status', '/api/v5/nodes']) expect((await raw(path, { agent })).headers.connection, path).toBe('close')
+  for (const path of ['/', '/status', '/api/v5/nodes'])
+    expect((await raw(path, { agent })).headers.connection, path).toBe('close')
   agent.destroy()
 })
 
@@ -192,27 +256,68 @@ describe('read-only', () => {
   })
   afterAll(() => front.close())
   const headers = { 'content-type': 'application/json' }
-  const signIn = async () => (JSON.parse((await raw('/api/v5/login', { method: 'POST', headers, body: '{"username":"admin","password":"public"}' }, front.port)).text) as { token: string }).token
+  const signIn = async () =>
+    (
+      JSON.parse(
+        (
+          await raw(
+            '/api/v5/login',
+            { method: 'POST', headers, body: '{"username":"admin","password":"public"}' },
+            front.port,
+          )
+        ).text,
+      ) as { token: string }
+    ).token
   const api = async (method: string, path: string, body?: string) =>
-    await raw(path, { method, headers: { ...headers, authorization: `Bearer ${await signIn()}` }, ...(body === undefined ? {} : { body }) }, front.port)
+    await raw(
+      path,
+      {
+        method,
+        headers: { ...headers, authorization: `Bearer ${await signIn()}` },
+        ...(body === undefined ? {} : { body }),
+      },
+      front.port,
+    )
 
   it.each([
-    ['POST', '/api/v5/banned'], ['PUT', '/api/v5/configs'], ['DELETE', '/api/v5/banned'], ['PATCH', '/api/v5/banned'], ['post', '/api/v5/banned'], ['POST', '/api/v5/no_such_thing'],
-    ['POST', '/api/v5/login/../banned'], ['POST', '/api/v5/login/'], ['DELETE', '/api/v5/login'], ['POST', '/api/v5/publish?/api/v5/login'],
+    ['POST', '/api/v5/banned'],
+    ['PUT', '/api/v5/configs'],
+    ['DELETE', '/api/v5/banned'],
+    ['PATCH', '/api/v5/banned'],
+    ['post', '/api/v5/banned'],
+    ['POST', '/api/v5/no_such_thing'],
+    ['POST', '/api/v5/login/../banned'],
+    ['POST', '/api/v5/login/'],
+    ['DELETE', '/api/v5/login'],
+    ['POST', '/api/v5/publish?/api/v5/login'],
   ])('refuses %s %s, whoever sends it', async (method, path) => {
     const { status, text, headers: got } = await api(method, path, '{"as":"clientid","who":"x"}')
-    expect([status, (JSON.parse(text) as { code: string }).code, got['x-content-type-options']]).toEqual([403, 'READ_ONLY', 'nosniff'])
+    expect([status, (JSON.parse(text) as { code: string }).code, got['x-content-type-options']]).toEqual([
+      403,
+      'READ_ONLY',
+      'nosniff',
+    ])
     expect((JSON.parse((await api('GET', '/api/v5/banned')).text) as { data: unknown[] }).data).toEqual([])
   })
 
   it('lets reading, trying and signing out through', async () => {
     expect((await api('GET', '/api/v5/nodes')).status).toBe(200)
-    expect((await api('POST', '/api/v5/rule_test', '{"sql":"SELECT * FROM \\"a\\"","context":{"event_type":"message_publish","topic":"a"}}')).status).toBe(200)
+    expect(
+      (
+        await api(
+          'POST',
+          '/api/v5/rule_test',
+          '{"sql":"SELECT * FROM \\"a\\"","context":{"event_type":"message_publish","topic":"a"}}',
+        )
+      ).status,
+    ).toBe(200)
     expect((await api('POST', '/api/v5/logout', '{"username":"admin"}')).status).toBe(204)
   })
 
   it('tells its page, and no other server does', async () => {
-    expect((await raw('/', {}, front.port)).text).toContain('<head><meta name="switchboard" content="{&quot;readOnly&quot;:true}">')
+    expect((await raw('/', {}, front.port)).text).toContain(
+      '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true}">',
+    )
     expect((await raw('/')).text).not.toContain('switchboard"')
   })
 })
@@ -229,47 +334,89 @@ describe('in front of a real broker', () => {
   const far = http.createServer((request, response) => {
     seen = request.headers
     asked = request.url ?? ''
-    response.writeHead(401, { 'set-cookie': 'a=b', 'www-authenticate': 'Basic', 'x-frame-options': 'ALLOWALL', 'content-type': 'application/json' })
+    response.writeHead(401, {
+      'set-cookie': 'a=b',
+      'www-authenticate': 'Basic',
+      'x-frame-options': 'ALLOWALL',
+      'content-type': 'application/json',
+    })
     request.pipe(response)
   })
   let front: Running
   beforeAll(async () => {
     await new Promise<void>((done) => far.listen(0, '127.0.0.1', done))
     const { port } = far.address() as AddressInfo
-    front = await startServer({ ...free, broker: new URL(`http://127.0.0.1:${String(port)}`), brokerWs: new URL(`ws://127.0.0.1:${String(running.broker?.wsPort)}/mqtt`) }, { root })
+    front = await startServer(
+      {
+        ...free,
+        broker: new URL(`http://127.0.0.1:${String(port)}`),
+        brokerWs: new URL(`ws://127.0.0.1:${String(running.broker?.wsPort)}/mqtt`),
+      },
+      { root },
+    )
   })
   afterAll(() => front.close())
 
   it('passes calls on without cookies and keeps its own headers', async () => {
     const { status, headers, text } = await raw(
-      '/api/v5/clients/a%2Fb', { method: 'POST', headers: { cookie: 's=1', authorization: 'Bearer t' }, body: 'hello' }, front.port)
+      '/api/v5/clients/a%2Fb',
+      { method: 'POST', headers: { cookie: 's=1', authorization: 'Bearer t' }, body: 'hello' },
+      front.port,
+    )
     expect([status, text, seen.cookie, seen.authorization]).toEqual([401, 'hello', undefined, 'Bearer t'])
-    expect([headers['set-cookie'], headers['www-authenticate'], headers['x-frame-options']]).toEqual([undefined, undefined, 'DENY'])
-    expect((await raw('/api/v5/x', { method: 'POST', headers: { origin: 'http://evil.example' } }, front.port)).status).toBe(403)
+    expect([headers['set-cookie'], headers['www-authenticate'], headers['x-frame-options']]).toEqual([
+      undefined,
+      undefined,
+      'DENY',
+    ])
+    expect(
+      (await raw('/api/v5/x', { method: 'POST', headers: { origin: 'http://evil.example' } }, front.port))
+        .status,
+    ).toBe(403)
   })
 
-  it.each(['', '/', '/deep/base', '/deep/base/'])('keeps a base path %j and every slash of an id (catalogue R25)', async (base) => {
-    const { port } = far.address() as AddressInfo
-    const other = await startServer({ ...free, broker: new URL(`http://127.0.0.1:${String(port)}${base}`), brokerWs: new URL('ws://127.0.0.1:1/mqtt') }, { root })
-    await raw('/api/v5/clients/a%2F%2Fb?x=%2B', {}, other.port)
-    expect(asked).toBe(`${base.replace(/\/$/, '')}/api/v5/clients/a%2F%2Fb?x=%2B`)
-    await other.close()
-  })
+  it.each(['', '/', '/deep/base', '/deep/base/'])(
+    'keeps a base path %j and every slash of an id (catalogue R25)',
+    async (base) => {
+      const { port } = far.address() as AddressInfo
+      const other = await startServer(
+        {
+          ...free,
+          broker: new URL(`http://127.0.0.1:${String(port)}${base}`),
+          brokerWs: new URL('ws://127.0.0.1:1/mqtt'),
+        },
+        { root },
+      )
+      await raw('/api/v5/clients/a%2F%2Fb?x=%2B', {}, other.port)
+      expect(asked).toBe(`${base.replace(/\/$/, '')}/api/v5/clients/a%2F%2Fb?x=%2B`)
+      await other.close()
+    },
+  )
 
   // A machine may have no IPv6 at all.
-  if (interfaces.some(({ address }) => address === '::1')) it('reaches a broker at an IPv6 address (catalogue R25)', async () => {
-    const six = http.createServer((request, response) => response.end(request.headers.host))
-    await new Promise<void>((done) => six.listen(0, '::1', done))
-    const { port } = six.address() as AddressInfo
-    const other = await startServer({ ...free, broker: new URL(`http://[::1]:${String(port)}`), brokerWs: new URL('ws://127.0.0.1:1/mqtt') }, { root })
-    expect((await raw('/api/v5/nodes', {}, other.port)).text).toBe(`[::1]:${String(port)}`)
-    await other.close()
-    six.closeAllConnections()
-    six.close()
-  })
+  if (interfaces.some(({ address }) => address === '::1'))
+    it('reaches a broker at an IPv6 address (catalogue R25)', async () => {
+      const six = http.createServer((request, response) => response.end(request.headers.host))
+      await new Promise<void>((done) => six.listen(0, '::1', done))
+      const { port } = six.address() as AddressInfo
+      const other = await startServer(
+        {
+          ...free,
+          broker: new URL(`http://[::1]:${String(port)}`),
+          brokerWs: new URL('ws://127.0.0.1:1/mqtt'),
+        },
+        { root },
+      )
+      expect((await raw('/api/v5/nodes', {}, other.port)).text).toBe(`[::1]:${String(port)}`)
+      await other.close()
+      six.closeAllConnections()
+      six.close()
+    })
 
   it('passes MQTT on', async () => {
-    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(front.port)}/mqtt`, { reconnectPeriod: 0 })
+    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(front.port)}/mqtt`, {
+      reconnectPeriod: 0,
+    })
     expect(client.connected).toBe(true)
     await client.endAsync()
   })

@@ -35,13 +35,17 @@ const isApi = (url: string) => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
 const isControl = (url: string) => /^\/__(faults|clock|plugins|requests)(\?|$)/.test(url)
 
 /** The embedded broker behind Node's server. */
-const embedded = (broker: EmbeddedBroker): Handle => async (incoming, outgoing) => {
-  const gone = new AbortController()
-  outgoing.once('close', () => gone.abort())
-  const response = await broker.fetch(toRequest(incoming, gone.signal), { remoteAddress: incoming.socket.remoteAddress })
-  if (isDropped(response)) incoming.socket.destroy()
-  else await send(response, outgoing, incoming.method === 'HEAD')
-}
+const embedded =
+  (broker: EmbeddedBroker): Handle =>
+  async (incoming, outgoing) => {
+    const gone = new AbortController()
+    outgoing.once('close', () => gone.abort())
+    const response = await broker.fetch(toRequest(incoming, gone.signal), {
+      remoteAddress: incoming.socket.remoteAddress,
+    })
+    if (isDropped(response)) incoming.socket.destroy()
+    else await send(response, outgoing, incoming.method === 'HEAD')
+  }
 
 /** A real broker behind ours: the same refusal of other sites' writes. */
 function proxied(target: URL): Handle {
@@ -54,7 +58,9 @@ function proxied(target: URL): Handle {
     }
     if (incoming.method !== 'GET' && foreignWrite({ headers, url: target.href })) {
       outgoing.writeHead(403, { 'content-type': 'application/json' })
-      outgoing.end(JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }))
+      outgoing.end(
+        JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }),
+      )
     } else pass(incoming, outgoing)
   }
 }
@@ -70,7 +76,11 @@ function built(root: string, said: Said): Handle {
 /** The sources, reloading as they change. Vite is loaded only here. */
 async function live(server: http.Server, said: Said): Promise<{ handle: Handle; close(): Promise<void> }> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa', plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => tellPage(html, said) }] })
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+    plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => tellPage(html, said) }],
+  })
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
 
@@ -93,31 +103,55 @@ const strange: Handle = (incoming, outgoing) => {
   outgoing.end(JSON.stringify({ code: 'BROKER_UNKNOWN', message: 'This console has no broker of that name' }))
 }
 
-const mqttUpgrade = (brokers: readonly Behind[], dev: boolean): Upgrade => (request, socket, head) => {
-  // Vite listens for its own on the same server.
-  if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
-  const found = behindOf(brokers, request.url ?? '')
-  const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
-  if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
-    found.behind.upgrade(request, socket, head)
-    return
+const mqttUpgrade =
+  (brokers: readonly Behind[], dev: boolean): Upgrade =>
+  (request, socket, head) => {
+    // Vite listens for its own on the same server.
+    if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
+    const found = behindOf(brokers, request.url ?? '')
+    const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
+    if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
+      found.behind.upgrade(request, socket, head)
+      return
+    }
+    socket.on('error', () => undefined)
+    socket.end(
+      `HTTP/1.1 ${own ? '403 Forbidden' : '404 Not Found'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    )
   }
-  socket.on('error', () => undefined)
-  socket.end(`HTTP/1.1 ${own ? '403 Forbidden' : '404 Not Found'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-}
 
 /** What this server stands in front of: the brokers of its file, one real broker, or the embedded one. */
-function brokersOf({ host, profiles, broker: target, brokerWs, readOnly: closed }: Options, own: EmbeddedBroker | undefined): readonly Behind[] {
-  const behind = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): Behind => ({ at, api: guard ? readOnly(api) : api, upgrade: guard ? createListeningProxy(mqtt) : upgrade })
-  if (own) return [behind('', embedded(own), own.upgrade, new URL(`ws://${host.includes(':') ? `[${host}]` : host}:${String(own.wsPort)}${mqttPath}`), closed)]
+function brokersOf(
+  { host, profiles, broker: target, brokerWs, readOnly: closed }: Options,
+  own: EmbeddedBroker | undefined,
+): readonly Behind[] {
+  const behind = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): Behind => ({
+    at,
+    api: guard ? readOnly(api) : api,
+    upgrade: guard ? createListeningProxy(mqtt) : upgrade,
+  })
+  if (own)
+    return [
+      behind(
+        '',
+        embedded(own),
+        own.upgrade,
+        new URL(`ws://${host.includes(':') ? `[${host}]` : host}:${String(own.wsPort)}${mqttPath}`),
+        closed,
+      ),
+    ]
   if (target && brokerWs) return [behind('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
-  return profiles.map(({ name, address, mqtt, readOnly: quiet }) => behind(beginningOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet))
+  return profiles.map(({ name, address, mqtt, readOnly: quiet }) =>
+    behind(beginningOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
+  )
 }
 
 /** What the page is told: of the brokers all but where they live. */
 const saidOf = ({ readOnly: closed, profiles }: Options): Said => ({
   ...(closed ? { readOnly: true } : {}),
-  ...(profiles.length === 0 ? {} : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ...profile }) => profile) }),
+  ...(profiles.length === 0
+    ? {}
+    : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ...profile }) => profile) }),
 })
 
 /** Starts the console's server, with the embedded broker or in front of a real one. Port 0 picks a free port. */
@@ -127,12 +161,23 @@ export async function startServer(
 ): Promise<Running> {
   const { dev, host } = options
   const several = options.profiles.length > 0
-  const broker = options.broker || several
-    ? undefined
-    : await createBroker({
-        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, api: options.api, bare: options.bare, allowPlugins: options.allowPlugins,
-        faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
-      })
+  const broker =
+    options.broker || several
+      ? undefined
+      : await createBroker({
+          seed: options.seed,
+          mqttPort: options.mqttPort,
+          wsPort: options.wsPort,
+          data: options.data,
+          edition: options.edition,
+          api: options.api,
+          bare: options.bare,
+          allowPlugins: options.allowPlugins,
+          faults: options.faults,
+          host,
+          ...(log ? { log } : {}),
+          ...(now ? { now } : {}),
+        })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.
   const server = http.createServer({ maxHeaderSize: 262_144 })
   // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
@@ -154,7 +199,13 @@ export async function startServer(
       outgoing.setHeader(mqttPathHeader, `${behind.at}${mqttPath}`)
       incoming.url = found.rest
     }
-    const handle = behind?.api ?? (control && isControl(url) ? control : several && (isApi(url) || url.startsWith(beginningOf(''))) ? strange : page)
+    const handle =
+      behind?.api ??
+      (control && isControl(url)
+        ? control
+        : several && (isApi(url) || url.startsWith(beginningOf('')))
+          ? strange
+          : page)
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
       log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))
       if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
@@ -167,7 +218,9 @@ export async function startServer(
     throw error
   })
   return {
-    url: `http://${loopback.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${String(port)}`, port, broker,
+    url: `http://${loopback.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${String(port)}`,
+    port,
+    broker,
     async close() {
       await vite?.close()
       server.closeAllConnections()

@@ -26,10 +26,18 @@ beforeAll(async () => {
   await new Promise<void>((done) => far.listen(0, '127.0.0.1', done))
   calm = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
   const address = `http://127.0.0.1:${(far.address() as AddressInfo).port}`
-  const profiles = parseProfiles(JSON.stringify([
-    { name: 'lab', address: `${address}/lab`, label: 'Lab "1" <b>', mqtt: `ws://127.0.0.1:${String(calm.wsPort)}/mqtt` },
-    { name: 'prod', address, production: true, readOnly: true, mqtt: 'ws://127.0.0.1:9/mqtt' },
-  ]), 'brokers.json')
+  const profiles = parseProfiles(
+    JSON.stringify([
+      {
+        name: 'lab',
+        address: `${address}/lab`,
+        label: 'Lab "1" <b>',
+        mqtt: `ws://127.0.0.1:${String(calm.wsPort)}/mqtt`,
+      },
+      { name: 'prod', address, production: true, readOnly: true, mqtt: 'ws://127.0.0.1:9/mqtt' },
+    ]),
+    'brokers.json',
+  )
   running = await startServer({ ...defaults, port: 0, profiles }, { root })
 })
 afterAll(async () => {
@@ -43,13 +51,26 @@ const send = async (path: string, init?: RequestInit) => {
   asked.length = 0
   const answer = await fetch(`http://127.0.0.1:${running.port}${path}`, { redirect: 'manual', ...init })
   const text = await answer.text()
-  return { status: answer.status, text, code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined, mqtt: answer.headers.get(mqttPathHeader) }
+  return {
+    status: answer.status,
+    text,
+    code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined,
+    mqtt: answer.headers.get(mqttPathHeader),
+  }
 }
 
 it('tells its page of the brokers, and not where they are', async () => {
   const { text } = await send('/')
   const [, content = ''] = /<meta name="switchboard" content="([^"]*)">/.exec(text) ?? []
-  expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual({
+  expect(
+    JSON.parse(
+      content
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    ),
+  ).toEqual({
     brokers: [
       { name: 'lab', label: 'Lab "1" <b>', colour: 'accent', production: false, readOnly: false },
       { name: 'prod', label: 'prod', colour: 'bad', production: true, readOnly: true },
@@ -59,41 +80,82 @@ it('tells its page of the brokers, and not where they are', async () => {
 })
 
 it('passes each call on to the broker it names, and tells where its MQTT is', async () => {
-  expect(await send('/broker/lab/api/v5/clients/a%2Fb?x=1')).toMatchObject({ status: 200, mqtt: '/broker/lab/mqtt' })
-  expect(asked).toEqual([`GET /lab/api/v5/clients/a%2Fb?x=1 127.0.0.1:${(far.address() as AddressInfo).port}`])
+  expect(await send('/broker/lab/api/v5/clients/a%2Fb?x=1')).toMatchObject({
+    status: 200,
+    mqtt: '/broker/lab/mqtt',
+  })
+  expect(asked).toEqual([
+    `GET /lab/api/v5/clients/a%2Fb?x=1 127.0.0.1:${(far.address() as AddressInfo).port}`,
+  ])
   expect(await send('/broker/prod/api/v5/nodes')).toMatchObject({ status: 200, mqtt: '/broker/prod/mqtt' })
   expect(asked[0]).toMatch(/^GET \/api\/v5\/nodes /)
 })
 
-it.each(['/api/v5/nodes', '/status', '/broker/other/api/v5/nodes', '/broker/lab', '/broker/lab/', '/broker/lab/../prod/api/v5/nodes', '/broker/lab%2Fx/api/v5/nodes', '/broker/lab/http://127.0.0.1/api/v5'])(
-  '%s is for no broker, and nobody is asked', async (path) => {
-    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      asked.length = 0
-      // As it stands, where fetch would tidy it up.
-      http.get({ host: '127.0.0.1', port: running.port, path }, (reply) => {
+it.each([
+  '/api/v5/nodes',
+  '/status',
+  '/broker/other/api/v5/nodes',
+  '/broker/lab',
+  '/broker/lab/',
+  '/broker/lab/../prod/api/v5/nodes',
+  '/broker/lab%2Fx/api/v5/nodes',
+  '/broker/lab/http://127.0.0.1/api/v5',
+])('%s is for no broker, and nobody is asked', async (path) => {
+  const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    asked.length = 0
+    // As it stands, where fetch would tidy it up.
+    http
+      .get({ host: '127.0.0.1', port: running.port, path }, (reply) => {
         let text = ''
-        reply.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
-      }).on('error', reject)
-    })
-    expect([answer.status, (JSON.parse(answer.text) as { code: string }).code, asked]).toEqual([404, 'BROKER_UNKNOWN', []])
+        reply
+          .on('data', (part: Buffer) => (text += part.toString()))
+          .on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+      })
+      .on('error', reject)
   })
+  expect([answer.status, (JSON.parse(answer.text) as { code: string }).code, asked]).toEqual([
+    404,
+    'BROKER_UNKNOWN',
+    [],
+  ])
+})
 
 it('writes where that is allowed, and nowhere else', async () => {
-  expect(await send('/broker/lab/api/v5/banned', { method: 'POST', body: '{}' })).toMatchObject({ status: 200 })
-  expect(await send('/broker/prod/api/v5/banned', { method: 'POST', body: '{}' })).toMatchObject({ status: 403, code: 'READ_ONLY' })
+  expect(await send('/broker/lab/api/v5/banned', { method: 'POST', body: '{}' })).toMatchObject({
+    status: 200,
+  })
+  expect(await send('/broker/prod/api/v5/banned', { method: 'POST', body: '{}' })).toMatchObject({
+    status: 403,
+    code: 'READ_ONLY',
+  })
   expect(asked).toEqual([])
-  expect(await send('/broker/prod/api/v5/login', { method: 'POST', body: '{}' })).toMatchObject({ status: 200 })
+  expect(await send('/broker/prod/api/v5/login', { method: 'POST', body: '{}' })).toMatchObject({
+    status: 200,
+  })
 })
 
 it('refuses the writes of another site', async () => {
-  expect(await send('/broker/lab/api/v5/banned', { method: 'POST', body: '{}', headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
+  expect(
+    await send('/broker/lab/api/v5/banned', {
+      method: 'POST',
+      body: '{}',
+      headers: { origin: 'https://evil.example' },
+    }),
+  ).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
   expect(asked).toEqual([])
 })
 
 it('carries MQTT to the broker it names', async () => {
-  const client = await mqtt.connectAsync(`ws://127.0.0.1:${running.port}/broker/lab/mqtt`, { reconnectPeriod: 0, clientId: 'several' })
+  const client = await mqtt.connectAsync(`ws://127.0.0.1:${running.port}/broker/lab/mqtt`, {
+    reconnectPeriod: 0,
+    clientId: 'several',
+  })
   expect([...calm.state.engine.clients()].map(({ clientid }) => clientid)).toContain('several')
   await client.endAsync()
-  await expect(mqtt.connectAsync(`ws://127.0.0.1:${running.port}/broker/other/mqtt`, { reconnectPeriod: 0 }, false)).rejects.toThrow()
-  await expect(mqtt.connectAsync(`ws://127.0.0.1:${running.port}/mqtt`, { reconnectPeriod: 0 }, false)).rejects.toThrow()
+  await expect(
+    mqtt.connectAsync(`ws://127.0.0.1:${running.port}/broker/other/mqtt`, { reconnectPeriod: 0 }, false),
+  ).rejects.toThrow()
+  await expect(
+    mqtt.connectAsync(`ws://127.0.0.1:${running.port}/mqtt`, { reconnectPeriod: 0 }, false),
+  ).rejects.toThrow()
 })

@@ -15,7 +15,9 @@ const fail = (text) => {
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
-  fail(`Switchboard needs Node ${wanted.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/`)
+  fail(
+    `Switchboard needs Node ${wanted.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/`,
+  )
 }
 
 const time = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -25,12 +27,19 @@ function newest(path) {
   const entry = statSync(join(root, path), { throwIfNoEntry: false })
   if (!entry) return 0
   if (!entry.isDirectory()) return entry.mtimeMs
-  return readdirSync(join(root, path)).reduce((at, name) => Math.max(at, newest(join(path, name))), entry.mtimeMs)
+  return readdirSync(join(root, path)).reduce(
+    (at, name) => Math.max(at, newest(join(path, name))),
+    entry.mtimeMs,
+  )
 }
 
 function run(what, command, parameters) {
   process.stdout.write(`${what}…\n`)
-  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}. The lines above say why.`)
 }
 
@@ -43,9 +52,15 @@ if (installed === 0 || installed < time('package-lock.json')) {
 const sources = ['src', 'commands', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const needsBuild = !args.includes('--dev') && !args.includes('--help')
 if (needsBuild && time('dist/index.html') < Math.max(...sources.map(newest))) {
-  run('Building the console', process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'])
+  run('Building the console', process.execPath, [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+  ])
 }
 
-const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', ...args], { cwd: root, stdio: 'inherit' })
+const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', ...args], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -24,7 +24,10 @@ const hashed = /^\/static\/.*-(?=[\w-]*[0-9A-Z_])[\w-]{8}\.\w+$/
 const text = (status: number, words: string, headers: Record<string, string> = {}) =>
   new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Switchboard</title></head><body><h1>${String(status)}</h1><p>${words}</p><p><a href="/">Switchboard</a></p></body></html>`,
-    { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers } },
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    },
   )
 
 const notFound = () => text(404, 'There is nothing at this address.')
@@ -43,10 +46,18 @@ export function safePath(raw: string): string | undefined {
 }
 
 type Form = { readonly body: Buffer; readonly etag: string }
-type Held = { readonly modified: number; readonly plain: Form; readonly packed: ReadonlyMap<Packing['coding'], Form> }
+type Held = {
+  readonly modified: number
+  readonly plain: Form
+  readonly packed: ReadonlyMap<Packing['coding'], Form>
+}
 
 /** The form of a file that its build laid beside it; none where there is none, or where it holds something else than the file. */
-async function packedForm(file: string, plain: Buffer, { ending, unpack }: Packing): Promise<Buffer | undefined> {
+async function packedForm(
+  file: string,
+  plain: Buffer,
+  { ending, unpack }: Packing,
+): Promise<Buffer | undefined> {
   const body = await readFile(file + ending).catch(() => undefined)
   if (body === undefined) return undefined
   const meant = await unpack(body).catch(() => undefined)
@@ -70,17 +81,27 @@ async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<H
 }
 
 /** Whether the browser says that it holds this very form. */
-const isHeld = (etag: string, given: string) => given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+const isHeld = (etag: string, given: string) =>
+  given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** Answers with the smallest form the browser takes, or says that it has it already. */
 function answer(file: Held, type: string, immutable: boolean, headers: IncomingHttpHeaders): Response {
-  const packing = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) => file.packed.has(coding))
+  const packing = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) =>
+    file.packed.has(coding),
+  )
   const form = (packing && file.packed.get(packing.coding)) ?? file.plain
-  const always = { etag: form.etag, vary: 'accept-encoding', 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' }
-  if (isHeld(form.etag, headers['if-none-match'] ?? '')) return new Response(null, { status: 304, headers: always })
+  const always = {
+    etag: form.etag,
+    vary: 'accept-encoding',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (isHeld(form.etag, headers['if-none-match'] ?? ''))
+    return new Response(null, { status: 304, headers: always })
   return new Response(new Uint8Array(form.body), {
     headers: {
-      ...always, 'content-type': type, 'content-length': String(form.body.length),
+      ...always,
+      'content-type': type,
+      'content-length': String(form.body.length),
       ...(packing ? { 'content-encoding': packing.coding } : {}),
     },
   })
@@ -98,13 +119,17 @@ export function createStatic(root: string, revise?: Revise) {
     // A link inside the folder must not lead out of it.
     const [real, home] = await Promise.all([realpath(file), realpath(root)])
     if (!real.startsWith(home + sep)) return undefined
-    const fresh = { modified: found.mtimeMs, ...(await formsOf(real, file === join(root, 'index.html') ? revise : undefined)) }
+    const fresh = {
+      modified: found.mtimeMs,
+      ...(await formsOf(real, file === join(root, 'index.html') ? revise : undefined)),
+    }
     cache.set(file, fresh)
     return fresh
   }
 
   return async (method: string, url: string, headers: IncomingHttpHeaders): Promise<Response> => {
-    if (method !== 'GET' && method !== 'HEAD') return text(405, 'Only GET is served here.', { allow: 'GET, HEAD' })
+    if (method !== 'GET' && method !== 'HEAD')
+      return text(405, 'Only GET is served here.', { allow: 'GET, HEAD' })
     const [, raw = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
     const path = safePath(raw)
     if (path === undefined) return notFound()
@@ -114,7 +139,11 @@ export function createStatic(root: string, revise?: Revise) {
     if (file && type !== undefined) return answer(file, type, hashed.test(path), headers)
     if (wanted === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
     // A path someone typed or was sent without the hash: the screen behind it, its search kept.
-    if (extname(wanted) === '') return new Response(null, { status: 302, headers: { location: `/#${raw}${search}`, 'cache-control': 'no-store' } })
+    if (extname(wanted) === '')
+      return new Response(null, {
+        status: 302,
+        headers: { location: `/#${raw}${search}`, 'cache-control': 'no-store' },
+      })
     return notFound()
   }
 }

@@ -9,17 +9,21 @@ const least = 1024
 /** The files beneath a folder whose text is worth packing. */
 async function textsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && isText(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile() && isText(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** Writes one file's packed forms beside it, each only where it is the smaller. */
 async function packFile(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < least) return
-  await Promise.all(packings.map(async ({ ending, pack }) => {
-    const packed = await pack(plain)
-    if (packed.length < plain.length) await writeFile(file + ending, packed)
-  }))
+  await Promise.all(
+    packings.map(async ({ ending, pack }) => {
+      const packed = await pack(plain)
+      if (packed.length < plain.length) await writeFile(file + ending, packed)
+    }),
+  )
 }
 
 /** Lays a `.br` and a `.gz` beside each text of the build, packed as small as can be: done once here, never while someone waits. */

@@ -8,7 +8,12 @@ import { ruleSql } from './language'
 import { lint } from './lint'
 
 /** Only the enterprise edition has validations. A check has the columns of a message published, and no event is named in it. */
-export const ofCheck: Known = { bridges: [], events: toldEvents(undefined).map((event) => ({ ...event, text: '' })), enterprise: true, check: true }
+export const ofCheck: Known = {
+  bridges: [],
+  events: toldEvents(undefined).map((event) => ({ ...event, text: '' })),
+  enterprise: true,
+  check: true,
+}
 
 /** The editor of the SQL of a validation's check (`contract/newer/gate-kind.ts`): a SELECT without FROM. */
 export default function CheckEditor(props: Omit<CodeEditorProps, 'language' | 'complete' | 'onView'>) {

@@ -1,4 +1,12 @@
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionSource } from '@codemirror/autocomplete'
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  type CompletionContext,
+  type CompletionSource,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
@@ -30,17 +38,40 @@ const pause = 100
 
 const formKeys = ['Mod-Enter', 'Alt-Enter', 'Mod-s']
 /** The form around it submits or saves; Alt+Enter is its test run. They are left to the page's keys, which then have the last word typed. */
-const ofForm = (before: () => void) => formKeys.map((key) => ({ key, run: () => { before(); return false } }))
+const ofForm = (before: () => void) =>
+  formKeys.map((key) => ({
+    key,
+    run: () => {
+      before()
+      return false
+    },
+  }))
 /** What the editor does by itself, but for the form's keys: these make no new line here. */
-const ownKeys = [...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap].filter(({ key }) => key === undefined || !formKeys.includes(key))
+const ownKeys = [...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap].filter(
+  ({ key }) => key === undefined || !formKeys.includes(key),
+)
 
-const phrases = () => EditorState.phrases.of({ Completions: translate('rule.sql.completions'), 'current completion': translate('rule.sql.completions') })
+const phrases = () =>
+  EditorState.phrases.of({
+    Completions: translate('rule.sql.completions'),
+    'current completion': translate('rule.sql.completions'),
+  })
 
 /**
  * A text in a language of its own. It lives in a shadow tree, where its styles are adopted sheets that the page's policy allows
  * (`stack.md` §12). Tab leaves it but where it takes a completion, which Escape closes.
  */
-export function CodeEditor({ value, onChange, label, hint, invalid = false, readOnly = false, language, complete, onView }: CodeEditorProps) {
+export function CodeEditor({
+  value,
+  onChange,
+  label,
+  hint,
+  invalid = false,
+  readOnly = false,
+  language,
+  complete,
+  onView,
+}: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const attributes = useRef(new Compartment())
@@ -66,7 +97,15 @@ export function CodeEditor({ value, onChange, label, hint, invalid = false, read
   const given = useRef(language)
   const seen = useEffectEvent((view: EditorView | undefined) => onView?.(view))
   const named = useEffectEvent(() => [
-    EditorView.contentAttributes.of({ 'aria-label': label, ...(hint === undefined ? {} : { 'aria-description': hint }), ...(invalid ? { 'aria-invalid': 'true' } : {}), 'aria-required': 'true', tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      ...(hint === undefined ? {} : { 'aria-description': hint }),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      'aria-required': 'true',
+      tabindex: '0',
+      spellcheck: 'false',
+      autocapitalize: 'off',
+    }),
     EditorState.readOnly.of(readOnly),
   ])
   useEffect(() => {
@@ -79,16 +118,37 @@ export function CodeEditor({ value, onChange, label, hint, invalid = false, read
       state: EditorState.create({
         doc: first.current,
         extensions: [
-          Prec.highest(keymap.of([...ofForm(() => flushSync(() => tell())), { key: 'Tab', run: acceptCompletion }])),
-          lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), EditorView.lineWrapping,
+          Prec.highest(
+            keymap.of([...ofForm(() => flushSync(() => tell())), { key: 'Tab', run: acceptCompletion }]),
+          ),
+          lineNumbers(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          EditorView.lineWrapping,
           keymap.of(ownKeys),
-          autocompletion({ override: [(context) => completing(context)], icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
-          typeOver, given.current, theme, phrases(), attributes.current.of(named()),
+          autocompletion({
+            override: [(context) => completing(context)],
+            icons: false,
+            maxRenderedOptions: 60,
+            interactionDelay: 0,
+          }),
+          typeOver,
+          given.current,
+          theme,
+          phrases(),
+          attributes.current.of(named()),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed()
           }),
           // At once: what is pressed next runs the form with what it heard.
-          EditorView.domEventHandlers({ blur: () => { if (waiting.current !== undefined) flushSync(() => tell()) } }),
+          EditorView.domEventHandlers({
+            blur: () => {
+              if (waiting.current !== undefined) flushSync(() => tell())
+            },
+          }),
         ],
       }),
     })
@@ -115,7 +175,10 @@ export function CodeEditor({ value, onChange, label, hint, invalid = false, read
     if (value === editor.state.doc.toString()) return
     sent.current = []
     outside.current = true
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, selection: { anchor: value.length } })
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      selection: { anchor: value.length },
+    })
     outside.current = false
   }, [value])
   useEffect(() => {

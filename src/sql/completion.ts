@@ -1,4 +1,9 @@
-import { snippetCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import {
+  snippetCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
 import { compareReleases, oldest, type Release } from '@/contract/capability'
 import { functionTable, type FunctionEntry } from '@/lib/rule-sql/function-table'
 import { keywords, tokenize, type Keyword } from '@/lib/rule-sql/token'
@@ -25,23 +30,45 @@ const offered: readonly Keyword[] = keywords.filter((word) => word !== 'IF' && w
 
 /** A call with a place to fill for each argument that must be given. */
 function callOf({ name, signature }: FunctionEntry): string {
-  const needed = signature.slice(name.length + 1, -1).replace(/\[[^[\]]*\]/g, '').replace(/\[[^[\]]*\]/g, '')
-  const args = needed.split(',').map((part) => part.trim()).filter((part) => /^\w+$/.test(part))
+  const needed = signature
+    .slice(name.length + 1, -1)
+    .replace(/\[[^[\]]*\]/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
+  const args = needed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => /^\w+$/.test(part))
   return `${name}(${args.map((part) => `\${${part}}`).join(', ')})`
 }
 
 const functionOffers = (entries: readonly FunctionEntry[]): Completion[] =>
   entries.map((entry) =>
-    snippetCompletion(callOf(entry), { label: entry.name, detail: entry.signature.slice(entry.name.length), type: 'function', info: () => functionNote(entry) }))
+    snippetCompletion(callOf(entry), {
+      label: entry.name,
+      detail: entry.signature.slice(entry.name.length),
+      type: 'function',
+      info: () => functionNote(entry),
+    }),
+  )
 
 const allOffers = new Map(functionOffers(functionTable).map((offer) => [offer.label, offer]))
 
 /** The functions that the broker has. */
 const offersOf = ({ enterprise, release = oldest }: Known): Completion[] =>
-  functionTable.filter((entry) => (enterprise || entry.enterprise === undefined) && (entry.since === undefined || compareReleases(release, entry.since) >= 0)).flatMap(({ name }) => allOffers.get(name) ?? [])
+  functionTable
+    .filter(
+      (entry) =>
+        (enterprise || entry.enterprise === undefined) &&
+        (entry.since === undefined || compareReleases(release, entry.since) >= 0),
+    )
+    .flatMap(({ name }) => allOffers.get(name) ?? [])
 
 /** Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant (contract B §4.7). */
-const ofConditions = new Set(functionTable.filter(({ family, name }) => family === 'message' && !name.startsWith('contains_')).map(({ name }) => name))
+const ofConditions = new Set(
+  functionTable
+    .filter(({ family, name }) => family === 'message' && !name.startsWith('contains_'))
+    .map(({ name }) => name),
+)
 const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
 const ofRules = ['FROM', 'FOREACH', 'DO', 'INCASE']
 const checkKeywords = keywordOffers.filter(({ label }) => !ofRules.includes(label))
@@ -50,8 +77,19 @@ const checkKeywords = keywordOffers.filter(({ label }) => !ofRules.includes(labe
 function sourceOffers({ bridges, events }: Known, quote: string, closed: boolean): Completion[] {
   const apply = (source: string) => `${quote}${source}${closed ? '' : quote === '' ? '"' : quote}`
   return [
-    ...namedEvents(events).map((event): Completion => ({ label: event.source, apply: apply(event.source), type: 'constant', detail: translate('rule.sql.event'), info: () => eventNote(event) })),
-    ...bridges.map((source): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.bridge') })),
+    ...namedEvents(events).map((event): Completion => ({
+      label: event.source,
+      apply: apply(event.source),
+      type: 'constant',
+      detail: translate('rule.sql.event'),
+      info: () => eventNote(event),
+    })),
+    ...bridges.map((source): Completion => ({
+      label: source,
+      apply: apply(source),
+      type: 'constant',
+      detail: translate('rule.sql.bridge'),
+    })),
   ]
 }
 
@@ -61,10 +99,18 @@ function columnOffers(sql: string, { events }: Known): Completion[] {
   // Before FROM is written a message published is the likeliest.
   const sources = named.length === 0 ? [''] : named
   const columns = new Map<string, string>()
-  for (const source of sources) for (const column of columnsOf(source, events)) if (!columns.has(column)) columns.set(column, source)
+  for (const source of sources)
+    for (const column of columnsOf(source, events)) if (!columns.has(column)) columns.set(column, source)
   return [
     ...[...columns].map(([label, detail]): Completion => ({ label, detail, type: 'property', boost: 1 })),
-    ...aliasesIn(sql).filter((name) => !columns.has(name)).map((label): Completion => ({ label, detail: translate('rule.sql.alias'), type: 'variable', boost: 1 })),
+    ...aliasesIn(sql)
+      .filter((name) => !columns.has(name))
+      .map((label): Completion => ({
+        label,
+        detail: translate('rule.sql.alias'),
+        type: 'variable',
+        boost: 1,
+      })),
   ]
 }
 
@@ -74,7 +120,13 @@ const clauses = new Set(['SELECT', 'FOREACH', 'DO', 'INCASE', 'FROM', 'WHERE'])
 function placeOf(before: string): { clause: string | undefined; open: { from: number } | undefined } {
   const { tokens, unreadable } = tokenize(before)
   const clause = tokens.findLast((token) => token.kind === 'keyword' && clauses.has(token.text))?.text
-  return { clause, open: unreadable !== undefined && unreadable.text.startsWith('"') ? { from: unreadable.start + 1 } : undefined }
+  return {
+    clause,
+    open:
+      unreadable !== undefined && unreadable.text.startsWith('"')
+        ? { from: unreadable.start + 1 }
+        : undefined,
+  }
 }
 
 /** Completion for a place in a statement. */
@@ -91,11 +143,24 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     const word = context.matchBefore(/[A-Za-z$][\w$@~]*/)
     const from = word?.from ?? pos
     // After a point stands a key, which nobody knows beforehand; inside single quotes a text.
-    if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit)) return null
-    if (clause === undefined) return { from, options: words.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
-    const options = clause === 'FROM'
-      ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
-      : [...columnOffers(whole, known()), ...offersOf(known()).filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...words]
+    if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit))
+      return null
+    if (clause === undefined)
+      return {
+        from,
+        options: words.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'),
+        validFor: /^\w*$/,
+      }
+    const options =
+      clause === 'FROM'
+        ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
+        : [
+            ...columnOffers(whole, known()),
+            ...offersOf(known()).filter(
+              ({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label),
+            ),
+            ...words,
+          ]
     return { from, options, validFor: /^[\w$@~]*$/ }
   }
 }

@@ -23,5 +23,14 @@ export default function SqlEditor({ problem, known, ...props }: Props) {
   useEffect(() => {
     view.current?.dispatch({ effects: told.of(problem) })
   }, [problem])
-  return <CodeEditor {...props} language={language} complete={complete(() => known)} onView={(now) => { view.current = now }} />
+  return (
+    <CodeEditor
+      {...props}
+      language={language}
+      complete={complete(() => known)}
+      onView={(now) => {
+        view.current = now
+      }}
+    />
+  )
 }

@@ -41,18 +41,27 @@ function wordAt(view: EditorView, pos: number): { text: string; from: number; to
   const line = view.state.doc.lineAt(pos)
   for (const found of line.text.matchAll(/"[^"]*"|'[^']*'|[A-Za-z$][\w$@~/]*/g)) {
     const from = line.from + found.index
-    if (from <= pos && pos <= from + found[0].length) return { text: found[0].replace(/^["']|["']$/g, ''), from, to: from + found[0].length }
+    if (from <= pos && pos <= from + found[0].length)
+      return { text: found[0].replace(/^["']|["']$/g, ''), from, to: from + found[0].length }
   }
   return undefined
 }
 
 /** Help on the function or event under the pointer; an event may be spelled otherwise than the broker lists it. */
-export const hoverHelp = (events: () => readonly EventWords[]) => hoverTooltip((view, pos) => {
-  const word = wordAt(view, pos)
-  const entry = word === undefined ? undefined : byName.get(word.text)
-  const name = word === undefined ? undefined : eventName(word.text)
-  const event = name === undefined ? undefined : namedEvents(events()).find((one) => one.name === name)
-  const make = entry !== undefined ? () => functionNote(entry) : event !== undefined ? () => eventNote(event) : undefined
-  const dom = make?.()
-  return word === undefined || dom === undefined ? null : { pos: word.from, end: word.to, above: true, create: () => ({ dom }) }
-})
+export const hoverHelp = (events: () => readonly EventWords[]) =>
+  hoverTooltip((view, pos) => {
+    const word = wordAt(view, pos)
+    const entry = word === undefined ? undefined : byName.get(word.text)
+    const name = word === undefined ? undefined : eventName(word.text)
+    const event = name === undefined ? undefined : namedEvents(events()).find((one) => one.name === name)
+    const make =
+      entry !== undefined
+        ? () => functionNote(entry)
+        : event !== undefined
+          ? () => eventNote(event)
+          : undefined
+    const dom = make?.()
+    return word === undefined || dom === undefined
+      ? null
+      : { pos: word.from, end: word.to, above: true, create: () => ({ dom }) }
+  })

@@ -6,14 +6,18 @@ import { isKeyword } from '@/lib/rule-sql/token'
 
 const functions = new Set(functionTable.map(({ name }) => name))
 
-type State = { /** The quote that is open, over lines too. */ quote: '"' | "'" | ''; /** After a point a word is a key. */ key: boolean }
+type State = {
+  /** The quote that is open, over lines too. */ quote: '"' | "'" | ''
+  /** After a point a word is a key. */ key: boolean
+}
 
 function inQuotes(stream: StringStream, state: State): string {
   const kind = state.quote === '"' ? 'source' : 'text'
-  while (!stream.eol()) if (stream.next() === state.quote && !stream.eat(state.quote)) {
-    state.quote = ''
-    break
-  }
+  while (!stream.eol())
+    if (stream.next() === state.quote && !stream.eat(state.quote)) {
+      state.quote = ''
+      break
+    }
   return kind
 }
 
@@ -51,8 +55,15 @@ const dialect = StreamLanguage.define<State>({
     return null
   },
   tokenTable: {
-    word: tags.keyword, function: tags.function(tags.variableName), text: tags.string, source: tags.special(tags.string), figure: tags.number,
-    atom: tags.bool, comment: tags.comment, sign: tags.operator, key: tags.propertyName,
+    word: tags.keyword,
+    function: tags.function(tags.variableName),
+    text: tags.string,
+    source: tags.special(tags.string),
+    figure: tags.number,
+    atom: tags.bool,
+    comment: tags.comment,
+    sign: tags.operator,
+    key: tags.propertyName,
   },
   languageData: { closeBrackets: { brackets: ['(', '[', '"', "'"] }, commentTokens: { line: '--' } },
 })

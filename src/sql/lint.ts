@@ -27,16 +27,28 @@ const diagnosticOf = ({ start, end, message }: Mark, length: number): Diagnostic
 /** What the broker's own parser, that of a rule's statement or another, would say of the text, where it would say it; and what the last test run said. */
 export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
   toldField,
-  linter((view) => {
-    const { doc } = view.state
-    const said = view.state.field(toldField)
-    if (said !== undefined) return [diagnosticOf(said, doc.length)]
-    const sql = doc.toString()
-    const parsed = read(sql)
-    if (parsed.ok || parsed.problem.kind === 'empty') return []
-    const { start, end, kind } = parsed.problem
-    const part = sql.slice(start, end).slice(0, 40)
-    const message = kind === 'lex' ? translate('rule.sql.unreadable', { part }) : part === '' ? translate('rule.sql.early') : translate('rule.sql.unexpected', { part })
-    return [diagnosticOf({ start, end, message }, doc.length)]
-  }, { delay: 300, needsRefresh: (update) => update.transactions.some((each) => each.effects.some((effect) => effect.is(told))) }),
+  linter(
+    (view) => {
+      const { doc } = view.state
+      const said = view.state.field(toldField)
+      if (said !== undefined) return [diagnosticOf(said, doc.length)]
+      const sql = doc.toString()
+      const parsed = read(sql)
+      if (parsed.ok || parsed.problem.kind === 'empty') return []
+      const { start, end, kind } = parsed.problem
+      const part = sql.slice(start, end).slice(0, 40)
+      const message =
+        kind === 'lex'
+          ? translate('rule.sql.unreadable', { part })
+          : part === ''
+            ? translate('rule.sql.early')
+            : translate('rule.sql.unexpected', { part })
+      return [diagnosticOf({ start, end, message }, doc.length)]
+    },
+    {
+      delay: 300,
+      needsRefresh: (update) =>
+        update.transactions.some((each) => each.effects.some((effect) => effect.is(told))),
+    },
+  ),
 ]

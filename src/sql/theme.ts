@@ -1,13 +1,32 @@
 import { EditorView } from '@codemirror/view'
 
-const panel = { background: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--field)', borderRadius: '6px', boxShadow: 'var(--float-shadow)' }
+const panel = {
+  background: 'var(--raised)',
+  color: 'var(--text)',
+  border: '1px solid var(--field)',
+  borderRadius: '6px',
+  boxShadow: 'var(--float-shadow)',
+}
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
 
 /** The console's colours: the variables reach into the shadow tree, so a change of theme needs nothing here. */
 export const theme = EditorView.theme({
-  '&': { background: 'var(--canvas)', color: 'var(--text)', border: '1px solid var(--field)', borderRadius: '6px', fontSize: '12px' },
+  '&': {
+    background: 'var(--canvas)',
+    color: 'var(--text)',
+    border: '1px solid var(--field)',
+    borderRadius: '6px',
+    fontSize: '12px',
+  },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
-  '.cm-scroller': { fontFamily: mono, lineHeight: '18px', minHeight: '9rem', maxHeight: '26rem', overflow: 'auto', scrollbarColor: 'var(--field) transparent' },
+  '.cm-scroller': {
+    fontFamily: mono,
+    lineHeight: '18px',
+    minHeight: '9rem',
+    maxHeight: '26rem',
+    overflow: 'auto',
+    scrollbarColor: 'var(--field) transparent',
+  },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   // A caret that does not blink, for whoever asks for stillness: the page's own rule does not reach in here.
@@ -15,17 +34,26 @@ export const theme = EditorView.theme({
   '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: 'none' },
   '&.cm-focused .cm-activeLine': { background: 'color-mix(in srgb, var(--text) 5%, transparent)' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'transparent' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { background: 'color-mix(in srgb, var(--accent) 28%, transparent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'color-mix(in srgb, var(--accent) 28%, transparent)',
+  },
   '&.cm-focused .cm-matchingBracket': { background: 'transparent', outline: '1px solid var(--field)' },
   '&.cm-focused .cm-nonmatchingBracket': { background: 'transparent', color: 'var(--bad)' },
-  '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)', textUnderlineOffset: '3px' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--bad)',
+    textUnderlineOffset: '3px',
+  },
   '.cm-lintRange-active': { background: 'transparent' },
   '.cm-lintPoint-error::after': { borderBottomColor: 'var(--bad)' },
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
   '.cm-tooltip': { ...panel, maxWidth: 'min(30rem, calc(100vw - 2rem))' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: mono, fontSize: '12px', maxHeight: '16rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px', lineHeight: '18px' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'color-mix(in srgb, var(--accent) 18%, var(--raised))', color: 'var(--text)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    background: 'color-mix(in srgb, var(--accent) 18%, var(--raised))',
+    color: 'var(--text)',
+  },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'var(--accent)' },
   '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)' },
   '.cm-tooltip.cm-completionInfo': { ...panel, padding: '8px 10px' },

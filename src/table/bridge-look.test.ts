@@ -8,7 +8,9 @@ it.each([
   ['stopped', true, 'stopped', 'bridge.state.stopped'],
   ['inconsistent', true, 'inconsistent', 'bridge.state.inconsistent'],
   ['disconnected', false, 'disabled', 'bridge.state.off'],
-] as const)('a bridge that is %s (enabled: %s) is drawn as %s', (status, enabled, state, word) => expect(bridgeLook({ status }, enabled)).toEqual({ state, word }))
+] as const)('a bridge that is %s (enabled: %s) is drawn as %s', (status, enabled, state, word) =>
+  expect(bridgeLook({ status }, enabled)).toEqual({ state, word }),
+)
 
 it.each([
   ['disconnected', 'Connection refused', 'Connection refused'],
@@ -17,4 +19,6 @@ it.each([
   ['disconnected', undefined, undefined],
   ['connected', 'Connection refused', undefined],
   ['stopped', 'Connection refused', undefined],
-])('one that is %s because of %j says %j', (status, status_reason, said) => expect(reasonOf({ status, status_reason })).toBe(said))
+])('one that is %s because of %j says %j', (status, status_reason, said) =>
+  expect(reasonOf({ status, status_reason })).toBe(said),
+)

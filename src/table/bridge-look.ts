@@ -8,7 +8,8 @@ type Told = { readonly status?: string | undefined; readonly status_reason?: str
 export type Look = { readonly state: string; readonly word: Key }
 
 /** How a bridge stands; what we do not know is no connection (contract B §1.1). */
-export const stateOf = (status: string | undefined): BridgeState => bridgeStates.find((one) => one === status) ?? 'disconnected'
+export const stateOf = (status: string | undefined): BridgeState =>
+  bridgeStates.find((one) => one === status) ?? 'disconnected'
 
 /** The shape and word of a bridge, the same in every place: one switched off is that before anything else, one without its connection is in trouble. */
 export function bridgeLook({ status }: Told, enabled: boolean): Look {
@@ -19,4 +20,6 @@ export function bridgeLook({ status }: Told, enabled: boolean): Look {
 
 /** Why it stands so. Beside `connected` and `stopped` the broker tells an old reason (contract B §2.7), and its word for none is `undefined`. */
 export const reasonOf = ({ status, status_reason = '' }: Told): string | undefined =>
-  status_reason === '' || status_reason === 'undefined' || ['connected', 'stopped'].includes(stateOf(status)) ? undefined : status_reason
+  status_reason === '' || status_reason === 'undefined' || ['connected', 'stopped'].includes(stateOf(status))
+    ? undefined
+    : status_reason

@@ -3,7 +3,11 @@ import { bridgeLook, reasonOf } from './bridge-look'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-type Props = { status?: string | undefined; status_reason?: string | undefined; node_status?: readonly { node: string; status: string }[] | undefined }
+type Props = {
+  status?: string | undefined
+  status_reason?: string | undefined
+  node_status?: readonly { node: string; status: string }[] | undefined
+}
 
 /** How a bridge stands, by shape and word; on how many nodes, where they differ; and why. */
 export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: boolean }) {
@@ -15,8 +19,16 @@ export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: bo
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-2">
       <StatusMark state={state} word={t(word)} />
-      {state === 'inconsistent' && <span className="text-small whitespace-nowrap text-muted">{t('bridge.connectedOn', { up, count: nodes.length })}</span>}
-      {reason !== undefined && enabled && <span className="min-w-0 truncate text-small text-muted"><Untrusted text={reason} max={120} /></span>}
+      {state === 'inconsistent' && (
+        <span className="text-small whitespace-nowrap text-muted">
+          {t('bridge.connectedOn', { up, count: nodes.length })}
+        </span>
+      )}
+      {reason !== undefined && enabled && (
+        <span className="min-w-0 truncate text-small text-muted">
+          <Untrusted text={reason} max={120} />
+        </span>
+      )}
     </span>
   )
 }

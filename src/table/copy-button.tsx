@@ -4,7 +4,13 @@ import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Check, Copy } from '@/ui/icon/icons'
 
-type Props = { text: string; label: string; /** Only the icon, within a row: no stop of Tab where `within`. */ small?: boolean; within?: boolean; disabledReason?: string | undefined }
+type Props = {
+  text: string
+  label: string
+  /** Only the icon, within a row: no stop of Tab where `within`. */ small?: boolean
+  within?: boolean
+  disabledReason?: string | undefined
+}
 
 /** Copies a text and says so until another stands in its place. */
 export function CopyButton({ text, label, small = false, within = false, disabledReason }: Props) {
@@ -13,12 +19,29 @@ export function CopyButton({ text, label, small = false, within = false, disable
   const done = copied === text
   const copy = () => {
     // Refused or missing on plain http: the label simply does not change.
-    void navigator.clipboard?.writeText(text).then(() => setCopied(text), () => setCopied(undefined))
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(undefined),
+    )
   }
   return (
     <>
-      {small ? <IconButton size="sm" icon={done ? Check : Copy} label={label} {...(within ? { tabIndex: -1 } : {})} onClick={copy} /> : <Button icon={done ? Check : Copy} disabledReason={disabledReason} onClick={copy}>{done ? t('action.copied') : label}</Button>}
-      <span role="status" className="sr-only">{done ? t('action.copied') : ''}</span>
+      {small ? (
+        <IconButton
+          size="sm"
+          icon={done ? Check : Copy}
+          label={label}
+          {...(within ? { tabIndex: -1 } : {})}
+          onClick={copy}
+        />
+      ) : (
+        <Button icon={done ? Check : Copy} disabledReason={disabledReason} onClick={copy}>
+          {done ? t('action.copied') : label}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {done ? t('action.copied') : ''}
+      </span>
     </>
   )
 }

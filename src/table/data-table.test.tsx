@@ -23,7 +23,12 @@ type Row = { id: string; size?: number; $raw?: string }
 
 const ran: unknown[] = []
 const kick = defineCommand({
-  id: 'client.kick', title: 'client.kick.title', group: 'group.clients', danger: 'reversible', calls: [], params: { clientid: pick('client', { many: true, free: true }) },
+  id: 'client.kick',
+  title: 'client.kick.title',
+  group: 'group.clients',
+  danger: 'reversible',
+  calls: [],
+  params: { clientid: pick('client', { many: true, free: true }) },
   run: ({ clientid }) => {
     ran.push(clientid)
     return done('client.kick.done', { clientid })
@@ -31,19 +36,56 @@ const kick = defineCommand({
 }) as unknown as AnyCommand
 
 const context = () => ({
-  api: {} as never, edition: 'opensource' as const, release: undefined, locale: 'en' as const, selection: [], at: '/clients' as never, now: () => 0,
-  preferences: { language: 'en' as const, theme: 'dark' as const, syncTheme: false, singleKeys: true, keyHints: true },
+  api: {} as never,
+  edition: 'opensource' as const,
+  release: undefined,
+  locale: 'en' as const,
+  selection: [],
+  at: '/clients' as never,
+  now: () => 0,
+  preferences: {
+    language: 'en' as const,
+    theme: 'dark' as const,
+    syncTheme: false,
+    singleKeys: true,
+    keyHints: true,
+  },
 })
-const desk = { runner: createRunner({ context, apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: () => Promise.resolve(false) }), registry: createRegistry([]), context }
+const desk = {
+  runner: createRunner({
+    context,
+    apply: () => undefined,
+    report: () => undefined,
+    refuse: () => undefined,
+    remember: () => undefined,
+    signInAgain: () => Promise.resolve(false),
+  }),
+  registry: createRegistry([]),
+  context,
+}
 
 const columns: Column<Row>[] = [
   { id: 'id', title: 'list.column.clientid', cell: (row) => row.id, csv: (row) => row.id },
-  { id: 'size', title: 'list.column.queue', align: 'end', cell: (row) => row.size ?? '–', sortValue: (row) => row.size },
+  {
+    id: 'size',
+    title: 'list.column.queue',
+    align: 'end',
+    cell: (row) => row.size ?? '–',
+    sortValue: (row) => row.size,
+  },
 ]
 const rows = (...ids: string[]): Row[] => ids.map((id, index) => ({ id, size: index }))
 const again = vi.fn()
 const source = (part: Partial<Source<Row>>): Source<Row> => ({
-  rows: undefined, error: null, fetching: false, placeholder: false, at: 0, failedAt: 0, again, load: () => Promise.resolve({ data: [], meta: {} }), ...part,
+  rows: undefined,
+  error: null,
+  fetching: false,
+  placeholder: false,
+  at: 0,
+  failedAt: 0,
+  again,
+  load: () => Promise.resolve({ data: [], meta: {} }),
+  ...part,
 })
 let bound: readonly Bound[] = []
 /** Hears which keys are told. */
@@ -52,16 +94,32 @@ function Told() {
   return null
 }
 const table = (part: Partial<Source<Row>>, drawn = columns) => (
-  <QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>
-    <Told />
-    <DataTable<Row>
-      list="test" title="screen.clients" source={source(part)} columns={drawn} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
-      resource="client" offers={(row) => [{ command: kick, with: { clientid: row.id } }]} bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
-      filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]} empty={{ title: 'list.client.empty' }}
-    />
-  </KeysProvider></DeskProvider></QueryClientProvider>
+  <QueryClientProvider client={queries}>
+    <DeskProvider desk={desk}>
+      <KeysProvider>
+        <Told />
+        <DataTable<Row>
+          list="test"
+          title="screen.clients"
+          source={source(part)}
+          columns={drawn}
+          rowKey={(row) => row.id}
+          rowRef={(row) => ({ resource: 'client', id: row.id })}
+          resource="client"
+          offers={(row) => [{ command: kick, with: { clientid: row.id } }]}
+          bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
+          filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]}
+          empty={{ title: 'list.client.empty' }}
+        />
+      </KeysProvider>
+    </DeskProvider>
+  </QueryClientProvider>
 )
-const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+const shown = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const marked = () => screenContext.get().marked.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -93,7 +151,16 @@ describe('the list', () => {
   })
   it('draws only the rows anew that changed: the two an arrow goes between, the one marked, the one read otherwise', async () => {
     const drawn: string[] = []
-    const watched: Column<Row>[] = [{ id: 'id', title: 'list.column.clientid', cell: (row) => { drawn.push(row.id); return row.id } }]
+    const watched: Column<Row>[] = [
+      {
+        id: 'id',
+        title: 'list.column.clientid',
+        cell: (row) => {
+          drawn.push(row.id)
+          return row.id
+        },
+      },
+    ]
     const four = rows('a', 'b', 'c', 'd')
     const of = (read: readonly Row[]) => table({ rows: read, count: 4 }, watched)
     const user = userEvent.setup()
@@ -116,7 +183,10 @@ describe('the list', () => {
     const user = userEvent.setup({ delay: null })
     render(table({ rows: rows('a', 'b'), count: 2 }))
     await user.keyboard('/jx')
-    expect([document.activeElement, screen.getByLabelText<HTMLInputElement>('Contains').value]).toEqual([screen.getByLabelText('Contains'), 'jx'])
+    expect([document.activeElement, screen.getByLabelText<HTMLInputElement>('Contains').value]).toEqual([
+      screen.getByLabelText('Contains'),
+      'jx',
+    ])
     expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
     await vi.waitFor(() => expect(location.href).toContain('q=jx'))
   })
@@ -134,7 +204,10 @@ describe('the list', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 30, hasNext: true }))
     await user.keyboard('jxjx')
     rerender(table({ rows: rows('new', 'a', 'b'), count: 30, hasNext: true }))
-    expect(screenContext.get().marked).toEqual([{ resource: 'client', id: 'b' }, { resource: 'client', id: 'c' }])
+    expect(screenContext.get().marked).toEqual([
+      { resource: 'client', id: 'b' },
+      { resource: 'client', id: 'c' },
+    ])
     expect(screen.getByText('2 rows selected · 1 not on this page')).toBeTruthy()
     act(() => desk.runner.start(kick, { clientid: 'c' }, 'button'))
     await vi.waitFor(() => expect(marked()).toEqual(['b']))
@@ -170,7 +243,9 @@ describe('the list', () => {
     expect(shown()).toEqual(['c', 'b', 'a'])
     await user.keyboard('{Shift>}S{/Shift}')
     expect(shown()).toEqual(['a', 'b', 'c'])
-    expect(screen.getByRole('columnheader', { name: /Message queue/ }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('columnheader', { name: /Message queue/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
     await user.keyboard('s')
     expect(location.href).not.toContain('sort')
     await user.keyboard('<')
@@ -180,7 +255,7 @@ describe('the list', () => {
     await user.keyboard('<')
     expect(location.href).toContain('page=2')
   })
-  it('keeps the cursor and the browser\'s focus on its row when the order changes', async () => {
+  it("keeps the cursor and the browser's focus on its row when the order changes", async () => {
     const user = userEvent.setup()
     const Ordered = () => {
       useSearch()
@@ -193,7 +268,10 @@ describe('the list', () => {
   })
   it('saves the marked rows alone when asked, and tells the file and how many rows it holds', async () => {
     const made: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { made.push(blob as Blob); return 'blob:test' })
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob)
+      return 'blob:test'
+    })
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.keyboard('jx')
@@ -207,19 +285,47 @@ describe('the list', () => {
     const user = userEvent.setup()
     const lone = 'a\uD800b'
     const Linked = () => (
-      <QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>
-        <DataTable<Row> list="test" title="screen.clients" source={source({ rows: [{ id: lone }], count: 1 })} columns={columns} rowKey={(row) => row.id} rowPath={(row) => to(paths.client, { clientid: row.id })} empty={{ title: 'list.client.empty' }} />
-      </KeysProvider></DeskProvider></QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        <DeskProvider desk={desk}>
+          <KeysProvider>
+            <DataTable<Row>
+              list="test"
+              title="screen.clients"
+              source={source({ rows: [{ id: lone }], count: 1 })}
+              columns={columns}
+              rowKey={(row) => row.id}
+              rowPath={(row) => to(paths.client, { clientid: row.id })}
+              empty={{ title: 'list.client.empty' }}
+            />
+          </KeysProvider>
+        </DeskProvider>
+      </QueryClientProvider>
     )
     render(<Linked />)
     await user.keyboard('{Enter}')
-    expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByRole('status').textContent).toBe('This ID cannot be used in a URL')
+    expect(
+      within(screen.getByRole('complementary', { name: 'Preview' })).getByRole('status').textContent,
+    ).toBe('This ID cannot be used in a URL')
     expect(location.hash).toBe('#/clients')
   })
   it('tells only the keys that do something here', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))
     const told = () => bound.map(({ hotkey }) => hotkey)
-    expect(told()).toEqual(['j', 'k', 'shift+ArrowDown', 'Home', 'End', 'PageDown', 'PageUp', 'Space', 'x', '*', '/', 's', 'shift+s'])
+    expect(told()).toEqual([
+      'j',
+      'k',
+      'shift+ArrowDown',
+      'Home',
+      'End',
+      'PageDown',
+      'PageUp',
+      'Space',
+      'x',
+      '*',
+      '/',
+      's',
+      'shift+s',
+    ])
     unmount()
     render(table({ rows: rows('a'), count: 1 }))
     expect(told()).toEqual(expect.arrayContaining(['>', '<']))
@@ -289,7 +395,9 @@ describe('the list', () => {
     const { rerender } = render(table({ error }))
     expect(screen.getByRole('alert').textContent).toContain('Internal broker error')
     rerender(table({ rows: rows('a'), count: 1, error, at: Date.now() - 60_000 }))
-    expect(screen.getAllByRole('status').some((one) => one.textContent === 'Internal broker error')).toBe(true)
+    expect(screen.getAllByRole('status').some((one) => one.textContent === 'Internal broker error')).toBe(
+      true,
+    )
     expect(screen.getByText(/^Last updated/)).toBeTruthy()
     expect(shown()).toEqual(['a'])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -322,7 +430,13 @@ describe('the list', () => {
     act(() => polling.merge({ paused: false }))
     expect(again).toHaveBeenCalledTimes(1)
     expect(screen.queryByText(/While paused/)).toBeNull()
-    rerender(table({ rows: [{ id: 'a', size: 0 }, { id: 'c', size: 9 }, { id: 'd' }, { id: 'e' }], count: 4, at: 2 }))
+    rerender(
+      table({
+        rows: [{ id: 'a', size: 0 }, { id: 'c', size: 9 }, { id: 'd' }, { id: 'e' }],
+        count: 4,
+        at: 2,
+      }),
+    )
     expect(screen.getByText('While paused: 2 new, 1 gone, 1 changed').getAttribute('role')).toBe('status')
     rerender(table({ rows: rows('a'), count: 1, at: 3 }))
     expect(screen.getByText(/2 new, 1 gone/)).toBeTruthy()
@@ -345,6 +459,11 @@ describe('the list', () => {
     expect(screenContext.get().focused?.id).toBe('a')
     expect(screenContext.get().rowOffers?.()).toEqual([{ command: kick, with: { clientid: 'a' } }])
     unmount()
-    expect([screenContext.get().focused, screenContext.get().rowOffers, screenContext.get().matching, screenContext.get().export]).toEqual([undefined, undefined, undefined, undefined])
+    expect([
+      screenContext.get().focused,
+      screenContext.get().rowOffers,
+      screenContext.get().matching,
+      screenContext.get().export,
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
 })

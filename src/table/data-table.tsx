@@ -24,13 +24,21 @@ import { useList } from './use-list'
 /** The list without the columns that this broker knows nothing of. */
 function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const offered = useOffers()
-  const gone = props.columns.filter(({ needs }) => !offered(needs)).map(({ id }) => id).join(' ')
-  const columns = useMemo(() => (gone === '' ? props.columns : props.columns.filter(({ id }) => !gone.split(' ').includes(id))), [props.columns, gone])
+  const gone = props.columns
+    .filter(({ needs }) => !offered(needs))
+    .map(({ id }) => id)
+    .join(' ')
+  const columns = useMemo(
+    () => (gone === '' ? props.columns : props.columns.filter(({ id }) => !gone.split(' ').includes(id))),
+    [props.columns, gone],
+  )
   return columns === props.columns ? props : { ...props, columns }
 }
 
 /** What became of a pasted list, with its words: both come when somebody pastes one. */
-const Pasted = part(async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView)
+const Pasted = part(
+  async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
+)
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
 export function DataTable<Row>(all: DataTableProps<Row>) {
@@ -48,19 +56,45 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       <ListHeader
         title={title}
         level={props.within === true ? 2 : 1}
-        count={source.rows === undefined ? undefined : total === undefined ? t('list.moreThan', { total: format.number(upTo) }) : format.number(total)}
+        count={
+          source.rows === undefined
+            ? undefined
+            : total === undefined
+              ? t('list.moreThan', { total: format.number(upTo) })
+              : format.number(total)
+        }
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}
         stale={control.stale}
       >
-        {control.chooser !== undefined && <ColumnMenu frame={control.chooser} columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
+        {control.chooser !== undefined && (
+          <ColumnMenu
+            frame={control.chooser}
+            columns={props.columns}
+            shown={columns.shown}
+            onToggle={columns.toggle}
+            onReset={columns.reset}
+          />
+        )}
       </ListHeader>
       {props.top}
       <div className="flex flex-wrap items-start gap-2">
-        {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} onPaste={control.paste} />}
+        {filters.length > 0 && (
+          <FilterBar
+            filters={filters}
+            editing={control.editing}
+            onEdit={control.setEditing}
+            onPaste={control.paste}
+          />
+        )}
         <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
           {(fit.gone.length > 0 || fit.wide) && (
-            <Button size="sm" variant="ghost" title={fit.gone.map(({ title: name }) => t(name)).join(', ')} onClick={() => fit.setWide(!fit.wide)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              title={fit.gone.map(({ title: name }) => t(name)).join(', ')}
+              onClick={() => fit.setWide(!fit.wide)}
+            >
               {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.gone.length })}
             </Button>
           )}
@@ -83,15 +117,23 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
           onClear={() => send({ type: 'clear' })}
         />
       )}
-      <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
+      <PendingBar
+        active={loading || (source.fetching && source.placeholder)}
+        label={t('list.loading')}
+        className="-my-1"
+      />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
       {source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder && (
         <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}
-      {control.paged && control.sort !== undefined && lines.length > 0 && <p className="text-small text-muted">{t('list.sortPage')}</p>}
-      {control.paged && source.rows !== undefined && <ListPager source={source} paging={paging} shown={lines.length} />}
+      {control.paged && control.sort !== undefined && lines.length > 0 && (
+        <p className="text-small text-muted">{t('list.sortPage')}</p>
+      )}
+      {control.paged && source.rows !== undefined && (
+        <ListPager source={source} paging={paging} shown={lines.length} />
+      )}
       {control.dialog}
     </div>
   )

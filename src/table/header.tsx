@@ -10,7 +10,15 @@ import { useWords, type Translate } from '@/i18n/use-words'
 import { OfferBar } from './offer-bar'
 import { OfferButton } from './offer-button'
 
-type Props = { title: Key; level: 1 | 2; count: string | undefined; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
+type Props = {
+  title: Key
+  level: 1 | 2
+  count: string | undefined
+  bulk: readonly Offer[]
+  buttons: readonly Offer[]
+  stale: boolean
+  children?: ReactNode
+}
 
 /** A title with the number of what it acts on: «Kick 3 clients» also where five of their subscriptions are marked. */
 function bulkTitle(t: Translate, { command, with: given }: Offer): string {
@@ -31,12 +39,25 @@ export function ListHeader({ title, level, count, bulk, buttons, stale, children
   const Heading = `h${level}` as const
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Heading tabIndex={-1} className={level === 1 ? 'text-title font-semibold' : 'text-section font-semibold'}>{t(title)}</Heading>
+      <Heading
+        tabIndex={-1}
+        className={level === 1 ? 'text-title font-semibold' : 'text-section font-semibold'}
+      >
+        {t(title)}
+      </Heading>
       {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
       <span className="flex-1" />
       {children}
       {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
-      {deletionsLast(present(bulk)).map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={bulkTitle(t, offer)} />)}
+      {deletionsLast(present(bulk)).map((offer) => (
+        <OfferButton
+          key={offer.command.id}
+          offer={offer}
+          stale={stale}
+          source="bulk"
+          label={bulkTitle(t, offer)}
+        />
+      ))}
       <OfferBar offers={buttons} stale={false} />
     </div>
   )

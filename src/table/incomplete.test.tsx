@@ -16,14 +16,32 @@ import SubscriptionList from '@/screens/subscription/list'
 afterEach(cleanup)
 
 const page = () => ({ data: [], meta: { count: 0 } })
-const answers = { clientList: page, subscriptionList: page, delayedList: page, ruleList: page, bridgeList: () => [], listenerList: () => [], gatewayListenerList: () => [], alarmList: page, metrics: () => [{ 'messages.received': 1 }], delayedConfig: () => ({ enable: true }) }
+const answers = {
+  clientList: page,
+  subscriptionList: page,
+  delayedList: page,
+  ruleList: page,
+  bridgeList: () => [],
+  listenerList: () => [],
+  gatewayListenerList: () => [],
+  alarmList: page,
+  metrics: () => [{ 'messages.received': 1 }],
+  delayedConfig: () => ({ enable: true }),
+}
 const down = { ...answers, nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')] }
 const words = 'Incomplete: 1 node is not running'
 
 describe('a list of a cluster with a node down', () => {
   it.each<[string, ReactElement]>([
-    ['clients', <ClientList />], ['subscriptions', <SubscriptionList />], ['delayed messages', <DelayedList />], ['bridges', <BridgeList />], ['metrics', <MetricList />], ['rules', <RuleList />], ['listeners', <ListenerList />],
-    ['listeners of a gateway', <GatewayListeners gateway="stomp" />], ['alarms', <Alarms />],
+    ['clients', <ClientList />],
+    ['subscriptions', <SubscriptionList />],
+    ['delayed messages', <DelayedList />],
+    ['bridges', <BridgeList />],
+    ['metrics', <MetricList />],
+    ['rules', <RuleList />],
+    ['listeners', <ListenerList />],
+    ['listeners of a gateway', <GatewayListeners gateway="stomp" />],
+    ['alarms', <Alarms />],
   ])('says so, names the node and leads to the nodes: %s', async (_, list) => {
     await stageScreen(list, '/clients', down)
     const line = (await screen.findByText(words)).closest('p')

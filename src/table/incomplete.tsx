@@ -15,7 +15,9 @@ const named = 3
 /** The nodes of the cluster that do not run; none while that is not known. */
 function useMissingNodes(): readonly string[] {
   const { data } = useRead('node', 'nodeList', {}, { fresh })
-  return (data ?? []).filter((row) => row.$raw === undefined && row.node_status !== 'running').map(({ node }) => node)
+  return (data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status !== 'running')
+    .map(({ node }) => node)
 }
 
 /**
@@ -29,13 +31,20 @@ export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
   const missing = (search['node'] ?? '') === '' ? down : []
   // Always there, so that it is heard when a node goes while one looks.
   return (
-    <p role="status" className={missing.length === 0 ? 'sr-only' : 'flex flex-wrap items-center gap-x-3 gap-y-1 text-small'}>
+    <p
+      role="status"
+      className={missing.length === 0 ? 'sr-only' : 'flex flex-wrap items-center gap-x-3 gap-y-1 text-small'}
+    >
       {missing.length > 0 && (
         <>
           <StatusMark state="warning" word={t(word, { count: missing.length })} />
-          {missing.slice(0, named).map((node) => <Untrusted key={node} mono text={node} max={60} />)}
+          {missing.slice(0, named).map((node) => (
+            <Untrusted key={node} mono text={node} max={60} />
+          ))}
           {missing.length > named && <span>+{missing.length - named}</span>}
-          <Link href={`#${to(paths.nodes)}`} className="leading-6">{t('list.incompleteNodes')}</Link>
+          <Link href={`#${to(paths.nodes)}`} className="leading-6">
+            {t('list.incompleteNodes')}
+          </Link>
         </>
       )}
     </p>

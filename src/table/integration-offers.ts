@@ -39,13 +39,40 @@ const command = (one: unknown) => one as AnyCommand
 /** The commands of each noun. */
 export const commandsOf = {
   connector: {
-    create: command(connectorCreate), update: command(connectorUpdate), duplicate: command(connectorDuplicate), enable: command(connectorEnable), disable: command(connectorDisable), start: command(connectorStart), probe: command(connectorProbe), remove: command(connectorRemove), show: command(connectorShow), reset: undefined,
+    create: command(connectorCreate),
+    update: command(connectorUpdate),
+    duplicate: command(connectorDuplicate),
+    enable: command(connectorEnable),
+    disable: command(connectorDisable),
+    start: command(connectorStart),
+    probe: command(connectorProbe),
+    remove: command(connectorRemove),
+    show: command(connectorShow),
+    reset: undefined,
   },
   action: {
-    create: command(actionCreate), update: command(actionUpdate), duplicate: command(actionDuplicate), enable: command(actionEnable), disable: command(actionDisable), start: command(actionStart), probe: command(actionProbe), remove: command(actionRemove), show: command(actionShow), reset: command(actionReset),
+    create: command(actionCreate),
+    update: command(actionUpdate),
+    duplicate: command(actionDuplicate),
+    enable: command(actionEnable),
+    disable: command(actionDisable),
+    start: command(actionStart),
+    probe: command(actionProbe),
+    remove: command(actionRemove),
+    show: command(actionShow),
+    reset: command(actionReset),
   },
   source: {
-    create: command(sourceCreate), update: command(sourceUpdate), duplicate: command(sourceDuplicate), enable: command(sourceEnable), disable: command(sourceDisable), start: command(sourceStart), probe: command(sourceProbe), remove: command(sourceRemove), show: command(sourceShow), reset: command(sourceReset),
+    create: command(sourceCreate),
+    update: command(sourceUpdate),
+    duplicate: command(sourceDuplicate),
+    enable: command(sourceEnable),
+    disable: command(sourceDisable),
+    start: command(sourceStart),
+    probe: command(sourceProbe),
+    remove: command(sourceRemove),
+    show: command(sourceShow),
+    reset: command(sourceReset),
   },
 } as const
 
@@ -54,6 +81,14 @@ export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = fal
   const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
   const on = row.enable !== false
   // What stands is not started: there is no stop to start it after (newer-verified §3).
-  const all = [...(shown ? [] : [show]), on ? disable : enable, ...(on && stateOf(row.status) !== 'connected' ? [start] : []), probe, duplicate, ...(reset === undefined ? [] : [reset]), remove]
+  const all = [
+    ...(shown ? [] : [show]),
+    on ? disable : enable,
+    ...(on && stateOf(row.status) !== 'connected' ? [start] : []),
+    probe,
+    duplicate,
+    ...(reset === undefined ? [] : [reset]),
+    remove,
+  ]
   return all.map((one) => ({ command: one, with: { id: bridgeIdOf(row) } }))
 }

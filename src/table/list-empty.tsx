@@ -5,17 +5,30 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 
-type Props = { filtered: boolean; empty: { title: Key; text?: Key; offers?: readonly Offer[] }; onClear: () => void }
+type Props = {
+  filtered: boolean
+  empty: { title: Key; text?: Key; offers?: readonly Offer[] }
+  onClear: () => void
+}
 
 /** No rows: because of the filters, or because there are none; each with the way out. */
 export function ListEmpty({ filtered, empty, onClear }: Props) {
   const { t } = useWords()
-  if (filtered) return <EmptyState title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={onClear}>{t('list.filter.clear')}</Button>} />
+  if (filtered)
+    return (
+      <EmptyState
+        title={t('list.noMatch')}
+        text={t('list.noMatchText')}
+        action={<Button onClick={onClear}>{t('list.filter.clear')}</Button>}
+      />
+    )
   return (
     <EmptyState
       title={t(empty.title)}
       text={empty.text === undefined ? undefined : t(empty.text)}
-      action={empty.offers?.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
+      action={empty.offers?.map(({ command, with: given }) => (
+        <CommandButton key={command.id} command={command} with={given} />
+      ))}
     />
   )
 }

@@ -20,10 +20,15 @@ function Countdown({ until }: { until: number }) {
   const { t } = useWords()
   useNow(1000)
   const left = Math.ceil((until - Date.now()) / 1000)
-  return left > 0 ? <span className="nums" role="timer">{t('list.retryIn', { seconds: left })}</span> : null
+  return left > 0 ? (
+    <span className="nums" role="timer">
+      {t('list.retryIn', { seconds: left })}
+    </span>
+  ) : null
 }
 
-const waitOf = ({ error, failedAt }: Source<unknown>) => (error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter)
+const waitOf = ({ error, failedAt }: Source<unknown>) =>
+  error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter
 
 /** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits in vain for one that is said to run may look at the others as well (catalogue C3). */
 function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
@@ -39,14 +44,27 @@ function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
     <>
       {missing.length > 0 && (
         <p className="w-full text-muted">
-          <Sentence of="list.nodesMissing" parts={{ nodes: <>{missing.map(({ node }) => <Untrusted key={node} mono text={node} className="pr-2" />)}</> }} />
+          <Sentence
+            of="list.nodesMissing"
+            parts={{
+              nodes: (
+                <>
+                  {missing.map(({ node }) => (
+                    <Untrusted key={node} mono text={node} className="pr-2" />
+                  ))}
+                </>
+              ),
+            }}
+          />
         </p>
       )}
-      {nodes.filter((node) => node.node_status === 'running').map(({ node }) => (
-        <Button key={node} onClick={() => change(writeFilters({ node }))}>
-          <Sentence of="list.onNode" parts={{ node: <Untrusted mono text={node} max={40} /> }} />
-        </Button>
-      ))}
+      {nodes
+        .filter((node) => node.node_status === 'running')
+        .map(({ node }) => (
+          <Button key={node} onClick={() => change(writeFilters({ node }))}>
+            <Sentence of="list.onNode" parts={{ node: <Untrusted mono text={node} max={40} /> }} />
+          </Button>
+        ))}
     </>
   )
 }
@@ -58,7 +76,8 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   const { state } = useStore(link)
   const { error } = source
   // The status bar has announced it already.
-  if (error === null) return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
+  if (error === null)
+    return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
   const { title, meaning, details } = describeError(error, t)
   const until = waitOf(source)
   return (
@@ -94,14 +113,20 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
   return (
     <>
       {/* Always there, so that it is heard when the words come; the age, which grows, is not read out each time. */}
-      <span role="status" className="text-muted">{kept ? why : ''}</span>
+      <span role="status" className="text-muted">
+        {kept ? why : ''}
+      </span>
       {kept && (
         <>
           {!online && <span className="text-muted">{t('shell.status.offline')}</span>}
           {/* Read at this machine's time; what time it is comes from the broker (catalogue A18). */}
           <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}
-          {online && <Button size="sm" onClick={source.again}>{t('action.retry')}</Button>}
+          {online && (
+            <Button size="sm" onClick={source.again}>
+              {t('action.retry')}
+            </Button>
+          )}
           {error !== null && <NodeByNode error={error} />}
         </>
       )}

@@ -62,7 +62,8 @@ export type Source<Row> = {
 }
 
 /** Old rows kept after a failed reading: what is offered for them may no longer fit. */
-export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
+export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean =>
+  error !== null && rows !== undefined
 
 /** Reads what belongs to some rows and does not come with them. */
 export type Prepare<Row> = (rows: readonly Row[], signal: AbortSignal) => Promise<void>
@@ -111,7 +112,10 @@ export type DataTableProps<Row> = {
 
 export const noOffers: readonly Offer[] = []
 
-type Query<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'>
+type Query<T> = Pick<
+  UseQueryResult<T, ApiError>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'
+>
 
 const common = <T>(query: Query<T>) => ({
   error: query.error,
@@ -124,10 +128,20 @@ const common = <T>(query: Query<T>) => ({
 
 /** A list the broker pages. */
 export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): Source<Row> => ({
-  ...common(query), rows: query.data?.data, count: query.data?.meta.count, hasNext: query.data?.meta.hasnext, load,
+  ...common(query),
+  rows: query.data?.data,
+  count: query.data?.meta.count,
+  hasNext: query.data?.meta.hasnext,
+  load,
 })
 
 /** A list the broker gives whole; `rows` are those that pass the filters of this page. */
-export const wholeSource = <Row>(query: Query<unknown>, rows: readonly (Row & Unreadable)[] | undefined): Source<Row> => ({
-  ...common(query), rows, count: rows?.length, hasNext: false,
+export const wholeSource = <Row>(
+  query: Query<unknown>,
+  rows: readonly (Row & Unreadable)[] | undefined,
+): Source<Row> => ({
+  ...common(query),
+  rows,
+  count: rows?.length,
+  hasNext: false,
 })

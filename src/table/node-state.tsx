@@ -5,5 +5,8 @@ import { StatusMark } from '@/ui/status-mark'
 
 /** How a node stands; one that is down is bad news, not merely at rest. */
 export const NodeState = ({ node_status: status }: Pick<NodeInfo, 'node_status'>) => (
-  <StatusMark state={status === 'stopped' ? 'down' : status} word={lookUp(`list.state.${status}`) ?? plain(status, 30)} />
+  <StatusMark
+    state={status === 'stopped' ? 'down' : status}
+    word={lookUp(`list.state.${status}`) ?? plain(status, 30)}
+  />
 )

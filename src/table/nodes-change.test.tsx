@@ -16,8 +16,14 @@ it('a filter by a node that has left says so, is taken away by its button, and i
   await stageScreen(<ClientList />, '/clients?node=emqx@b', {
     nodeList: () => members.map((name) => node(name)),
     clientList: ({ query }: { query: { node?: string } }) => {
-      if (query.node !== undefined && !members.includes(query.node)) throw new ApiError(404, 'NOT_FOUND', 'Node not found')
-      return { data: members.filter((name) => query.node === undefined || query.node === name).map((name) => row(`of ${name}`, name)), meta: { count: 1 } }
+      if (query.node !== undefined && !members.includes(query.node))
+        throw new ApiError(404, 'NOT_FOUND', 'Node not found')
+      return {
+        data: members
+          .filter((name) => query.node === undefined || query.node === name)
+          .map((name) => row(`of ${name}`, name)),
+        meta: { count: 1 },
+      }
     },
   } as Parameters<typeof stageScreen>[2])
   expect(await screen.findByText('of emqx@b')).toBeTruthy()

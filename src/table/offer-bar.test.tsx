@@ -10,24 +10,48 @@ import { RowMenu } from './rows/row-menu'
 
 afterEach(cleanup)
 
-const command = (id: AnyCommand['id'], danger: AnyCommand['danger']): AnyCommand => ({ ...kick, id, title: `${id}.title` as 'rule.remove.title', danger, needs: undefined })
+const command = (id: AnyCommand['id'], danger: AnyCommand['danger']): AnyCommand => ({
+  ...kick,
+  id,
+  title: `${id}.title` as 'rule.remove.title',
+  danger,
+  needs: undefined,
+})
 const edit = command('rule.update', 'reversible')
 const reset = command('rule.reset', 'reset')
 const disable = command('rule.disable', 'disruptive')
 const deletions = [command('rule.remove', 'irreversible'), command('exhook.remove', 'disruptive')]
-const offers = (...commands: readonly AnyCommand[]) => commands.map((one) => ({ command: one, with: { clientid: 'a' } }))
+const offers = (...commands: readonly AnyCommand[]) =>
+  commands.map((one) => ({ command: one, with: { clientid: 'a' } }))
 const isRed = (element: Element) => element.className.includes('text-bad')
 
 /** Which of the drawn buttons or items are red, in their order. */
-const reds = (role: 'button' | 'menuitem') => screen.getAllByRole(role).filter(({ textContent }) => textContent !== 'opener').map(isRed)
+const reds = (role: 'button' | 'menuitem') =>
+  screen
+    .getAllByRole(role)
+    .filter(({ textContent }) => textContent !== 'opener')
+    .map(isRed)
 
-it.each(deletions.map((one) => [one.id, one] as const))('%s is the last button of a page about one thing, and red', async (_, deletion) => {
-  await stage(<OfferBar offers={offers({ ...deletion, verb: 'verb.delete' }, edit, disable)} stale={false} about />)
-  expect(reds('button')).toEqual([false, false, true])
-})
+it.each(deletions.map((one) => [one.id, one] as const))(
+  '%s is the last button of a page about one thing, and red',
+  async (_, deletion) => {
+    await stage(
+      <OfferBar offers={offers({ ...deletion, verb: 'verb.delete' }, edit, disable)} stale={false} about />,
+    )
+    expect(reds('button')).toEqual([false, false, true])
+  },
+)
 
 it('a lone deletion of a list is red and last too', async () => {
-  await stage(<OfferBar offers={[...offers(deletions[0] ?? edit, edit), { command: disable, with: { clientid: 'a' }, primary: true }]} stale={false} />)
+  await stage(
+    <OfferBar
+      offers={[
+        ...offers(deletions[0] ?? edit, edit),
+        { command: disable, with: { clientid: 'a' }, primary: true },
+      ]}
+      stale={false}
+    />,
+  )
   expect(reds('button')).toEqual([false, false, true])
 })
 

@@ -42,12 +42,27 @@ export function OfferBar({ offers, stale, about = false }: Props) {
   const [single] = more.flat().length === 1 && more.flat()[0]?.command.danger !== 'reset' ? more.flat() : []
   return (
     <>
-      {shown.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short={about} />)}
-      {single !== undefined && !isDeletion(single.command) && <OfferButton offer={single} stale={stale} short={about} />}
-      {single === undefined && more.flat().length > 0 && <Menu label={t('list.more')} icon={Ellipsis} variant="secondary" items={more.map((group) => items(group, stale)).filter((group) => group.length > 0)} />}
+      {shown.map((offer) => (
+        <OfferButton key={offer.command.id} offer={offer} stale={stale} short={about} />
+      ))}
+      {single !== undefined && !isDeletion(single.command) && (
+        <OfferButton offer={single} stale={stale} short={about} />
+      )}
+      {single === undefined && more.flat().length > 0 && (
+        <Menu
+          label={t('list.more')}
+          icon={Ellipsis}
+          variant="secondary"
+          items={more.map((group) => items(group, stale)).filter((group) => group.length > 0)}
+        />
+      )}
       {primary !== undefined && <OfferButton offer={primary} stale={stale} variant="primary" />}
-      {single !== undefined && isDeletion(single.command) && <OfferButton offer={single} stale={stale} short={about} />}
-      {apart.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short />)}
+      {single !== undefined && isDeletion(single.command) && (
+        <OfferButton offer={single} stale={stale} short={about} />
+      )}
+      {apart.map((offer) => (
+        <OfferButton key={offer.command.id} offer={offer} stale={stale} short />
+      ))}
     </>
   )
 }

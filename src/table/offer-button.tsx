@@ -4,11 +4,25 @@ import type { Source } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import type { ButtonVariant } from '@/ui/button-style'
 
-type Props = { offer: Offer; stale: boolean; label?: string; source?: Source; short?: boolean; variant?: ButtonVariant }
+type Props = {
+  offer: Offer
+  stale: boolean
+  label?: string
+  source?: Source
+  short?: boolean
+  variant?: ButtonVariant
+}
 
 /** A command for what is shown; off while that could not be read again. */
 export function OfferButton({ offer: { command, with: given, off }, stale, ...look }: Props) {
   const { t } = useWords()
   const reason = staleReason(stale, command) ?? off
-  return <CommandButton command={command} with={given} {...look} {...(reason === undefined ? {} : { disabledReason: t(reason) })} />
+  return (
+    <CommandButton
+      command={command}
+      with={given}
+      {...look}
+      {...(reason === undefined ? {} : { disabledReason: t(reason) })}
+    />
+  )
 }

@@ -6,23 +6,54 @@ import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
 /** Refresh now, how often it happens by itself, and the pause of it all. */
-export function Refresh({ every, onRefresh, busy, missed }: { every?: number; onRefresh: (() => void) | undefined; busy?: boolean; missed?: Missed | undefined }) {
+export function Refresh({
+  every,
+  onRefresh,
+  busy,
+  missed,
+}: {
+  every?: number
+  onRefresh: (() => void) | undefined
+  busy?: boolean
+  missed?: Missed | undefined
+}) {
   const { t, format } = useWords()
   const { paused } = useStore(polling)
   if (onRefresh === undefined) return null
   return (
     <span className="inline-flex items-center gap-1 text-small text-muted">
-      <span role="status" className="nums">{missed === undefined ? '' : t('list.missed', { come: format.number(missed.come), gone: format.number(missed.gone), changed: format.number(missed.changed) })}</span>
-      <IconButton size="sm" icon={RotateCw} label={t('list.refresh')} keys="r" busy={busy === true && every === undefined} onClick={onRefresh} />
+      <span role="status" className="nums">
+        {missed === undefined
+          ? ''
+          : t('list.missed', {
+              come: format.number(missed.come),
+              gone: format.number(missed.gone),
+              changed: format.number(missed.changed),
+            })}
+      </span>
+      <IconButton
+        size="sm"
+        icon={RotateCw}
+        label={t('list.refresh')}
+        keys="r"
+        busy={busy === true && every === undefined}
+        onClick={onRefresh}
+      />
       {every !== undefined && (
         <>
-          <span className="nums" aria-live="polite">{paused ? t('list.paused') : format.duration(every)}</span>
+          <span className="nums" aria-live="polite">
+            {paused ? t('list.paused') : format.duration(every)}
+          </span>
           <IconButton
             size="sm"
             icon={paused ? Play : Pause}
             label={t(paused ? 'list.resume' : 'list.pause')}
             aria-pressed={paused}
-            onClick={() => polling.update((draft) => { draft.paused = !draft.paused })}
+            onClick={() =>
+              polling.update((draft) => {
+                draft.paused = !draft.paused
+              })
+            }
           />
         </>
       )}

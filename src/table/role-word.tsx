@@ -6,7 +6,11 @@ export function RoleWord({ role, namespace }: { role: string | undefined; namesp
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <KnownWord of="role" text={role} />
-      {namespace !== undefined && namespace !== '' && <span className="text-muted">@<Untrusted mono text={namespace} max={60} /></span>}
+      {namespace !== undefined && namespace !== '' && (
+        <span className="text-muted">
+          @<Untrusted mono text={namespace} max={60} />
+        </span>
+      )}
     </span>
   )
 }

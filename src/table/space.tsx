@@ -15,17 +15,52 @@ const nowhere = {}
 export function useSpaces() {
   const there = useOffers()('namespacedRows')
   const [{ ns: wanted = '' }] = useSearch()
-  const { data: names } = useRead('namespace', 'namespaceManaged', { query: { limit: 1000 } }, { every, enabled: there })
-  const filters = useMemo((): readonly Filter[] => (there ? [{ id: 'ns', label: 'namespace.id', kind: 'choice', options: [globalOnly, ...(names ?? [])], words: 'namespace.only', open: true }] : none), [there, names])
-  const into = useMemo(() => (there && wanted !== '' && wanted !== globalOnly ? { namespace: wanted } : nowhere), [there, wanted])
+  const { data: names } = useRead(
+    'namespace',
+    'namespaceManaged',
+    { query: { limit: 1000 } },
+    { every, enabled: there },
+  )
+  const filters = useMemo(
+    (): readonly Filter[] =>
+      there
+        ? [
+            {
+              id: 'ns',
+              label: 'namespace.id',
+              kind: 'choice',
+              options: [globalOnly, ...(names ?? [])],
+              words: 'namespace.only',
+              open: true,
+            },
+          ]
+        : none,
+    [there, names],
+  )
+  const into = useMemo(
+    () => (there && wanted !== '' && wanted !== globalOnly ? { namespace: wanted } : nowhere),
+    [there, wanted],
+  )
   return { filters, into, asked: there ? spaceQuery(wanted) : nowhere }
 }
 
 const column: Column<object> = {
-  id: 'namespace', title: 'namespace.id', rank: 0, sortValue: spaceOf, csv: spaceOf,
-  cell: (row, { t }) => { const ns = spaceOf(row); return ns === undefined ? t('none') : <Untrusted mono text={ns} max={40} /> },
+  id: 'namespace',
+  title: 'namespace.id',
+  rank: 0,
+  sortValue: spaceOf,
+  csv: spaceOf,
+  cell: (row, { t }) => {
+    const ns = spaceOf(row)
+    return ns === undefined ? t('none') : <Untrusted mono text={ns} max={40} />
+  },
 }
 
 /** The columns with that of the namespace after the first, where any row is in one. */
-export const withSpace = <R extends object>(columns: readonly Column<R>[], rows: readonly object[] | undefined): readonly Column<R>[] =>
-  (rows?.some((row) => spaceOf(row) !== undefined) === true ? [...columns.slice(0, 1), column as unknown as Column<R>, ...columns.slice(1)] : columns)
+export const withSpace = <R extends object>(
+  columns: readonly Column<R>[],
+  rows: readonly object[] | undefined,
+): readonly Column<R>[] =>
+  rows?.some((row) => spaceOf(row) !== undefined) === true
+    ? [...columns.slice(0, 1), column as unknown as Column<R>, ...columns.slice(1)]
+    : columns

@@ -10,7 +10,9 @@ export function SwitchedOff({ text, link, to }: { text: Key; link: Key; to: Path
   return (
     <span role="status" className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-text">
       <StatusMark state="warning" word={t(text)} />
-      <Link href={`#${to}`} className="leading-6">{t(link)}</Link>
+      <Link href={`#${to}`} className="leading-6">
+        {t(link)}
+      </Link>
     </span>
   )
 }

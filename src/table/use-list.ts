@@ -30,7 +30,18 @@ const fewColumns = 3
 
 /** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
 export function useList<Row>(props: DataTableProps<Row>, largest: Largest | undefined) {
-  const { list, source, rowKey, rowRef, rowAbout, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
+  const {
+    list,
+    source,
+    rowKey,
+    rowRef,
+    rowAbout,
+    rowPath,
+    resource,
+    every,
+    filters = noFilters,
+    buttons = noOffers,
+  } = props
   const spoken = useWords()
   const now = useNow(every ?? 30_000)
   // The same object while nothing in it changes: rows are drawn anew only for what is new to them.
@@ -47,7 +58,13 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const paged = source.load !== undefined
   const sort = readSort(search['sort'])
   const rows = useRows({
-    list, source, columns: props.columns, rowRef: rowRef ?? (() => undefined), rowKey, sort, scope: `${filterScope} ${paging.page} ${paging.limit}`,
+    list,
+    source,
+    columns: props.columns,
+    rowRef: rowRef ?? (() => undefined),
+    rowKey,
+    sort,
+    scope: `${filterScope} ${paging.page} ${paging.limit}`,
     complete: !paged || (paging.page === 1 && !paging.more),
   })
   const { lines, place, marks, send } = rows
@@ -58,7 +75,17 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const row = current?.row.$raw === undefined ? current?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
   const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
-  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey, rowRef, marked, filters: filterValues, prepare: props.prepare })
+  const exporting = useExport({
+    name: list,
+    columns: columns.shown,
+    lines,
+    load: source.load,
+    rowKey,
+    rowRef,
+    marked,
+    filters: filterValues,
+    prepare: props.prepare,
+  })
   const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
   const all = useMarkAll(mark)
   const noun = rowRef === undefined ? undefined : pasteable(resource)
@@ -68,7 +95,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
   // A list that the broker gives whole has no further pages to read.
-  const markAll = rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
+  const markAll =
+    rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
     if (path !== undefined) go(path)
@@ -78,7 +106,12 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const searching = filters.find(({ kind }) => kind === 'text')
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
   const can: ListAbilities = {
-    open: rowPath !== undefined, marks: rowRef !== undefined, filter: searching !== undefined, sort: sortable.length > 0, columns: props.columns.length > fewColumns, pages: paged,
+    open: rowPath !== undefined,
+    marks: rowRef !== undefined,
+    filter: searching !== undefined,
+    sort: sortable.length > 0,
+    columns: props.columns.length > fewColumns,
+    pages: paged,
   }
   const sortBy = (next: Sort | undefined) => {
     change({ sort: writeSort(next) })
@@ -86,22 +119,57 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     focus.follow()
   }
   useListKeys({
-    frame, length: lines.length, place, paging: paged ? paging : undefined, send, open, follow: focus.follow,
+    frame,
+    length: lines.length,
+    place,
+    paging: paged ? paging : undefined,
+    send,
+    open,
+    follow: focus.follow,
     peek: () => setPeeking((now) => !now && row !== undefined),
     unpeek: peeking ? () => setPeeking(false) : undefined,
     filter: () => setEditing(searching?.id),
     sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
     columns: () => chooser.current?.querySelector('button')?.click(),
-    can, marked: marked.length,
+    can,
+    marked: marked.length,
   })
   usePublishScreenContext({
-    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
-    startExport: exporting.start, markAll, mark: noun === undefined ? undefined : { resource: noun, select: selectOnly }, largest,
+    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)),
+    marked,
+    matching,
+    scope: filterScope,
+    offers: buttons,
+    rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])),
+    source,
+    startExport: exporting.start,
+    markAll,
+    mark: noun === undefined ? undefined : { resource: noun, select: selectOnly },
+    largest,
   })
 
   const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length
   return {
-    words, frame, filters, editing, setEditing, columns, fit, paging, paged, sort, lines, place, marks, marked, outside, send, window, focus, row, open,
+    words,
+    frame,
+    filters,
+    editing,
+    setEditing,
+    columns,
+    fit,
+    paging,
+    paged,
+    sort,
+    lines,
+    place,
+    marks,
+    marked,
+    outside,
+    send,
+    window,
+    focus,
+    row,
+    open,
     upTo,
     stale: isStale(source),
     missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
@@ -112,20 +180,25 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     all,
     pasted,
     /** Looks a pasted list of ids up; tells whether it was one. */
-    paste: noun === undefined ? undefined : (text: string) => {
-      if (!isIdList(text)) return false
-      pasted.paste(text, [noun])
-      return true
-    },
+    paste:
+      noun === undefined
+        ? undefined
+        : (text: string) => {
+            if (!isIdList(text)) return false
+            pasted.paste(text, [noun])
+            return true
+          },
     matching,
     peeked: peeking ? row : undefined,
     /** Why the row at a glance cannot be opened. */
-    unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOrNone(() => rowPath(row)) === undefined,
+    unlinkable:
+      peeking && row !== undefined && rowPath !== undefined && pathOrNone(() => rowPath(row)) === undefined,
     closePeek: () => setPeeking(false),
     sortBy,
     /** The choice of columns, where there is one. */
     chooser: can.columns ? chooser : undefined,
-    clearFilters: () => change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]])),
+    clearFilters: () =>
+      change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]])),
   }
 }
 

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import type { ExportScope } from '@/command/command'
-import { noScreenContext, setScreenContext, type ScreenContext, type Largest, type Matching, type Offer, type Saved } from '@/command/screen-context'
+import {
+  noScreenContext,
+  setScreenContext,
+  type ScreenContext,
+  type Largest,
+  type Matching,
+  type Offer,
+  type Saved,
+} from '@/command/screen-context'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 
@@ -21,10 +29,20 @@ type Options<Row> = {
 }
 
 /** Everything that matches the list's filters, beyond the page. */
-export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowRef: ((row: Row) => Ref | undefined) | undefined, filtered: boolean): Matching | undefined {
+export function matchingOf<Row>(
+  source: Source<Row>,
+  resource: Resource | undefined,
+  rowRef: ((row: Row) => Ref | undefined) | undefined,
+  filtered: boolean,
+): Matching | undefined {
   const { load, count } = source
   if (load === undefined || resource === undefined || rowRef === undefined) return undefined
-  return { resource, count, filtered, ids: (signal, onProgress) => allIds(load, (row) => rowRef(row)?.id, signal, onProgress) }
+  return {
+    resource,
+    count,
+    filtered,
+    ids: (signal, onProgress) => allIds(load, (row) => rowRef(row)?.id, signal, onProgress),
+  }
 }
 
 /** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
@@ -41,13 +59,26 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
   useEffect(() => {
     const now = latest.current
     setScreenContext({
-      focused: now.focused, marked, rowOffers: () => latest.current.rowOffers(), matching: now.matching, offers: now.offers,
+      focused: now.focused,
+      marked,
+      rowOffers: () => latest.current.rowOffers(),
+      matching: now.matching,
+      offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),
       markAll: now.markAll === undefined ? undefined : () => latest.current.markAll?.(),
-      mark: now.mark === undefined ? undefined : { resource: now.mark.resource, select: (refs) => latest.current.mark?.select(refs) },
-      largest: now.largest === undefined ? undefined : { columns: now.largest.columns, show: (column, top) => latest.current.largest?.show(column, top) },
+      mark:
+        now.mark === undefined
+          ? undefined
+          : { resource: now.mark.resource, select: (refs) => latest.current.mark?.select(refs) },
+      largest:
+        now.largest === undefined
+          ? undefined
+          : {
+              columns: now.largest.columns,
+              show: (column, top) => latest.current.largest?.show(column, top),
+            },
     })
   }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])
   useEffect(() => () => setScreenContext(noScreenContext), [])

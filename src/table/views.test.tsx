@@ -15,8 +15,23 @@ it('gives the number keys to the views of the page, not to a row of views within
   go(first)
   render(
     <KeysProvider>
-      <Views label="outer" at={first} views={[{ label: 'one', to: first }, { label: 'two', to: second }]} />
-      <Views within label="inner" at={inner} views={[{ label: 'three', to: inner }, { label: 'four', to: other }]} />
+      <Views
+        label="outer"
+        at={first}
+        views={[
+          { label: 'one', to: first },
+          { label: 'two', to: second },
+        ]}
+      />
+      <Views
+        within
+        label="inner"
+        at={inner}
+        views={[
+          { label: 'three', to: inner },
+          { label: 'four', to: other },
+        ]}
+      />
     </KeysProvider>,
   )
   fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })

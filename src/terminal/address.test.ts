@@ -14,5 +14,13 @@ it.each([
   ['HTTP://Host', 'http://host'],
 ])('%s is %s (catalogue R25)', (text, base) => expect(brokerBase(text)).toBe(base))
 
-it.each(['', 'host:18083', 'localhost', 'ftp://host', 'http://', 'http://host?x=1', 'http://host#x', 'http://admin:public@host'])(
-  '%j is none (catalogue R25)', (text) => expect(brokerBase(text)).toBeUndefined())
+it.each([
+  '',
+  'host:18083',
+  'localhost',
+  'ftp://host',
+  'http://',
+  'http://host?x=1',
+  'http://host#x',
+  'http://admin:public@host',
+])('%j is none (catalogue R25)', (text) => expect(brokerBase(text)).toBeUndefined())

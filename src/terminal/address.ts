@@ -4,5 +4,11 @@ export function brokerBase(text: string): string | undefined {
   const { origin, pathname, search, hash, username, password } = new URL(text)
   // Whatever else it carries would be lost without a word.
   if (search !== '' || hash !== '' || username !== '' || password !== '') return undefined
-  return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v5$/, '').replace(/\/+$/, '')
+  return (
+    origin +
+    pathname
+      .replace(/\/+$/, '')
+      .replace(/\/api\/v5$/, '')
+      .replace(/\/+$/, '')
+  )
 }

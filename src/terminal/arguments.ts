@@ -52,17 +52,26 @@ export function parseArguments(args: readonly string[]): Arguments {
 
 /** Whether a flag is about the connection; a parameter of the same name takes the short form, never `--login-…`. */
 export const isConnectionFlag = (flag: string, params: Readonly<Record<string, unknown>>): boolean =>
-  connectionNames.some((name) => flag === `${loginPrefix}${name}` || (flag === name && !Object.hasOwn(params, name)))
+  connectionNames.some(
+    (name) => flag === `${loginPrefix}${name}` || (flag === name && !Object.hasOwn(params, name)),
+  )
 
 /** The value of a connection flag: `--login-user`, or `--user` unless that is a parameter of the command; undefined when not given. */
-export function connectionValue(name: ConnectionName, { flags }: Pick<Arguments, 'flags'>, params: Readonly<Record<string, unknown>>): string | undefined {
-  const given = [`${loginPrefix}${name}`, ...(Object.hasOwn(params, name) ? [] : [name])].flatMap((flag) => flags.get(flag) ?? [])
+export function connectionValue(
+  name: ConnectionName,
+  { flags }: Pick<Arguments, 'flags'>,
+  params: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const given = [`${loginPrefix}${name}`, ...(Object.hasOwn(params, name) ? [] : [name])].flatMap(
+    (flag) => flags.get(flag) ?? [],
+  )
   if (given.length > 1) refuse(`--${loginPrefix}${name} takes one value`)
   return given[0]
 }
 
 /** How a connection flag is written beside a command that may have a parameter of the same name. */
-export const connectionFlag = (name: ConnectionName, params: Readonly<Record<string, unknown>>): string => `--${Object.hasOwn(params, name) ? loginPrefix : ''}${name}`
+export const connectionFlag = (name: ConnectionName, params: Readonly<Record<string, unknown>>): string =>
+  `--${Object.hasOwn(params, name) ? loginPrefix : ''}${name}`
 
 /** “Did you mean …?”, or nothing where no candidate is similar. */
 export function suggest(text: string, candidates: readonly string[], prefix = ''): string {
@@ -76,16 +85,22 @@ export function readFlags(command: AnyCommand, flags: Arguments['flags'], words:
   for (const [name, values] of flags) {
     if (isConnectionFlag(name, command.params)) continue
     const param = Object.hasOwn(command.params, name) ? command.params[name] : undefined
-    if (param === undefined) refuse(`${command.id} has no parameter --${name}.${suggest(name, Object.keys(command.params), '--')}`)
+    if (param === undefined)
+      refuse(`${command.id} has no parameter --${name}.${suggest(name, Object.keys(command.params), '--')}`)
     if (values.length > 1 && param.many !== true) refuse(`--${name} takes one value`)
     const good = values.map((value) => {
       const read = nameOptions(param.prompt, readAnswer(param, value, Date.now(), undefined))
-      return read.ok ? read.value : refuse(`--${name}: ${words(read.error, read.values)}${param.prompt.kind === 'choice' ? `.${suggest(value, param.prompt.options)}` : ''}`)
+      return read.ok
+        ? read.value
+        : refuse(
+            `--${name}: ${words(read.error, read.values)}${param.prompt.kind === 'choice' ? `.${suggest(value, param.prompt.options)}` : ''}`,
+          )
     })
     given[name] = good.length > 1 ? good : good[0]
   }
   for (const [name, param] of Object.entries(command.params)) {
-    if (!(name in given) && param.initial === undefined && param.optional !== true) refuse(`--${name} is required`)
+    if (!(name in given) && param.initial === undefined && param.optional !== true)
+      refuse(`--${name} is required`)
   }
   return given
 }

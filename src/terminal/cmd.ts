@@ -6,4 +6,9 @@ import { runLine } from './terminal'
  * files, headless. Exit code 0 done, 1 failed, 2 bad arguments. A terminal asks nothing, so what a screen would confirm
  * needs `--yes`. `--file ops.txt` runs the lines of a command file, `--file -` those of the standard input.
  */
-process.exitCode = await runLine(process.argv.slice(2), { env: process.env, out: (line) => console.log(line), err: (line) => console.error(line), input: () => text(process.stdin) })
+process.exitCode = await runLine(process.argv.slice(2), {
+  env: process.env,
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
+  input: () => text(process.stdin),
+})

@@ -5,7 +5,17 @@ import type { Screen } from '@/screens/registry'
 import type { TerminalWords } from './words'
 
 /** The lines of releases that are told; from 5.9 on there is one edition. */
-const lines = [[5, 1], [5, 4], [5, 6], [5, 7], [5, 8], [5, 9], [5, 10], [6, 0], [6, 1]] as const
+const lines = [
+  [5, 1],
+  [5, 4],
+  [5, 6],
+  [5, 7],
+  [5, 8],
+  [5, 9],
+  [5, 10],
+  [6, 0],
+  [6, 1],
+] as const
 /** No line has had as many patches. */
 const patches = Array.from({ length: 50 }, (_, patch) => patch)
 
@@ -26,7 +36,12 @@ function cell(capability: Capability, line: (typeof lines)[number]): string {
   if (line[0] > 5 || line[1] >= 9) return paid
   const open = cellOf(capability, line, 'opensource')
   if (open === paid) return open
-  const told = ([['CE', open], ['EE', paid]] as const).filter(([, text]) => text !== '–')
+  const told = (
+    [
+      ['CE', open],
+      ['EE', paid],
+    ] as const
+  ).filter(([, text]) => text !== '–')
   return told.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
 }
 
@@ -34,19 +49,47 @@ function cell(capability: Capability, line: (typeof lines)[number]): string {
 function partsOf(command: AnyCommand, capability: Capability, words: TerminalWords): readonly string[] {
   const title = words(command.title)
   if (command.needs === capability) return [title]
-  return Object.entries(command.params).filter(([, { needs }]) => needs === capability).map(([name]) => `${title}: ${words(labelKey(command, name))}`)
+  return Object.entries(command.params)
+    .filter(([, { needs }]) => needs === capability)
+    .map(([name]) => `${title}: ${words(labelKey(command, name))}`)
 }
 
 /** By what a capability is known to a user: the screens in the menu that are there for it, else what commands bring. */
-function nameOf(capability: Capability, screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
-  const shown = screens.filter(({ needs, menu }) => needs === capability && menu).map(({ title }) => words(title))
-  return (shown.length > 0 ? shown : commands.flatMap((command) => partsOf(command, capability, words))).join(', ')
+function nameOf(
+  capability: Capability,
+  screens: readonly Screen[],
+  commands: readonly AnyCommand[],
+  words: TerminalWords,
+): string {
+  const shown = screens
+    .filter(({ needs, menu }) => needs === capability && menu)
+    .map(({ title }) => words(title))
+  return (shown.length > 0 ? shown : commands.flatMap((command) => partsOf(command, capability, words))).join(
+    ', ',
+  )
 }
 
 /** What of the console depends on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
-export function featureTable(screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
-  const used = [...new Set([...screens.map(({ needs }) => needs), ...commands.flatMap(({ needs, params }) => [needs, ...Object.values(params).map((param) => param.needs)])])].filter((one) => one !== undefined)
-  const rows = used.map((capability) => [nameOf(capability, screens, commands, words), ...lines.map((line) => cell(capability, line))]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+export function featureTable(
+  screens: readonly Screen[],
+  commands: readonly AnyCommand[],
+  words: TerminalWords,
+): string {
+  const used = [
+    ...new Set([
+      ...screens.map(({ needs }) => needs),
+      ...commands.flatMap(({ needs, params }) => [
+        needs,
+        ...Object.values(params).map((param) => param.needs),
+      ]),
+    ]),
+  ].filter((one) => one !== undefined)
+  const rows = used
+    .map((capability) => [
+      nameOf(capability, screens, commands, words),
+      ...lines.map((line) => cell(capability, line)),
+    ])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
   const heads = ['', ...lines.map((line) => line.join('.'))]
   return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }

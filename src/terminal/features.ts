@@ -10,5 +10,9 @@ const table = featureTable(screens, (await loadRegistry()).all, loadWords())
 const file = join(root, 'README.md')
 const marks = /(<!-- features -->\n)[^]*(?=\n<!-- end of features -->)/
 
-if (process.argv.includes('--write')) writeFileSync(file, readFileSync(file, 'utf8').replace(marks, (_, mark: string) => `${mark}\n${table}\n`))
+if (process.argv.includes('--write'))
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(marks, (_, mark: string) => `${mark}\n${table}\n`),
+  )
 else console.log(table)

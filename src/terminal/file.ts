@@ -11,13 +11,29 @@ import { refuse, UsageError } from './usage'
 import type { TerminalWords } from './words'
 
 /** A command file that was read and judged: nothing is wrong with it as far as that can be told without the broker. */
-export type CommandFile = { readonly name: string; readonly steps: readonly Step[]; /** The parameters of the file, each a flag. */ readonly params: Readonly<Record<string, string>> }
+export type CommandFile = {
+  readonly name: string
+  readonly steps: readonly Step[]
+  /** The parameters of the file, each a flag. */ readonly params: Readonly<Record<string, string>>
+}
 
 /** How one line of a file ended. */
-type LineEnd = { readonly line: number; readonly command: string; readonly state: 'done' | 'failed' | 'skipped' | 'ready'; readonly message: string; readonly more: object; readonly lines: readonly string[] }
+type LineEnd = {
+  readonly line: number
+  readonly command: string
+  readonly state: 'done' | 'failed' | 'skipped' | 'ready'
+  readonly message: string
+  readonly more: object
+  readonly lines: readonly string[]
+}
 
 /** How a whole file ended: `more` is what machines get besides, `lines` what people do. */
-export type FileEnd = { readonly ok: boolean; readonly message: string; readonly more: object; readonly over: boolean }
+export type FileEnd = {
+  readonly ok: boolean
+  readonly message: string
+  readonly more: object
+  readonly over: boolean
+}
 
 /** Told of each line as it ends. */
 type Tell = (ok: boolean, text: string) => void
@@ -27,12 +43,18 @@ async function textOf(name: string, standardInput: () => Promise<string>): Promi
   try {
     return await readFile(name, 'utf8')
   } catch (cause) {
-    return refuse(`--file ${name}: ${(cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : (cause as Error).message}`)
+    return refuse(
+      `--file ${name}: ${(cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : (cause as Error).message}`,
+    )
   }
 }
 
 /** A problem in words: its key's, and within them those of the reason it carries. */
-function problemText(name: string, { line, column, key, values = {} }: Problem, words: TerminalWords): string {
+function problemText(
+  name: string,
+  { line, column, key, values = {} }: Problem,
+  words: TerminalWords,
+): string {
   const { reason, id } = values
   const text = words(key, typeof reason === 'string' ? { ...values, reason: words(reason, values) } : values)
   const meant = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
@@ -42,24 +64,40 @@ function problemText(name: string, { line, column, key, values = {} }: Problem, 
 /** The values of the file's parameters, each a flag of its own; the terminal's own flags keep their meaning. */
 function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Readonly<Record<string, string>> {
   const holes = holesIn(lines)
-  const stray = [...flags.keys()].find((name) => !holes.includes(name) && name !== 'file' && !isConnectionFlag(name, Object.fromEntries(holes.map((hole) => [hole, hole]))))
+  const stray = [...flags.keys()].find(
+    (name) =>
+      !holes.includes(name) &&
+      name !== 'file' &&
+      !isConnectionFlag(name, Object.fromEntries(holes.map((hole) => [hole, hole]))),
+  )
   if (stray !== undefined) refuse(`the file has no parameter \${${stray}}`)
-  return Object.fromEntries(holes.flatMap((name) => {
-    const given = flags.get(name)
-    if (given !== undefined && given.length > 1) refuse(`--${name} takes one value`)
-    return given?.[0] === undefined ? [] : [[name, given[0]] as const]
-  }))
+  return Object.fromEntries(
+    holes.flatMap((name) => {
+      const given = flags.get(name)
+      if (given !== undefined && given.length > 1) refuse(`--${name} takes one value`)
+      return given?.[0] === undefined ? [] : [[name, given[0]] as const]
+    }),
+  )
 }
 
 /** Reads a command file and judges it whole, before anything is sent. Throws `UsageError` with all that is wrong, each with its place. */
-export async function loadFile({ flags, switches }: Arguments, words: TerminalWords, standardInput: () => Promise<string>): Promise<CommandFile> {
+export async function loadFile(
+  { flags, switches }: Arguments,
+  words: TerminalWords,
+  standardInput: () => Promise<string>,
+): Promise<CommandFile> {
   const file = flags.get('file')?.[0] ?? ''
   const name = file === '-' ? 'stdin' : file
   const { lines, problems } = parseFile(await textOf(file, standardInput))
   const ids = [...new Set(lines.map(({ id }) => id))]
   const commands = new Map(await Promise.all(ids.map(async (id) => [id, await loadCommand(id)] as const)))
   const params = valuesFor(lines, flags)
-  const checked = checkFile(lines, { commandOf: (id) => commands.get(id), values: params, now: Date.now(), yes: switches.has('yes') || switches.has('dry-run') })
+  const checked = checkFile(lines, {
+    commandOf: (id) => commands.get(id),
+    values: params,
+    now: Date.now(),
+    yes: switches.has('yes') || switches.has('dry-run'),
+  })
   const wrong = [...problems, ...checked.problems].sort((a, b) => a.line - b.line || a.column - b.column)
   if (wrong.length > 0) refuse(wrong.map((problem) => problemText(name, problem, words)).join('\n'))
   if (checked.steps.length === 0) refuse(`${name}: no command in it`)
@@ -67,20 +105,37 @@ export async function loadFile({ flags, switches }: Arguments, words: TerminalWo
 }
 
 /** Runs or foresees one line; what it was asked wrongly is a failure of this line, for others may have run before it. */
-async function one(step: Step, dry: boolean, words: TerminalWords, signed: SignedIn): Promise<LineEnd & { readonly over: boolean }> {
+async function one(
+  step: Step,
+  dry: boolean,
+  words: TerminalWords,
+  signed: SignedIn,
+): Promise<LineEnd & { readonly over: boolean }> {
   const { line, command, given, yes } = step
-  const ended = (state: LineEnd['state'], message: string, more: object = {}, lines: readonly string[] = [], over = false) => ({ line, command: command.id, state, message, more, lines, over })
+  const ended = (
+    state: LineEnd['state'],
+    message: string,
+    more: object = {},
+    lines: readonly string[] = [],
+    over = false,
+  ) => ({ line, command: command.id, state, message, more, lines, over })
   try {
     if (dry) {
       const { message, lines } = await foresee({ command, given, yes, words }, signed)
       return ended('ready', message, {}, lines)
     }
     const end = await runCommand({ command, given, yes, words }, signed)
-    if ('usage' in end) return ended('failed', end.message, { code: end.code, status: end.status, ...(end.reason === undefined ? {} : { reason: end.reason }) })
+    if ('usage' in end)
+      return ended('failed', end.message, {
+        code: end.code,
+        status: end.status,
+        ...(end.reason === undefined ? {} : { reason: end.reason }),
+      })
     return ended(end.ok ? 'done' : 'failed', end.message, end.more, end.lines, end.over)
   } catch (cause) {
     if (cause instanceof UsageError) return ended('failed', cause.message, { code: 'BAD_ARGUMENTS' })
-    if (cause instanceof ArgumentError) return ended('failed', `${cause.param}: ${words(cause.key)}`, { code: 'BAD_ARGUMENTS' })
+    if (cause instanceof ArgumentError)
+      return ended('failed', `${cause.param}: ${words(cause.key)}`, { code: 'BAD_ARGUMENTS' })
     if (!(cause instanceof ApiError)) throw cause
     return ended('failed', words(`error.code.${cause.code}`), { code: cause.code, status: cause.status })
   }
@@ -90,19 +145,52 @@ async function one(step: Step, dry: boolean, words: TerminalWords, signed: Signe
  * Runs the lines of a file one after the other and tells each. The first that fails ends it, unless it is to go on; the rest is
  * then skipped. A dry run sends no write.
  */
-export async function runFile({ name, steps }: CommandFile, how: { readonly dry: boolean; readonly goOn: boolean }, words: TerminalWords, signed: SignedIn, tell: Tell): Promise<FileEnd> {
+export async function runFile(
+  { name, steps }: CommandFile,
+  how: { readonly dry: boolean; readonly goOn: boolean },
+  words: TerminalWords,
+  signed: SignedIn,
+  tell: Tell,
+): Promise<FileEnd> {
   const ends: LineEnd[] = []
   let over = false
   for (const step of steps) {
     const stopped: boolean = over || (!how.goOn && ends.some(({ state }) => state === 'failed'))
-    const end: LineEnd & { readonly over: boolean } = stopped ? { line: step.line, command: step.command.id, state: 'skipped' as const, message: words('macro.skipped'), more: {}, lines: [], over } : await one(step, how.dry, words, signed)
+    const end: LineEnd & { readonly over: boolean } = stopped
+      ? {
+          line: step.line,
+          command: step.command.id,
+          state: 'skipped' as const,
+          message: words('macro.skipped'),
+          more: {},
+          lines: [],
+          over,
+        }
+      : await one(step, how.dry, words, signed)
     over ||= end.over
     ends.push(end)
-    for (const text of [`${name}:${String(end.line)}: ${step.command.id}: ${end.message}`, ...end.lines.map((each) => `  ${each}`)]) tell(end.state === 'done' || end.state === 'ready', text)
+    for (const text of [
+      `${name}:${String(end.line)}: ${step.command.id}: ${end.message}`,
+      ...end.lines.map((each) => `  ${each}`),
+    ])
+      tell(end.state === 'done' || end.state === 'ready', text)
   }
   const count = (state: LineEnd['state']) => ends.filter((end) => end.state === state).length
   const [done, failed, skipped, ready] = [count('done'), count('failed'), count('skipped'), count('ready')]
-  const message = how.dry ? words('macro.dryDone', { ready, failed, skipped }) : words('macro.ended', { done, failed, skipped })
-  const told = ends.map(({ line, command, state, message: said, more }) => ({ line, command, state, message: said, ...more }))
-  return { ok: failed === 0 && skipped === 0, message, more: { file: name, ...(how.dry ? { dryRun: true, ready } : { done }), failed, skipped, lines: told }, over }
+  const message = how.dry
+    ? words('macro.dryDone', { ready, failed, skipped })
+    : words('macro.ended', { done, failed, skipped })
+  const told = ends.map(({ line, command, state, message: said, more }) => ({
+    line,
+    command,
+    state,
+    message: said,
+    ...more,
+  }))
+  return {
+    ok: failed === 0 && skipped === 0,
+    message,
+    more: { file: name, ...(how.dry ? { dryRun: true, ready } : { done }), failed, skipped, lines: told },
+    over,
+  }
 }

@@ -43,7 +43,8 @@ exit codes
 export const helpText = (): string => generalHelp
 
 /** The version of the console. */
-export const versionText = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+export const versionText = (): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => {
   const initial = params[name]?.initial
@@ -51,35 +52,69 @@ const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => 
   return typeof initial === 'object' ? JSON.stringify(initial) : String(initial)
 }
 
-function paramLine(command: AnyCommand, { name, kind, takes, required, many }: ParamEntry, words: TerminalWords): string {
+function paramLine(
+  command: AnyCommand,
+  { name, kind, takes, required, many }: ParamEntry,
+  words: TerminalWords,
+): string {
   const initial = defaultOf(command, name)
   const notes = [
-    ...(required ? ['required'] : []), ...(many ? ['can be given several times'] : []),
-    ...(kind === 'choice' || kind === 'list' ? (takes === '' ? [] : [`one of: ${takes}`]) : [takes === '' ? kind : `${kind} ${takes}`]),
+    ...(required ? ['required'] : []),
+    ...(many ? ['can be given several times'] : []),
+    ...(kind === 'choice' || kind === 'list'
+      ? takes === ''
+        ? []
+        : [`one of: ${takes}`]
+      : [takes === '' ? kind : `${kind} ${takes}`]),
     ...(initial === undefined ? [] : [`default ${initial}`]),
   ]
   return `  ${`--${name}`.padEnd(24)} ${words(labelKey(command, name))} (${notes.join('; ')})`
 }
 
 /** What `help <command>` says of a command: its parameters, what it risks, and an example. */
-export function commandHelp(command: AnyCommand, words: TerminalWords, now: number): { readonly text: string; readonly help: object } {
+export function commandHelp(
+  command: AnyCommand,
+  words: TerminalWords,
+  now: number,
+): { readonly text: string; readonly help: object } {
   const { id, title, danger, needs, params } = command
   const entries = paramEntries(command)
   const example = terminalLine(command, now)
-  const undo = undoWords(command).map((key) => words(key)).join(' ')
+  const undo = undoWords(command)
+    .map((key) => words(key))
+    .join(' ')
   const login = (['user', 'password'] as const).map((name) => `${connectionFlag(name, params)} …`).join(' ')
   const lines = [
     `${words(title)} (${id})`,
     '',
     `usage: npm run cmd -- ${[id, ...entries.map(({ name, required }) => (required ? `--${name} …` : `[--${name} …]`))].join(' ')}`,
     `login: ${connectionFlag('broker', params)} http://host:18083 ${login}`,
-    ...(entries.length === 0 ? [] : ['', 'parameters', ...entries.map((entry) => paramLine(command, entry, words))]),
+    ...(entries.length === 0
+      ? []
+      : ['', 'parameters', ...entries.map((entry) => paramLine(command, entry, words))]),
     '',
     `effect: ${words(`reference.danger.${danger}`)}`,
     ...(undo === '' ? [] : [`undo: ${undo}`]),
     ...(needs === undefined ? [] : [`${words('support.since')}: ${lifeText(words, needs)}`]),
     ...(example === undefined ? [] : ['', `example: ${example}`]),
   ]
-  const described = entries.map(({ name, kind, takes, required, many }) => ({ name, label: words(labelKey(command, name)), kind, required, many, ...(takes === '' ? {} : { takes }), ...(defaultOf(command, name) === undefined ? {} : { default: defaultOf(command, name) }) }))
-  return { text: lines.join('\n'), help: { id, title: words(title), danger, params: described, ...(example === undefined ? {} : { example }) } }
+  const described = entries.map(({ name, kind, takes, required, many }) => ({
+    name,
+    label: words(labelKey(command, name)),
+    kind,
+    required,
+    many,
+    ...(takes === '' ? {} : { takes }),
+    ...(defaultOf(command, name) === undefined ? {} : { default: defaultOf(command, name) }),
+  }))
+  return {
+    text: lines.join('\n'),
+    help: {
+      id,
+      title: words(title),
+      danger,
+      params: described,
+      ...(example === undefined ? {} : { example }),
+    },
+  }
 }

@@ -10,31 +10,57 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 function section(command: AnyCommand, words: TerminalWords, now: number): string {
   const { id, title, aliases = [], hotkey, danger, needs } = command
   const params = paramEntries(command)
-  const undo = undoWords(command).map((key) => words(key)).join(' ')
+  const undo = undoWords(command)
+    .map((key) => words(key))
+    .join(' ')
   const facts = [
     `- ${words('reference.effect')}: ${words(`reference.danger.${danger}`)}`,
     ...(undo === '' ? [] : [`- ${words('reference.undo')}: ${undo}`]),
-    ...(aliases.length === 0 ? [] : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
+    ...(aliases.length === 0
+      ? []
+      : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
     ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
     ...(needs === undefined ? [] : [`- ${words('support.since')}: ${lifeText(words, needs)}`]),
     ...callsOf(command).map((call) => `- \`${call}\``),
   ]
   const heads = ['name', 'kind', 'takes', 'needed'].map((name) => words(`reference.${name}`))
-  const rows = params.map(({ name, kind, takes, required, many }) => [`\`${name}\``, kind, cell(takes), words(`reference.${required ? 'required' : 'optional'}${many ? 'Many' : ''}`)])
-  const table = params.length === 0 ? [] : ['', ...[heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)]
+  const rows = params.map(({ name, kind, takes, required, many }) => [
+    `\`${name}\``,
+    kind,
+    cell(takes),
+    words(`reference.${required ? 'required' : 'optional'}${many ? 'Many' : ''}`),
+  ])
+  const table =
+    params.length === 0
+      ? []
+      : ['', ...[heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)]
   const examples = [fileLine(command, now), terminalLine(command, now)].filter((line) => line !== undefined)
   return [`### ${words(title)} (\`${id}\`)`, '', ...facts, ...table, '', '```', ...examples, '```'].join('\n')
 }
 
 /** The commands that cannot be taken back, each with its reason. */
 function neverUndone(commands: readonly AnyCommand[], words: TerminalWords): string {
-  const lines = commands.filter((command) => undoKindOf(command) === 'never').map((command) => `- ${words(command.title)} (\`${command.id}\`): ${undoWords(command).map((key) => words(key)).join(' ')}`)
+  const lines = commands
+    .filter((command) => undoKindOf(command) === 'never')
+    .map(
+      (command) =>
+        `- ${words(command.title)} (\`${command.id}\`): ${undoWords(command)
+          .map((key) => words(key))
+          .join(' ')}`,
+    )
   return [`## ${words('reference.noUndo')}`, lines.join('\n')].join('\n\n')
 }
 
 /** The reference of all commands as Markdown, by the groups of the palette. */
 export function commandsMarkdown(commands: readonly AnyCommand[], words: TerminalWords, now: number): string {
-  const groups = [...new Set(commands.map(({ group }) => group))].sort((a, b) => words(a).localeCompare(words(b)))
-  const parts = groups.map((group) => [`## ${words(group)}`, ...commands.filter((command) => command.group === group).map((command) => section(command, words, now))].join('\n\n'))
+  const groups = [...new Set(commands.map(({ group }) => group))].sort((a, b) =>
+    words(a).localeCompare(words(b)),
+  )
+  const parts = groups.map((group) =>
+    [
+      `## ${words(group)}`,
+      ...commands.filter((command) => command.group === group).map((command) => section(command, words, now)),
+    ].join('\n\n'),
+  )
   return [`# ${words('screen.commands')}`, ...parts, neverUndone(commands, words)].join('\n\n')
 }

@@ -1,4 +1,13 @@
-import { aclParts, authnUserParts, banId, banParts, delayedParts, gatewayClientParts, gatewayOf, userId } from '@/api/resource'
+import {
+  aclParts,
+  authnUserParts,
+  banId,
+  banParts,
+  delayedParts,
+  gatewayClientParts,
+  gatewayOf,
+  userId,
+} from '@/api/resource'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { largestPage } from '@/api/all-pages'
@@ -18,7 +27,10 @@ async function oneOf<T>(list: Promise<readonly T[]>, isIt: (row: T) => boolean):
 }
 
 /** Reads page by page until the one is found. */
-async function onPages<T>(page: (page: number) => Promise<{ readonly data: readonly T[] }>, isIt: (row: T) => boolean): Promise<T> {
+async function onPages<T>(
+  page: (page: number) => Promise<{ readonly data: readonly T[] }>,
+  isIt: (row: T) => boolean,
+): Promise<T> {
   for (let number = 1; ; number += 1) {
     const { data } = await page(number)
     const found = data.find(isIt)
@@ -30,7 +42,9 @@ async function onPages<T>(page: (page: number) => Promise<{ readonly data: reado
 function readRules(api: ApiClient, entry: string): Promise<unknown> {
   const { as, who } = aclParts(entry)
   if (as === 'all') return api.authzAllRules({})
-  return as === 'clientid' ? api.authzClientRulesDetail({ params: { clientid: who } }) : api.authzUserRulesDetail({ params: { username: who } })
+  return as === 'clientid'
+    ? api.authzClientRulesDetail({ params: { clientid: who } })
+    : api.authzUserRulesDetail({ params: { username: who } })
 }
 
 /** What the commands that open something in the console read of it, for the terminal. */
@@ -46,7 +60,10 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'authz.show': (api, given) => api.authzSource({ params: { type: given('source') } }),
   'ban.show': (api, given) => {
     const { as, who } = banParts(given('ban'))
-    return onPages((page) => api.banList({ query: { page, limit: largestPage } }), (row) => banId(row.as, row.who) === banId(as, who))
+    return onPages(
+      (page) => api.banList({ query: { page, limit: largestPage } }),
+      (row) => banId(row.as, row.who) === banId(as, who),
+    )
   },
   'bridge.show': (api, given) => api.bridgeDetail({ params: { id: given('bridge') } }),
   'client.show': (api, given) => api.clientDetail({ params: { clientid: given('clientid') } }),
@@ -54,13 +71,15 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'connector.show': (api, given) => api.connectorDetail({ params: { id: given('id') } }),
   'delayed.show': (api, given) => api.delayedDetail({ params: delayedParts(given('delayed')) }),
   'exhook.show': (api, given) => api.exhookDetail({ params: { name: given('exhook') } }),
-  'file-transfer.show': (api, given) => api.fileTransferOf({ params: { clientid: given('clientid'), fileid: given('fileid') } }),
+  'file-transfer.show': (api, given) =>
+    api.fileTransferOf({ params: { clientid: given('clientid'), fileid: given('fileid') } }),
   'gateway.show': (api, given) => api.gatewayDetail({ params: { name: given('gateway') } }),
   'gateway-client.show': (api, given) => {
     const { gateway, clientid } = gatewayClientParts(given('client'))
     return api.gatewayClientDetail({ params: { name: gateway, clientid } })
   },
-  'gateway-listener.show': (api, given) => api.gatewayListenerDetail({ params: { name: gatewayOf(given('listener')), id: given('listener') } }),
+  'gateway-listener.show': (api, given) =>
+    api.gatewayListenerDetail({ params: { name: gatewayOf(given('listener')), id: given('listener') } }),
   'listener.show': (api, given) => api.listenerDetail({ params: { id: given('listener') } }),
   'namespace.show': (api, given) => api.namespaceConfig({ params: { ns: given('ns') } }),
   'node.show': (api, given) => api.nodeDetail({ params: { node: given('node') } }),
@@ -71,7 +90,8 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'schema.show': (api, given) => api.schemaDetail({ params: { name: given('name') } }),
   'source.show': (api, given) => api.sourceDetail({ params: { id: given('id') } }),
   'stream.show': (api, given) => api.streamDetail({ params: { name: given('name') } }),
-  'topic-metrics.show': (api, given) => oneOf(api.topicMetricsList({}), (row) => row.topic === given('topic')),
+  'topic-metrics.show': (api, given) =>
+    oneOf(api.topicMetricsList({}), (row) => row.topic === given('topic')),
   'trace.show': (api, given) => oneOf(api.traceList({}), (row) => row.name === given('name')),
   'transformation.show': (api, given) => api.transformationDetail({ params: { name: given('name') } }),
   'user.show': (api, given) => oneOf(api.userList({}), (row) => userId(row) === given('username')),
@@ -89,14 +109,20 @@ function withoutSecrets(value: unknown, name = ''): unknown {
 /** An object as lines `name: value`, what is inside of it by its path: `ssl.enable: true`. */
 export function objectLines(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
-    return Object.entries(value).flatMap(([key, one]) => objectLines(one, path === '' ? key : `${path}.${key}`))
+    return Object.entries(value).flatMap(([key, one]) =>
+      objectLines(one, path === '' ? key : `${path}.${key}`),
+    )
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [`${path}: ${text}`]
 }
 
 /** The object that a command shows, without its secrets; undefined where the command shows none. Throws `ApiError`. */
-export async function readObject(id: string, given: CommandArgs, api: ApiClient): Promise<object | undefined> {
+export async function readObject(
+  id: string,
+  given: CommandArgs,
+  api: ApiClient,
+): Promise<object | undefined> {
   const read = await objectReaders[id]?.(api, (name) => String(given[name] ?? ''))
   const shown = withoutSecrets(read)
   return typeof shown === 'object' && shown !== null ? shown : undefined

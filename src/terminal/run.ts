@@ -34,11 +34,25 @@ export type Ended = {
   readonly unconfirmed?: true
 }
 
-type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
+type CommandRequest = {
+  readonly command: AnyCommand
+  readonly given: CommandArgs
+  readonly yes: boolean
+  readonly words: TerminalWords
+}
 
 const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn): Context => ({
-  api, signal: new AbortController().signal, edition, release, locale: 'en', selection: [], at: '/' as Path,
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, readOnly, role,
+  api,
+  signal: new AbortController().signal,
+  edition,
+  release,
+  locale: 'en',
+  selection: [],
+  at: '/' as Path,
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
+  now: Date.now,
+  readOnly,
+  role,
   ...(username === undefined ? {} : { username }),
 })
 
@@ -63,29 +77,46 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
 }
 
 /** Asks before what loses something: a terminal asks nothing, so `--yes` answers. */
-async function ask({ command, given, yes, words }: CommandRequest, context: Context): Promise<readonly Change[] | undefined> {
+async function ask(
+  { command, given, yes, words }: CommandRequest,
+  context: Context,
+): Promise<readonly Change[] | undefined> {
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
   const warned = yes ? undefined : await command.warn?.(values, targets, context)
-  if (savesSettings(command, given) && targets.length < 2) return await askChanges({ command, given: values, yes, words }, context, warned)
+  if (savesSettings(command, given) && targets.length < 2)
+    return await askChanges({ command, given: values, yes, words }, context, warned)
   const asks = yes ? undefined : (warned ?? command.confirm?.(values, Math.max(1, targets.length)))
   if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
   return undefined
 }
 
 /** Settings tell what they change before they are saved; none are left where nothing does. */
-async function askChanges({ command, given, yes, words }: CommandRequest, context: Context, warned: Confirm | undefined): Promise<readonly Change[]> {
+async function askChanges(
+  { command, given, yes, words }: CommandRequest,
+  context: Context,
+  warned: Confirm | undefined,
+): Promise<readonly Change[]> {
   const { changes, confirm } = await savingOf(command, given, context, warned)
   const lines = changes.map((change) => changeWords(command, change, words))
-  if (!yes && changes.length > 0) refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to go on.'].join('\n'))
+  if (!yes && changes.length > 0)
+    refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to go on.'].join('\n'))
   return changes
 }
 
-const flagsOf = (given: CommandArgs) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
+const flagsOf = (given: CommandArgs) =>
+  Object.entries(given)
+    .map(([name, value]) => `--${name} ${String(value)}`)
+    .join(' ')
 
 /** What is worth knowing of a saved file, a line each. */
-const fileNotes = ({ message, values, missing = [], details = [] }: Extract<Outcome, { kind: 'save' }>, words: TerminalWords): readonly string[] => [
-  ...(message === undefined ? [] : [words(message, { ...values, missing: missing.map((key) => words(key)).join(', ') })]),
+const fileNotes = (
+  { message, values, missing = [], details = [] }: Extract<Outcome, { kind: 'save' }>,
+  words: TerminalWords,
+): readonly string[] => [
+  ...(message === undefined
+    ? []
+    : [words(message, { ...values, missing: missing.map((key) => words(key)).join(', ') })]),
   ...details.map(({ label, value }) => (value === undefined ? words(label) : `${words(label)}: ${value}`)),
 ]
 
@@ -95,29 +126,51 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
     const lines = [`Add ${flagsOf(outcome.with)} to go on.`]
-    return { ok: false, message, more: { code: outcome.code, with: outcome.with }, lines, over: false, ...(outcome.partly === true ? {} : { unconfirmed: true }) }
+    return {
+      ok: false,
+      message,
+      more: { code: outcome.code, with: outcome.with },
+      lines,
+      over: false,
+      ...(outcome.partly === true ? {} : { unconfirmed: true }),
+    }
   }
   if (outcome.kind === 'save') {
     const notes = fileNotes(outcome, words)
-    return { ok: true, message: await save(outcome.name, outcome.blob), more: { outcome: 'save', ...(notes.length > 0 && { notes }) }, lines: notes, over: false }
+    return {
+      ok: true,
+      message: await save(outcome.name, outcome.blob),
+      more: { outcome: 'save', ...(notes.length > 0 && { notes }) },
+      lines: notes,
+      over: false,
+    }
   }
   const message = tellOutcome(command, given, outcome, words, signed.writes() > 0)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
   const data = outcome.kind === 'done' ? outcome.data : undefined
   return {
-    ok: true, message,
+    ok: true,
+    message,
     more: {
-      outcome: outcome.kind, ...(show === undefined ? {} : { show: Object.fromEntries(fields) }),
-      ...(outcome.kind === 'go' ? { address: consoleAddress(outcome.to) } : {}), ...data,
+      outcome: outcome.kind,
+      ...(show === undefined ? {} : { show: Object.fromEntries(fields) }),
+      ...(outcome.kind === 'go' ? { address: consoleAddress(outcome.to) } : {}),
+      ...data,
     },
-    lines: show === undefined ? [] : [words(show.title), ...fields.map(([label, value]) => `${label}: ${value}`)],
-    over: outcome.kind === 'app' && (outcome.action.do === 'end-session' || outcome.action.do === 'own-password-changed'),
+    lines:
+      show === undefined ? [] : [words(show.title), ...fields.map(([label, value]) => `${label}: ${value}`)],
+    over:
+      outcome.kind === 'app' &&
+      (outcome.action.do === 'end-session' || outcome.action.do === 'own-password-changed'),
   }
 }
 
 /** What a command that opens a page would show there: the object, read from the broker. Undefined where the command shows none. */
-async function showObject({ command, given, words }: CommandRequest, { api }: Context): Promise<Ended | (Told & { readonly ok: false }) | undefined> {
+async function showObject(
+  { command, given, words }: CommandRequest,
+  { api }: Context,
+): Promise<Ended | (Told & { readonly ok: false }) | undefined> {
   try {
     const object = await readObject(command.id, given, api)
     if (object === undefined) return undefined
@@ -130,18 +183,39 @@ async function showObject({ command, given, words }: CommandRequest, { api }: Co
 }
 
 /** Runs on each of many, and tells which failed and why. */
-async function many({ command, given, words }: CommandRequest, targets: readonly string[], context: Context): Promise<Ended> {
-  const bulk = await runBulk(targets, async (target) => {
-    const outcome = await perform(command, valuesFor(command, given, target), context)
-    // Among many nothing is asked: such a one is told, and can be run alone.
-    if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-  }, () => undefined).finished
-  const failed = bulk.items.flatMap(({ target, state, error }) => (state === 'done' ? [] : [{ target, error: error === undefined ? state : tellError(command, given, error, words).message }]))
-  return { ok: failed.length === 0, message: `${String(bulk.done)} of ${String(targets.length)} done`, more: { done: bulk.done, failed }, lines: failed.map(({ target, error }) => `${target}: ${error}`), over: false }
+async function many(
+  { command, given, words }: CommandRequest,
+  targets: readonly string[],
+  context: Context,
+): Promise<Ended> {
+  const bulk = await runBulk(
+    targets,
+    async (target) => {
+      const outcome = await perform(command, valuesFor(command, given, target), context)
+      // Among many nothing is asked: such a one is told, and can be run alone.
+      if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+    },
+    () => undefined,
+  ).finished
+  const failed = bulk.items.flatMap(({ target, state, error }) =>
+    state === 'done'
+      ? []
+      : [{ target, error: error === undefined ? state : tellError(command, given, error, words).message }],
+  )
+  return {
+    ok: failed.length === 0,
+    message: `${String(bulk.done)} of ${String(targets.length)} done`,
+    more: { done: bulk.done, failed },
+    lines: failed.map(({ target, error }) => `${target}: ${error}`),
+    over: false,
+  }
 }
 
 /** Runs a command for somebody signed in. Throws `UsageError` for what was asked wrongly; what the broker refuses is told. */
-export async function runCommand(wish: CommandRequest, signed: SignedIn): Promise<Ended | (Told & { readonly ok: false })> {
+export async function runCommand(
+  wish: CommandRequest,
+  signed: SignedIn,
+): Promise<Ended | (Told & { readonly ok: false })> {
   const context = contextOf(signed)
   const given = withInitials(wish.command, await splitGiven(wish.command, wish.given, context), context)
   const whole = { ...wish, given }
@@ -153,10 +227,15 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
     if (targets.length > 1) return await many(whole, targets, context)
     const shown = await showObject(whole, context)
     if (shown !== undefined) return shown
-    if (changes?.length === 0) return { ok: true, message: wish.words('form.changes.none'), more: {}, lines: [], over: false }
+    if (changes?.length === 0)
+      return { ok: true, message: wish.words('form.changes.none'), more: {}, lines: [], over: false }
     const values = valuesFor(wish.command, given, targets[0])
     const done = await perform(wish.command, values, context)
-    return await single(whole, signed, changes === undefined ? done : await readBack(wish.command, values, changes, done, context, wish.words))
+    return await single(
+      whole,
+      signed,
+      changes === undefined ? done : await readBack(wish.command, values, changes, done, context, wish.words),
+    )
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { ok: false, ...tellError(wish.command, given, cause, wish.words) }
@@ -164,7 +243,11 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
 }
 
 /** What a command would send, a request a line; throws what could not be read of the only target. */
-async function requestLines(command: AnyCommand, given: CommandArgs, context: Context): Promise<readonly string[]> {
+async function requestLines(
+  command: AnyCommand,
+  given: CommandArgs,
+  context: Context,
+): Promise<readonly string[]> {
   const plan = await makePlan(command, given, context, () => undefined)
   const [only] = plan.outlines
   if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
@@ -173,7 +256,10 @@ async function requestLines(command: AnyCommand, given: CommandArgs, context: Co
 }
 
 /** What a command would do, without doing it: what it changes or asks first, as far as reading tells, and what it would send. Throws as {@link runCommand} does. */
-export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
+export async function foresee(
+  wish: CommandRequest,
+  signed: SignedIn,
+): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
   const { command, words } = wish
   const given = withInitials(command, await splitGiven(command, wish.given, context), context)
@@ -184,9 +270,21 @@ export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{
   const warned = await command.warn?.(values, targets, context)
   if (savesSettings(command, given) && targets.length < 2) {
     const { changes, confirm } = await savingOf(command, values, context, warned)
-    return changes.length === 0 ? { message: words('form.changes.none'), lines: [] } : { message: words(confirm.body, confirm.values), lines: [...changes.map((change) => changeWords(command, change, words)), ...(await requestLines(command, given, context))] }
+    return changes.length === 0
+      ? { message: words('form.changes.none'), lines: [] }
+      : {
+          message: words(confirm.body, confirm.values),
+          lines: [
+            ...changes.map((change) => changeWords(command, change, words)),
+            ...(await requestLines(command, given, context)),
+          ],
+        }
   }
   const asks = warned ?? command.confirm?.(values, Math.max(1, targets.length))
-  const effect = asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
-  return { message: effect === undefined ? words(command.title) : words(effect.key, effect.values), lines: await requestLines(command, given, context) }
+  const effect =
+    asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
+  return {
+    message: effect === undefined ? words(command.title) : words(effect.key, effect.values),
+    lines: await requestLines(command, given, context),
+  }
 }

@@ -6,7 +6,8 @@ import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capabilit
 import { editionOf } from '@/contract/session'
 
 /** Who runs the command: a user by password, or a program by its API key. */
-export type Credentials = { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
+export type Credentials =
+  { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
 
 export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
   readonly api: ApiClient
@@ -36,13 +37,17 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   let writes = 0
   let authorization: string | undefined
   let known: Pick<Broker, 'edition' | 'release'> = { edition: 'opensource', release: undefined }
-  const api = placedClient(createClient({
-    base, authorization: () => authorization,
-    http: async (request) => {
-      if (request.method !== 'GET') writes += 1
-      return await plain(request)
-    },
-  }), () => offers('namespacedRows', known))
+  const api = placedClient(
+    createClient({
+      base,
+      authorization: () => authorization,
+      http: async (request) => {
+        if (request.method !== 'GET') writes += 1
+        return await plain(request)
+      },
+    }),
+    () => offers('namespacedRows', known),
+  )
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
@@ -50,12 +55,19 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     known = { edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
     return { api, ...known, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
-  const { token, license, version, role } = await api.login({ body: { username: who.user, password: who.password } })
+  const { token, license, version, role } = await api.login({
+    body: { username: who.user, password: who.password },
+  })
   authorization = `Bearer ${token}`
   writes = 0
   known = { edition: editionOf(license?.edition), release: releaseOf(version) }
   return {
-    api, ...known, username: who.user, role, readOnly, writes: () => writes,
+    api,
+    ...known,
+    username: who.user,
+    role,
+    readOnly,
+    writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
   }
 }

@@ -20,31 +20,65 @@ export type Told = {
 }
 
 /** A failure by the command's own words where it has some, else by its code, with the broker's own reason. */
-export function tellError(command: AnyCommand, given: CommandArgs, error: ApiError, words: TerminalWords): Told {
+export function tellError(
+  command: AnyCommand,
+  given: CommandArgs,
+  error: ApiError,
+  words: TerminalWords,
+): Told {
   const found = (key: string) => (words(key) === key ? undefined : words(key))
   // Some sentences speak of the page or the browser: the terminal has its own.
   const known = (key: string) => found(`terminal.${key}`) ?? found(key)
   const place = placeOf(command, error)
   const step = place?.step
   const name = step === undefined ? '' : String(given[step] ?? '')
-  const own = place === undefined ? undefined : words(place.key, place.taken === true ? { name, suggestion: freeName(command, step ?? '', name) ?? '' } : place.values)
+  const own =
+    place === undefined
+      ? undefined
+      : words(
+          place.key,
+          place.taken === true
+            ? { name, suggestion: freeName(command, step ?? '', name) ?? '' }
+            : place.values,
+        )
   const unsent = error.failure === 'unsent'
-  const text = own ?? (unsent ? known(error.message) : undefined) ?? known(`error.code.${error.code}`) ?? known(`error.failure.${error.failure}`) ?? error.code
+  const text =
+    own ??
+    (unsent ? known(error.message) : undefined) ??
+    known(`error.code.${error.code}`) ??
+    known(`error.failure.${error.failure}`) ??
+    error.code
   const reason = unsent || error.message === '' ? undefined : saidBy(error)
   const more = reason === undefined || text.includes(reason) ? '' : `: ${reason}`
   return {
-    message: `${step === undefined ? '' : `--${step}: `}${text} (${error.code}${more})`, code: error.code, status: error.status,
+    message: `${step === undefined ? '' : `--${step}: `}${text} (${error.code}${more})`,
+    code: error.code,
+    status: error.status,
     usage: unsent && (own !== undefined || known(error.message) !== undefined),
-    ...(reason === undefined ? {} : { reason }), ...(step === undefined ? {} : { param: step }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(step === undefined ? {} : { param: step }),
   }
 }
 
 /** Says that what a command was to show is not there: “There is no authenticator “zz””. */
-export function tellAbsent(command: AnyCommand, given: CommandArgs, error: ApiError, words: TerminalWords): Told {
+export function tellAbsent(
+  command: AnyCommand,
+  given: CommandArgs,
+  error: ApiError,
+  words: TerminalWords,
+): Told {
   const [name = ''] = Object.keys(command.params)
   const label = words(labelKey(command, name)).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
-  const id = Object.keys(command.params).map((each) => String(given[each] ?? '')).join(' ')
-  return { message: words('terminal.absent', { label, id }), code: error.code, status: error.status, param: name, usage: false }
+  const id = Object.keys(command.params)
+    .map((each) => String(given[each] ?? ''))
+    .join(' ')
+  return {
+    message: words('terminal.absent', { label, id }),
+    code: error.code,
+    status: error.status,
+    param: name,
+    usage: false,
+  }
 }
 
 /** The address of a screen of the console, as the terminal prints it. */
@@ -54,18 +88,30 @@ export const consoleAddress = (to: string): string => `#${to}`
 const ofThePage = ['prefer', 'own-keys', 'keys', 'refresh', 'repeat', 'export', 'travel', 'related']
 
 /** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
-export function tellOutcome(command: AnyCommand, given: CommandArgs, outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>, words: TerminalWords, wrote: boolean): string {
+export function tellOutcome(
+  command: AnyCommand,
+  given: CommandArgs,
+  outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>,
+  words: TerminalWords,
+  wrote: boolean,
+): string {
   switch (outcome.kind) {
     case 'done':
       return words(outcome.message, outcome.values)
     case 'go': {
       if (outcome.message !== undefined) return words(outcome.message, outcome.values)
-      const missing = Object.keys(command.params).filter((name) => given[name] === undefined).map((name) => `--${name}`)
-      return command.danger === 'read' || wrote ? words('terminal.address', { address: consoleAddress(outcome.to) }) : refuse(words('terminal.incomplete', { names: missing.join(', ') }))
+      const missing = Object.keys(command.params)
+        .filter((name) => given[name] === undefined)
+        .map((name) => `--${name}`)
+      return command.danger === 'read' || wrote
+        ? words('terminal.address', { address: consoleAddress(outcome.to) })
+        : refuse(words('terminal.incomplete', { names: missing.join(', ') }))
     }
     case 'app':
       if (outcome.action.do === 'open') return outcome.action.url
       if (outcome.action.do === 'read-only') return refuse(words('terminal.readOnly'))
-      return outcome.message === undefined || ofThePage.includes(outcome.action.do) ? refuse(words('terminal.pageOnly')) : words(outcome.message, outcome.values)
+      return outcome.message === undefined || ofThePage.includes(outcome.action.do)
+        ? refuse(words('terminal.pageOnly'))
+        : words(outcome.message, outcome.values)
   }
 }

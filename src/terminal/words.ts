@@ -11,7 +11,18 @@ export type TerminalWords = (key: string, values?: MessageValues) => string
 /** The English catalogue for the terminal. */
 export function loadWords(): TerminalWords {
   const folder = join(root, 'locales', 'en')
-  const words = Object.assign({}, ...readdirSync(folder).map((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block))) as Record<string, string>
+  const words = Object.assign(
+    {},
+    ...readdirSync(folder).map((name) =>
+      flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block),
+    ),
+  ) as Record<string, string>
   startWithWords(words)
-  return (key, values = {}) => (words[key] ?? (values.count === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return (key, values = {}) =>
+    (
+      words[key] ??
+      (values.count === 1 ? words[`${key}_one`] : undefined) ??
+      words[`${key}_other`] ??
+      key
+    ).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

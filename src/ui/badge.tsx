@@ -13,9 +13,23 @@ const tones: Record<Tone, string> = {
 }
 
 /** A short word in a frame. */
-export function Badge({ tone = 'plain', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'plain',
+  children,
+  className,
+}: {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}) {
   return (
-    <span className={cx('inline-flex items-center gap-1 rounded-sm border px-1.5 text-small whitespace-nowrap', tones[tone], className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded-sm border px-1.5 text-small whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   )

@@ -14,7 +14,11 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = { sm: 'min-h-6 px-2 text-small', md: 'min-h-7 px-2.5 text-body' }
 
 /** The look of a button, shared with links and menu openers that must look like one. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', extra?: string): string {
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  extra?: string,
+): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none',
     'aria-disabled:opacity-60 aria-busy:cursor-progress aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-text',

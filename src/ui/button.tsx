@@ -20,7 +20,19 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 
 /** A button. Unusable means aria-disabled with a reason, never a dead control that swallows the focus. */
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size, icon: Icon, keys, disabledReason, disabled, busy, className, children, onClick, ...rest } = props
+  const {
+    variant = 'secondary',
+    size,
+    icon: Icon,
+    keys,
+    disabledReason,
+    disabled,
+    busy,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
   const reasonId = useId()
   const off = Boolean(disabledReason) || disabled || busy || false
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -29,7 +41,8 @@ export function Button(props: ButtonProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const describedBy = [rest['aria-describedby'], disabledReason ? reasonId : ''].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [rest['aria-describedby'], disabledReason ? reasonId : ''].filter(Boolean).join(' ') || undefined
   return (
     <>
       <button
@@ -45,7 +58,9 @@ export function Button(props: ButtonProps) {
       >
         {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
         {children}
-        {keys && <KeyCaps keys={keys} hidden tone={variant === 'primary' || variant === 'danger' ? 'on' : 'plain'} />}
+        {keys && (
+          <KeyCaps keys={keys} hidden tone={variant === 'primary' || variant === 'danger' ? 'on' : 'plain'} />
+        )}
       </button>
       {disabledReason && (
         <span id={reasonId} hidden>

@@ -24,7 +24,11 @@ export function Card({ title, note, aside, level = 2, flush, className, id, chil
       id={id}
       aria-labelledby={title ? titleId : undefined}
       data-flush={flush || undefined}
-      className={cx('min-w-0 rounded-md border border-line bg-surface [--row-bg:var(--surface)]', !flush && 'p-4', className)}
+      className={cx(
+        'min-w-0 rounded-md border border-line bg-surface [--row-bg:var(--surface)]',
+        !flush && 'p-4',
+        className,
+      )}
     >
       {(title || aside) && (
         <div className={cx('flex flex-wrap items-baseline gap-2 pb-3', flush && 'px-4 pt-4')}>

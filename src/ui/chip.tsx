@@ -30,7 +30,12 @@ export function Chip({ name, value, keys, onOpen, expanded, onRemove, removeLabe
   return (
     <span className="inline-flex max-w-full items-center rounded-sm border border-line bg-surface">
       {onOpen ? (
-        <button type="button" className={cx(part, 'hover:bg-hover')} onClick={onOpen} aria-expanded={expanded}>
+        <button
+          type="button"
+          className={cx(part, 'hover:bg-hover')}
+          onClick={onOpen}
+          aria-expanded={expanded}
+        >
           {inside}
         </button>
       ) : (

@@ -16,7 +16,15 @@ export interface DisclosureProps {
 }
 
 /** Keeps the library's own state and that of the owner the same, whichever changes. */
-function Follow({ shown, open, onToggle, button }: Pick<DisclosureProps, 'open' | 'onToggle'> & { shown: boolean; button: RefObject<HTMLButtonElement | null> }) {
+function Follow({
+  shown,
+  open,
+  onToggle,
+  button,
+}: Pick<DisclosureProps, 'open' | 'onToggle'> & {
+  shown: boolean
+  button: RefObject<HTMLButtonElement | null>
+}) {
   const latest = useRef({ shown, open, onToggle })
   useEffect(() => {
     latest.current = { shown, open, onToggle }
@@ -31,7 +39,15 @@ function Follow({ shown, open, onToggle, button }: Pick<DisclosureProps, 'open' 
 }
 
 /** A line that opens what stands below it. */
-export function Disclosure({ label, children, open, onToggle, keep = false, bare = false, className }: DisclosureProps) {
+export function Disclosure({
+  label,
+  children,
+  open,
+  onToggle,
+  keep = false,
+  bare = false,
+  className,
+}: DisclosureProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Fold as="div" className={className} defaultOpen={open}>
@@ -39,8 +55,15 @@ export function Disclosure({ label, children, open, onToggle, keep = false, bare
         <>
           <Follow shown={shown} open={open} onToggle={onToggle} button={button} />
           {!bare && (
-            <DisclosureButton ref={button} className="group inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text">
-              <ChevronRight size={14} aria-hidden className="shrink-0 transition-transform group-data-open:rotate-90" />
+            <DisclosureButton
+              ref={button}
+              className="group inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text"
+            >
+              <ChevronRight
+                size={14}
+                aria-hidden
+                className="shrink-0 transition-transform group-data-open:rotate-90"
+              />
               {label}
             </DisclosureButton>
           )}

@@ -25,7 +25,10 @@ export interface ErrorPanelProps {
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, meaning, retryLabel, onRetry, retrying, actions, detailsLabel, details, quiet } = props
   return (
-    <div role={quiet ? undefined : 'alert'} className="flex flex-col items-start gap-2 rounded-md border border-bad bg-surface p-4">
+    <div
+      role={quiet ? undefined : 'alert'}
+      className="flex flex-col items-start gap-2 rounded-md border border-bad bg-surface p-4"
+    >
       <p className="flex items-baseline gap-2 font-semibold">
         <StatusMark state="error" />
         <span>{title}</span>
@@ -43,7 +46,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
       )}
       {details && detailsLabel && (
         <LateDisclosure label={detailsLabel} className="w-full text-small">
-          <div className="overflow-x-auto rounded-sm bg-canvas p-2 font-mono whitespace-pre-wrap">{details}</div>
+          <div className="overflow-x-auto rounded-sm bg-canvas p-2 font-mono whitespace-pre-wrap">
+            {details}
+          </div>
         </LateDisclosure>
       )}
     </div>

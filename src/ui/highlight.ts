@@ -16,16 +16,25 @@ if (matched !== undefined) CSS.highlights.set('matched', matched)
  * paints them over the text as it stands: they get no elements and no other width, so that a key neither draws nor lays out
  * anew a row that stays in the list.
  */
-export function useMatched(list: RefObject<HTMLElement | null>, rows: readonly { readonly ranges?: Ranges }[], drawn = rows.length): void {
+export function useMatched(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly { readonly ranges?: Ranges }[],
+  drawn = rows.length,
+): void {
   useLayoutEffect(() => {
     if (matched === undefined) return
     const own: StaticRange[] = []
     for (const option of list.current?.querySelectorAll('[role=option]') ?? []) {
       const node = option.querySelector('bdi')?.firstChild
       if (!(node instanceof Text)) continue
-      for (const [from, to] of rows[Number(option.ariaPosInSet) - 1]?.ranges ?? []) own.push(new StaticRange({ startContainer: node, startOffset: from, endContainer: node, endOffset: to }))
+      for (const [from, to] of rows[Number(option.ariaPosInSet) - 1]?.ranges ?? [])
+        own.push(
+          new StaticRange({ startContainer: node, startOffset: from, endContainer: node, endOffset: to }),
+        )
     }
     for (const range of own) matched.add(range)
-    return () => { for (const range of own) matched.delete(range) }
+    return () => {
+      for (const range of own) matched.delete(range)
+    }
   }, [list, rows, drawn])
 }

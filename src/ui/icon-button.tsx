@@ -8,7 +8,15 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 }
 
 /** A button that is only an icon; its name is its label and its tooltip. */
-export function IconButton({ label, icon, variant = 'ghost', keys, className, disabledReason, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  keys,
+  className,
+  disabledReason,
+  ...rest
+}: IconButtonProps) {
   const title = disabledReason ? `${label}: ${disabledReason}` : keys ? `${label} (${keys})` : label
   return (
     <Button

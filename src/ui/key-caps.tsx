@@ -1,7 +1,15 @@
 import { cx } from './cx'
 
 /** A key or a combination as one cap: "Ctrl K". `tone="on"` draws it in the colour of the button it stands on. */
-export function KeyCaps({ keys, tone = 'plain', hidden }: { keys: string; tone?: 'plain' | 'on'; hidden?: boolean }) {
+export function KeyCaps({
+  keys,
+  tone = 'plain',
+  hidden,
+}: {
+  keys: string
+  tone?: 'plain' | 'on'
+  hidden?: boolean
+}) {
   return (
     <kbd
       aria-hidden={hidden || undefined}

@@ -8,7 +8,11 @@ afterEach(cleanup)
 
 describe('a link that leads away (catalogue H11)', () => {
   it.each(hostileTexts.map(({ name, text }) => [name, text]))('is none for %s', (_, text) => {
-    const { container } = render(<Link external href={text}>{text}</Link>)
+    const { container } = render(
+      <Link external href={text}>
+        {text}
+      </Link>,
+    )
     expect(container.querySelector('a')).toBeNull()
     expect(container.textContent).toBe(text)
   })
@@ -22,13 +26,37 @@ describe('a link that leads away (catalogue H11)', () => {
     ['https://еxample.org/', 'xn--xample-2of.org'],
     ['mailto:help@example.org', 'help@example.org'],
   ])('%s opens apart, tells its host, and gives nothing away', (href, place) => {
-    render(<Link external href={href} externalWord="opens in a new tab">help</Link>)
+    render(
+      <Link external href={href} externalWord="opens in a new tab">
+        help
+      </Link>,
+    )
     const link = screen.getByRole('link', { name: 'help (opens in a new tab)' })
-    expect([link.getAttribute('target'), link.getAttribute('rel'), link.getAttribute('title')]).toEqual(['_blank', 'noopener noreferrer', place])
+    expect([link.getAttribute('target'), link.getAttribute('rel'), link.getAttribute('title')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+      place,
+    ])
   })
 
-  it.each(['ftp://example.org/', 'file:///etc/passwd', 'ws://example.org', 'blob:https://example.org/x', 'vbscript:x', '//example.org', '/\\example.org', 'https:example.org', ' https://example.org', 'https://example.org\n', 'java\tscript:alert(1)'])('%j is none', (href) => {
-    const { container } = render(<Link external href={href}>text</Link>)
+  it.each([
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'ws://example.org',
+    'blob:https://example.org/x',
+    'vbscript:x',
+    '//example.org',
+    '/\\example.org',
+    'https:example.org',
+    ' https://example.org',
+    'https://example.org\n',
+    'java\tscript:alert(1)',
+  ])('%j is none', (href) => {
+    const { container } = render(
+      <Link external href={href}>
+        text
+      </Link>,
+    )
     expect(container.querySelector('a')).toBeNull()
   })
 })

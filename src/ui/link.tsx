@@ -21,7 +21,15 @@ const placeOf = (href: string): string => {
 }
 
 /** A link. It knows no router: the shell gives it a href, or catches its click. */
-export function Link({ href, external, externalWord, look = 'link', className, children, ...rest }: LinkProps) {
+export function Link({
+  href,
+  external,
+  externalWord,
+  look = 'link',
+  className,
+  children,
+  ...rest
+}: LinkProps) {
   const target = external ? safeHref(href) : href
   if (target === undefined) return <span className={className}>{children}</span>
   const looks = {
@@ -39,7 +47,14 @@ export function Link({ href, external, externalWord, look = 'link', className, c
     )
   }
   return (
-    <a title={placeOf(target)} {...rest} href={target} target="_blank" rel="noopener noreferrer" className={classes}>
+    <a
+      title={placeOf(target)}
+      {...rest}
+      href={target}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes}
+    >
       {children}
       <ExternalLink size={12} aria-hidden className="ml-1 inline-block align-baseline" />
       {externalWord && <span className="sr-only"> ({externalWord})</span>}

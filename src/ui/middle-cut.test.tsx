@@ -12,7 +12,10 @@ const drawn = (text: string) => render(<Untrusted mono middle text={text} />).co
 
 describe('an id cut in the middle', () => {
   it('keeps its end out of what gives way, so that ids alike at the beginning differ', () => {
-    for (const id of ['bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:1', 'bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:2']) {
+    for (const id of [
+      'bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:1',
+      'bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:2',
+    ]) {
       const [head, tail] = [...(drawn(id)?.children ?? [])]
       expect(head?.className).toContain('text-ellipsis')
       expect([tail?.className.includes('shrink-0'), tail?.textContent]).toEqual([true, id.slice(-tailLength)])
@@ -35,9 +38,15 @@ describe('an id cut in the middle', () => {
     for (const { text } of hostileIds) {
       const { parts } = reveal(text)
       const { head, tail } = splitEnd(parts)
-      expect([...head, ...tail].map((part) => part.text).join('')).toBe(parts.map((part) => part.text).join(''))
-      expect(tail.every((part) => part.kind === 'plain' || parts.some((whole) => whole.text === part.text))).toBe(true)
-      expect(plain(text).endsWith('…') || plain(text).endsWith(tail.map((part) => part.text).join(''))).toBe(true)
+      expect([...head, ...tail].map((part) => part.text).join('')).toBe(
+        parts.map((part) => part.text).join(''),
+      )
+      expect(
+        tail.every((part) => part.kind === 'plain' || parts.some((whole) => whole.text === part.text)),
+      ).toBe(true)
+      expect(plain(text).endsWith('…') || plain(text).endsWith(tail.map((part) => part.text).join(''))).toBe(
+        true,
+      )
     }
   })
 })

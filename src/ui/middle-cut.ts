@@ -6,10 +6,13 @@ type Part = Revealed['parts'][number]
 export const tailLength = 10
 
 /** The parts of a text in two: all but the end, and the end, of at least {@link tailLength} characters as they are drawn. No escape is split. */
-export function splitEnd(parts: readonly Part[]): { readonly head: readonly Part[]; readonly tail: readonly Part[] } {
+export function splitEnd(parts: readonly Part[]): {
+  readonly head: readonly Part[]
+  readonly tail: readonly Part[]
+} {
   const head = [...parts]
   const tail: Part[] = []
-  for (let left = tailLength; left > 0; ) {
+  for (let left = tailLength; left > 0;) {
     const last = head.pop()
     if (last === undefined) break
     const points = [...last.text]

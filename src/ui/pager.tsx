@@ -36,12 +36,29 @@ export interface PagerProps {
 }
 
 /** Whether a further page exists: by the count when it is known, else by what the answer says. */
-function morePages({ page, pageSize, count, hasNext }: Pick<PagerProps, 'page' | 'pageSize' | 'count' | 'hasNext'>): boolean {
+function morePages({
+  page,
+  pageSize,
+  count,
+  hasNext,
+}: Pick<PagerProps, 'page' | 'pageSize' | 'count' | 'hasNext'>): boolean {
   return count === undefined ? (hasNext ?? false) : page * pageSize < count
 }
 
 /** Previous, next, and which rows these are. */
-export function Pager({ page, pageSize, shown, before = (page - 1) * pageSize, count, hasNext, onPage, sizes, onSize, busy, labels }: PagerProps) {
+export function Pager({
+  page,
+  pageSize,
+  shown,
+  before = (page - 1) * pageSize,
+  count,
+  hasNext,
+  onPage,
+  sizes,
+  onSize,
+  busy,
+  labels,
+}: PagerProps) {
   const more = morePages({ page, pageSize, count, hasNext })
   const from = shown === 0 ? 0 : before + 1
   const to = shown === 0 ? 0 : from + shown - 1
@@ -65,10 +82,24 @@ export function Pager({ page, pageSize, shown, before = (page - 1) * pageSize, c
       )}
       {/* Never parted from each other; on a narrow page their words are only heard. */}
       <span data-uncovered className="inline-flex gap-2">
-        <Button size="sm" icon={ChevronLeft} busy={busy} disabledReason={page <= 1 && labels.atStart} onClick={() => onPage(page - 1)} className="min-w-7">
+        <Button
+          size="sm"
+          icon={ChevronLeft}
+          busy={busy}
+          disabledReason={page <= 1 && labels.atStart}
+          onClick={() => onPage(page - 1)}
+          className="min-w-7"
+        >
           <span className="max-md:sr-only">{labels.previous}</span>
         </Button>
-        <Button size="sm" icon={ChevronRight} busy={busy} disabledReason={!more && labels.atEnd} onClick={() => onPage(page + 1)} className="min-w-7">
+        <Button
+          size="sm"
+          icon={ChevronRight}
+          busy={busy}
+          disabledReason={!more && labels.atEnd}
+          onClick={() => onPage(page + 1)}
+          className="min-w-7"
+        >
           <span className="max-md:sr-only">{labels.next}</span>
         </Button>
       </span>

@@ -14,7 +14,11 @@ class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
   override state = { cause: undefined }
   static getDerivedStateFromError = (cause: unknown) => ({ cause })
   override render() {
-    return this.state.cause === undefined ? this.props.children : <button onClick={() => this.setState({ cause: undefined })}>{String(this.state.cause)}</button>
+    return this.state.cause === undefined ? (
+      this.props.children
+    ) : (
+      <button onClick={() => this.setState({ cause: undefined })}>{String(this.state.cause)}</button>
+    )
   }
 }
 
@@ -23,10 +27,20 @@ const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
 describe('a component in a file of its own', () => {
   it('has a stand-in until it has come, and is fetched once', async () => {
     let come: (body: typeof Greeting) => void = () => undefined
-    const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => { come = resolve }))
+    const load = vi.fn(
+      () =>
+        new Promise<typeof Greeting>((resolve) => {
+          come = resolve
+        }),
+    )
     const Part = part(load, ({ name }) => <p>wait, {name}</p>)
     expect(load).not.toHaveBeenCalled()
-    render(<><Part name="a" /><Part name="b" /></>)
+    render(
+      <>
+        <Part name="a" />
+        <Part name="b" />
+      </>,
+    )
     expect(screen.getByText('wait, a')).toBeTruthy()
     await act(async () => come(Greeting))
     expect(screen.getAllByText(/hello/).map(({ textContent }) => textContent)).toEqual(['hello a', 'hello b'])
@@ -34,7 +48,10 @@ describe('a component in a file of its own', () => {
   })
 
   it('is drawn at once where it was fetched before', async () => {
-    const Part = part(async () => Greeting, () => <p>wait</p>)
+    const Part = part(
+      async () => Greeting,
+      () => <p>wait</p>,
+    )
     await Part.fetch()
     render(<Part name="a" />)
     expect(screen.getByText('hello a')).toBeTruthy()
@@ -44,8 +61,20 @@ describe('a component in a file of its own', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     let come: (body: typeof Greeting) => void = () => undefined
-    const Part = part(() => new Promise<typeof Greeting>((resolve) => { come = resolve }), () => <p>wait</p>)
-    await act(async () => { render(<Boundary><Part name="a" /></Boundary>) })
+    const Part = part(
+      () =>
+        new Promise<typeof Greeting>((resolve) => {
+          come = resolve
+        }),
+      () => <p>wait</p>,
+    )
+    await act(async () => {
+      render(
+        <Boundary>
+          <Part name="a" />
+        </Boundary>,
+      )
+    })
     await act(() => vi.advanceTimersByTimeAsync(119_000))
     expect(screen.getByText('wait')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -64,7 +93,13 @@ describe('a component in a file of its own', () => {
       if (broken) throw new Error('no line')
       return Greeting
     })
-    await act(async () => { render(<Boundary><Part name="a" /></Boundary>) })
+    await act(async () => {
+      render(
+        <Boundary>
+          <Part name="a" />
+        </Boundary>,
+      )
+    })
     broken = false
     await act(async () => screen.getByRole('button', { name: 'Error: no line' }).click())
     expect(screen.getByText('hello a')).toBeTruthy()

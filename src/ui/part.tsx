@@ -38,10 +38,12 @@ export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
     subscribe: store.subscribe,
     fetch() {
       // What comes later than in time is kept all the same, for whoever asks again.
-      coming ??= inTime(load().then((value) => {
-        store.set(() => ({ value }))
-        return value
-      })).catch((cause: unknown) => {
+      coming ??= inTime(
+        load().then((value) => {
+          store.set(() => ({ value }))
+          return value
+        }),
+      ).catch((cause: unknown) => {
         coming = undefined
         throw cause
       })
@@ -57,7 +59,9 @@ export function useFetched<T>(part: Fetched<T>): T | undefined {
   useLayoutEffect(() => {
     if (value !== undefined) return
     let left = false
-    part.fetch().catch((cause: unknown) => { if (!left) setFailed({ of: part, cause }) })
+    part.fetch().catch((cause: unknown) => {
+      if (!left) setFailed({ of: part, cause })
+    })
     return () => {
       left = true
     }
@@ -71,7 +75,10 @@ export function useFetched<T>(part: Fetched<T>): T | undefined {
  * own `lazy` under a `Suspense` does the same, but holds back what has come for up to 300 ms after its stand-in was drawn:
  * a third of a second at every first screen and every first dialog.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile?: (props: P) => ReactNode): ComponentType<P> & { fetch: () => Promise<unknown> } {
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: (props: P) => ReactNode,
+): ComponentType<P> & { fetch: () => Promise<unknown> } {
   const body = fetched(load)
   function Part(props: P) {
     const Body = useFetched(body)

@@ -1,7 +1,15 @@
 import { cx } from './cx'
 
 /** The thin bar at the top of what is loading. Its place is kept, so nothing jumps. */
-export function PendingBar({ active, label, className }: { active: boolean; label: string; className?: string }) {
+export function PendingBar({
+  active,
+  label,
+  className,
+}: {
+  active: boolean
+  label: string
+  className?: string
+}) {
   return (
     <div className={cx('h-0.5 w-full overflow-hidden', className)}>
       {active && (

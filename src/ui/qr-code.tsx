@@ -8,11 +8,22 @@ const quiet = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, dark } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 0 })
-    return { size, dark: data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${String(x)} ${String(y)}h1v1h-1z`] : []))).join('') }
+    return {
+      size,
+      dark: data
+        .flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])))
+        .join(''),
+    }
   }, [text])
   const whole = size + 2 * quiet
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${String(whole)} ${String(whole)}`} shapeRendering="crispEdges" className="mx-auto size-44">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${String(whole)} ${String(whole)}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-44"
+    >
       <rect width={whole} height={whole} fill="#fff" />
       <path d={dark} fill="#000" transform={`translate(${String(quiet)} ${String(quiet)})`} />
     </svg>

@@ -19,9 +19,17 @@ export function RelativeTime({ iso, relative, exact, focusable }: RelativeTimePr
     )
   }
   return (
-    <time dateTime={iso} title={exact} tabIndex={0} className="nums group relative rounded-sm whitespace-nowrap">
+    <time
+      dateTime={iso}
+      title={exact}
+      tabIndex={0}
+      className="nums group relative rounded-sm whitespace-nowrap"
+    >
       {relative}
-      <span className="sr-only group-focus-visible:not-sr-only group-focus-visible:pl-1.5 group-focus-visible:text-muted"> {exact}</span>
+      <span className="sr-only group-focus-visible:not-sr-only group-focus-visible:pl-1.5 group-focus-visible:text-muted">
+        {' '}
+        {exact}
+      </span>
     </time>
   )
 }

@@ -20,7 +20,11 @@ export interface StatProps {
 export function Stat({ label, value, unit, note, href, bare, quiet }: StatProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={cx('relative min-w-0', !bare && 'rounded-md border border-line bg-surface px-3.5 py-3')}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={cx('relative min-w-0', !bare && 'rounded-md border border-line bg-surface px-3.5 py-3')}
+    >
       <div id={id} className="text-small text-muted">
         {href ? (
           <a href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-text">

@@ -2,26 +2,34 @@ import { cx } from './cx'
 
 type MarkShape = 'full' | 'half' | 'ring' | 'square' | 'triangle' | 'diamond'
 
-const tones = { ok: 'text-ok', info: 'text-info', muted: 'text-muted', bad: 'text-bad', warn: 'text-warn' } as const
+const tones = {
+  ok: 'text-ok',
+  info: 'text-info',
+  muted: 'text-muted',
+  bad: 'text-bad',
+  warn: 'text-warn',
+} as const
 
 /** What each state looks like; a state we do not know is drawn as waiting, also one named like a part of every object. */
-const looks = new Map<string, [MarkShape, keyof typeof tones]>(Object.entries({
-  connected: ['full', 'ok'],
-  running: ['full', 'ok'],
-  enabled: ['full', 'ok'],
-  ok: ['full', 'ok'],
-  connecting: ['half', 'info'],
-  waiting: ['half', 'info'],
-  info: ['half', 'info'],
-  disconnected: ['ring', 'muted'],
-  idle: ['ring', 'muted'],
-  stopped: ['square', 'muted'],
-  disabled: ['square', 'muted'],
-  down: ['square', 'bad'],
-  error: ['triangle', 'bad'],
-  warning: ['triangle', 'warn'],
-  inconsistent: ['diamond', 'warn'],
-}))
+const looks = new Map<string, [MarkShape, keyof typeof tones]>(
+  Object.entries({
+    connected: ['full', 'ok'],
+    running: ['full', 'ok'],
+    enabled: ['full', 'ok'],
+    ok: ['full', 'ok'],
+    connecting: ['half', 'info'],
+    waiting: ['half', 'info'],
+    info: ['half', 'info'],
+    disconnected: ['ring', 'muted'],
+    idle: ['ring', 'muted'],
+    stopped: ['square', 'muted'],
+    disabled: ['square', 'muted'],
+    down: ['square', 'bad'],
+    error: ['triangle', 'bad'],
+    warning: ['triangle', 'warn'],
+    inconsistent: ['diamond', 'warn'],
+  }),
+)
 
 function Shape({ shape }: { shape: MarkShape }) {
   switch (shape) {
@@ -58,9 +66,16 @@ export interface StatusMarkProps {
 /** A state as shape, word and colour, so that none of the three carries it alone. */
 export function StatusMark({ state, word, wordHidden, className }: StatusMarkProps) {
   const [shape, tone] = looks.get(state) ?? (['half', 'muted'] as const)
-  const naming = word && wordHidden ? ({ role: 'img', 'aria-label': word } as const) : ({ 'aria-hidden': true } as const)
+  const naming =
+    word && wordHidden ? ({ role: 'img', 'aria-label': word } as const) : ({ 'aria-hidden': true } as const)
   const mark = (
-    <svg viewBox="0 0 10 10" width="9" height="9" className={cx('shrink-0', tones[tone], !word && className)} {...naming}>
+    <svg
+      viewBox="0 0 10 10"
+      width="9"
+      height="9"
+      className={cx('shrink-0', tones[tone], !word && className)}
+      {...naming}
+    >
       {word && wordHidden && <title>{word}</title>}
       <Shape shape={shape} />
     </svg>

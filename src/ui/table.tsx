@@ -19,12 +19,43 @@ export interface TableProps extends ComponentProps<'table'> {
 }
 
 /** A table that scrolls inside its frame; below 720 px its first column stays. */
-export function Table({ label, frameClass, frameRef, markColumn, widths, className, children, ...rest }: TableProps) {
+export function Table({
+  label,
+  frameClass,
+  frameRef,
+  markColumn,
+  widths,
+  className,
+  children,
+  ...rest
+}: TableProps) {
   return (
     // Focusable, because what scrolls must scroll by keyboard.
-    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} data-mark-column={markColumn || undefined} className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}>
-      <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', widths && 'table-fixed', className)}>
-        {widths && <colgroup>{widths.map((width, index) => <col key={index} style={{ width }} />)}</colgroup>}
+    <div
+      ref={frameRef}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      data-mark-column={markColumn || undefined}
+      className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}
+    >
+      <table
+        aria-label={label}
+        {...rest}
+        data-mark-column={markColumn || undefined}
+        className={cx(
+          'data-table w-full border-separate border-spacing-0',
+          widths && 'table-fixed',
+          className,
+        )}
+      >
+        {widths && (
+          <colgroup>
+            {widths.map((width, index) => (
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         {children}
       </table>
     </div>
@@ -51,10 +82,21 @@ export function Th({ align = 'start', sort, onSort, className, children, ...rest
       scope="col"
       aria-sort={sort}
       {...rest}
-      className={cx('data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted', aligns[align], className)}
+      className={cx(
+        'data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted',
+        aligns[align],
+        className,
+      )}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className={cx('inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text', align === 'end' && 'flex-row-reverse')}>
+        <button
+          type="button"
+          onClick={onSort}
+          className={cx(
+            'inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text',
+            align === 'end' && 'flex-row-reverse',
+          )}
+        >
           {children}
           {arrow !== '' && <span aria-hidden>{arrow}</span>}
         </button>
@@ -95,7 +137,13 @@ export function Td({ align = 'start', mono, muted, className, ...rest }: TdProps
   return (
     <td
       {...rest}
-      className={cx('max-w-80 truncate px-2.5', aligns[align], mono && 'font-mono text-small', muted && 'text-muted', className)}
+      className={cx(
+        'max-w-80 truncate px-2.5',
+        aligns[align],
+        mono && 'font-mono text-small',
+        muted && 'text-muted',
+        className,
+      )}
     />
   )
 }

@@ -17,7 +17,10 @@ export interface TabsProps {
 /** Several things in one place, one in sight; arrows, Home and End move between them. */
 export function Tabs({ label, tabs, selected, onSelect, aside, children, panelClass }: TabsProps) {
   return (
-    <TabGroup selectedIndex={tabs.findIndex(({ id }) => id === selected)} onChange={(index) => onSelect(tabs[index]?.id ?? selected)}>
+    <TabGroup
+      selectedIndex={tabs.findIndex(({ id }) => id === selected)}
+      onChange={(index) => onSelect(tabs[index]?.id ?? selected)}
+    >
       <div className="flex flex-wrap items-center gap-1 pb-3">
         <TabList aria-label={label} className="flex flex-wrap gap-1">
           {tabs.map(({ id, title }) => (
@@ -34,7 +37,9 @@ export function Tabs({ label, tabs, selected, onSelect, aside, children, panelCl
       <TabPanels>
         {tabs.map(({ id }) => (
           // No stop of Tab: what it shows has stops of its own.
-          <TabPanel key={id} tabIndex={-1} className={panelClass}>{id === selected && children}</TabPanel>
+          <TabPanel key={id} tabIndex={-1} className={panelClass}>
+            {id === selected && children}
+          </TabPanel>
         ))}
       </TabPanels>
     </TabGroup>

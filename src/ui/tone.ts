@@ -2,7 +2,19 @@
 export type Tone = 'accent' | 'ok' | 'info' | 'warn' | 'bad'
 
 /** The colors of an edge. */
-export const edgeOf: Readonly<Record<Tone, string>> = { accent: 'border-accent', ok: 'border-ok', info: 'border-info', warn: 'border-warn', bad: 'border-bad' }
+export const edgeOf: Readonly<Record<Tone, string>> = {
+  accent: 'border-accent',
+  ok: 'border-ok',
+  info: 'border-info',
+  warn: 'border-warn',
+  bad: 'border-bad',
+}
 
 /** The colors of text and signs. */
-export const textOf: Readonly<Record<Tone, string>> = { accent: 'text-accent', ok: 'text-ok', info: 'text-info', warn: 'text-warn', bad: 'text-bad' }
+export const textOf: Readonly<Record<Tone, string>> = {
+  accent: 'text-accent',
+  ok: 'text-ok',
+  info: 'text-info',
+  warn: 'text-warn',
+  bad: 'text-bad',
+}

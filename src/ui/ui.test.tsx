@@ -37,7 +37,9 @@ describe('button', () => {
     expect(submitted).not.toHaveBeenCalled()
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.title).toBe('Nothing is selected')
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Nothing is selected')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Nothing is selected',
+    )
   })
 
   it('fires, and keeps its key cap out of its name', async () => {
@@ -76,7 +78,13 @@ describe('dialog', () => {
     return (
       <>
         <button onClick={() => setOpen(true)}>open</button>
-        <Dialog open={open} onClose={close} title="Kick 3 clients?" description="Their sessions end." role="alertdialog">
+        <Dialog
+          open={open}
+          onClose={close}
+          title="Kick 3 clients?"
+          description="Their sessions end."
+          role="alertdialog"
+        >
           <input aria-label="reason" />
         </Dialog>
       </>
@@ -101,7 +109,12 @@ describe('dialog', () => {
     const dismissed = vi.fn()
     const { container } = render(
       <>
-        <ToastList label="Results" toasts={[{ id: '1', kind: 'ok', kindWord: 'Done', text: 'Kicked' }]} onDismiss={dismissed} dismissLabel="Dismiss" />
+        <ToastList
+          label="Results"
+          toasts={[{ id: '1', kind: 'ok', kindWord: 'Done', text: 'Kicked' }]}
+          onDismiss={dismissed}
+          dismissLabel="Dismiss"
+        />
         <Dialog open onClose={() => undefined} title="Kick?" />
       </>,
     )
@@ -115,7 +128,16 @@ describe('dialog', () => {
 
   it('focuses the least destructive button when there is no field', async () => {
     const footer = ['Keep them', 'Kick 3 clients'].map((label) => <Button key={label}>{label}</Button>)
-    render(<Dialog open onClose={() => undefined} title="Kick?" closeLabel="Close" role="alertdialog" footer={footer} />)
+    render(
+      <Dialog
+        open
+        onClose={() => undefined}
+        title="Kick?"
+        closeLabel="Close"
+        role="alertdialog"
+        footer={footer}
+      />,
+    )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep them'))
   })
 
@@ -123,7 +145,9 @@ describe('dialog', () => {
     render(<Opener />)
     await userEvent.click(screen.getByText('open'))
     const dialog = await screen.findByRole('alertdialog', { name: 'Kick 3 clients?' })
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Their sessions end.')
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Their sessions end.',
+    )
   })
 })
 
@@ -151,8 +175,18 @@ describe('menu', () => {
 describe('menu by keys', () => {
   it('opens at its last item, reaches the one with a reason, and Enter leaves it open', async () => {
     const ban = vi.fn()
-    const active = () => document.getElementById(screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '')?.textContent
-    render(<Menu label="More" items={[{ id: 'kick', label: 'Kick', onSelect: () => undefined }, { id: 'ban', label: 'Ban', disabledReason: 'You may only look', onSelect: ban }]} />)
+    const active = () =>
+      document.getElementById(screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '')
+        ?.textContent
+    render(
+      <Menu
+        label="More"
+        items={[
+          { id: 'kick', label: 'Kick', onSelect: () => undefined },
+          { id: 'ban', label: 'Ban', disabledReason: 'You may only look', onSelect: ban },
+        ]}
+      />,
+    )
     screen.getByRole('button', { name: 'More' }).focus()
     await userEvent.keyboard('{ArrowUp}')
     await waitFor(() => expect(active()).toContain('You may only look'))
@@ -210,7 +244,9 @@ describe('untrusted', () => {
 
   it('cuts, says so, and copies the exact text', async () => {
     const user = userEvent.setup()
-    const { container } = render(<Untrusted text={'x\u0000'.repeat(50)} max={4} copyLabel="Copy" copiedLabel="Copied" />)
+    const { container } = render(
+      <Untrusted text={'x\u0000'.repeat(50)} max={4} copyLabel="Copy" copiedLabel="Copied" />,
+    )
     expect(container.querySelector('bdi')?.textContent).toBe('x\\u0000x\\u0000…')
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await navigator.clipboard.readText()).toBe('x\u0000'.repeat(50))
@@ -218,12 +254,21 @@ describe('untrusted', () => {
   })
 })
 
-
 describe('small ones', () => {
   it('shows the newest four toasts', () => {
-    const toasts = ['1', '2', '3', '4', '5'].map((id) => ({ id, kind: 'ok' as const, kindWord: 'Done', text: `toast ${id}` }))
+    const toasts = ['1', '2', '3', '4', '5'].map((id) => ({
+      id,
+      kind: 'ok' as const,
+      kindWord: 'Done',
+      text: `toast ${id}`,
+    }))
     render(<ToastList label="Results" toasts={toasts} onDismiss={() => undefined} dismissLabel="Dismiss" />)
-    expect(screen.getAllByText(/^toast/).map((toast) => toast.textContent)).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5'])
+    expect(screen.getAllByText(/^toast/).map((toast) => toast.textContent)).toEqual([
+      'toast 2',
+      'toast 3',
+      'toast 4',
+      'toast 5',
+    ])
     expect(screen.getByRole('status', { name: 'Results' })).toBeTruthy()
   })
 
@@ -252,7 +297,9 @@ describe('field, inputs, switch', () => {
       </Field>,
     )
     const input = screen.getByLabelText('Server')
-    const said = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    const said = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
     expect(said).toEqual(['No port', 'host:port'])
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })

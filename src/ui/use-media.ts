@@ -2,11 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds now; drawn anew when that changes. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback((fn: () => void) => {
-    const media = matchMedia(query)
-    media.addEventListener('change', fn)
-    return () => media.removeEventListener('change', fn)
-  }, [query])
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', fn)
+      return () => media.removeEventListener('change', fn)
+    },
+    [query],
+  )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Store } from '@/lib/store'
 
 /** A store's state, drawn anew on change. */
-export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
 /** A part of a store's state, drawn anew only when that part changes. */
-export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P => useSyncExternalStore(store.subscribe, () => part(store.get()))
+export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P =>
+  useSyncExternalStore(store.subscribe, () => part(store.get()))

@@ -10,8 +10,13 @@ describe('a move beside another one', () => {
     const authenticatorMove = vi.fn()
     const authzSourceMove = vi.fn()
     const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
-    await expect(authnMove.run({ authn: 'jwt', place: 'before' } as never, context)).rejects.toMatchObject({ code: 'ANCHOR', failure: 'unsent' })
-    await expect(authzMove.run({ source: 'file', place: 'after' } as never, context)).rejects.toMatchObject({ code: 'ANCHOR' })
+    await expect(authnMove.run({ authn: 'jwt', place: 'before' } as never, context)).rejects.toMatchObject({
+      code: 'ANCHOR',
+      failure: 'unsent',
+    })
+    await expect(authzMove.run({ source: 'file', place: 'after' } as never, context)).rejects.toMatchObject({
+      code: 'ANCHOR',
+    })
     expect(authnMove.errors?.['ANCHOR']).toMatchObject({ step: 'anchor' })
     expect([authenticatorMove.mock.calls, authzSourceMove.mock.calls]).toEqual([[], []])
   })
@@ -21,16 +26,30 @@ describe('a move beside another one', () => {
     const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
     await authnMove.run({ authn: 'jwt', place: 'before', anchor: 'password_based:http' }, context)
     await authzMove.run({ source: 'file', place: 'rear' } as never, context)
-    expect(authenticatorMove.mock.calls[0]?.[0]).toEqual({ params: { id: 'jwt', position: 'before:password_based:http' } })
-    expect(authzSourceMove.mock.calls[0]?.[0]).toEqual({ params: { type: 'file' }, body: { position: 'rear' } })
+    expect(authenticatorMove.mock.calls[0]?.[0]).toEqual({
+      params: { id: 'jwt', position: 'before:password_based:http' },
+    })
+    expect(authzSourceMove.mock.calls[0]?.[0]).toEqual({
+      params: { type: 'file' },
+      body: { position: 'rear' },
+    })
   })
 })
 
 describe('what the palette finds opens where it stands', () => {
   it('a user in the list of its authenticator, an entry by its name, the rules for everybody on the page of the database', () => {
     const context = contextWith()
-    expect(authnUserShow.run({ user: 'password_based:built_in_database/a/b' }, context)).toEqual({ kind: 'go', to: '/authentication/detail/password_based%3Abuilt_in_database?tab=users&like_user_id=a%2Fb' })
-    expect(aclShow.run({ entry: 'username:a:b' }, context)).toMatchObject({ kind: 'go', to: expect.stringContaining('/username/a%3Ab') })
-    expect(aclShow.run({ entry: 'all:' }, context)).toMatchObject({ kind: 'go', to: expect.stringContaining('for=all') })
+    expect(authnUserShow.run({ user: 'password_based:built_in_database/a/b' }, context)).toEqual({
+      kind: 'go',
+      to: '/authentication/detail/password_based%3Abuilt_in_database?tab=users&like_user_id=a%2Fb',
+    })
+    expect(aclShow.run({ entry: 'username:a:b' }, context)).toMatchObject({
+      kind: 'go',
+      to: expect.stringContaining('/username/a%3Ab'),
+    })
+    expect(aclShow.run({ entry: 'all:' }, context)).toMatchObject({
+      kind: 'go',
+      to: expect.stringContaining('for=all'),
+    })
   })
 })

@@ -14,31 +14,66 @@ const textOf = async (outcome: unknown): Promise<string> => {
   expect(saved.kind).toBe('save')
   return saved.blob.text()
 }
-const paged = <T>(all: readonly T[]) => async ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({ data: all.slice((page - 1) * limit, page * limit), meta: { count: all.length } })
-
-describe('export', () => {
-  it.each(['csv', 'json'] as const)('of rules as %s holds every entry with its conditions, and comes back', async (format) => {
-    const clients = Array.from({ length: 1200 }, (_, index) => ({ clientid: `c${index}`, rules: [{ ...rule, qos: [0, 1, 2], retain: 'all' }] }))
-    const api = {
-      authzClientRules: paged(clients), authzUserRules: paged([{ username: 'u', rules: [{ ...rule, qos: [2, 0], retain: true }] }]),
-      authzAllRules: async () => ({ rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: 'false' }] }),
-    } as never
-    const told = vi.fn()
-    const outcome = await aclExport.run({ format }, contextWith({ api, transfer: told }))
-    const { entries, problems } = readRuleFile(`x.${format}`, await textOf(outcome))
-    expect([entries.length, problems]).toEqual([1202, []])
-    expect(entries.slice(-2)).toEqual([
-      { as: 'username', who: 'u', rules: [{ ...rule, qos: [0, 2], retain: true }] }, { as: 'all', who: '', rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: false }] },
-    ])
-    expect(told.mock.calls.map(([{ done }]) => done as number)).toEqual([1000, 1200, 1201])
+const paged =
+  <T>(all: readonly T[]) =>
+  async ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({
+    data: all.slice((page - 1) * limit, page * limit),
+    meta: { count: all.length },
   })
 
+describe('export', () => {
+  it.each(['csv', 'json'] as const)(
+    'of rules as %s holds every entry with its conditions, and comes back',
+    async (format) => {
+      const clients = Array.from({ length: 1200 }, (_, index) => ({
+        clientid: `c${index}`,
+        rules: [{ ...rule, qos: [0, 1, 2], retain: 'all' }],
+      }))
+      const api = {
+        authzClientRules: paged(clients),
+        authzUserRules: paged([{ username: 'u', rules: [{ ...rule, qos: [2, 0], retain: true }] }]),
+        authzAllRules: async () => ({
+          rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: 'false' }],
+        }),
+      } as never
+      const told = vi.fn()
+      const outcome = await aclExport.run({ format }, contextWith({ api, transfer: told }))
+      const { entries, problems } = readRuleFile(`x.${format}`, await textOf(outcome))
+      expect([entries.length, problems]).toEqual([1202, []])
+      expect(entries.slice(-2)).toEqual([
+        { as: 'username', who: 'u', rules: [{ ...rule, qos: [0, 2], retain: true }] },
+        {
+          as: 'all',
+          who: '',
+          rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: false }],
+        },
+      ])
+      expect(told.mock.calls.map(([{ done }]) => done as number)).toEqual([1000, 1200, 1201])
+    },
+  )
+
   it('of users holds names and rights, and saves nothing where it is stopped', async () => {
-    const users = Array.from({ length: 1500 }, (_, index) => ({ user_id: `=u${index}`, is_superuser: index === 0 }))
-    const text = await textOf(await authnUserExport.run({ authn: 'a' }, contextWith({ api: { mqttUserList: paged(users) } as never })))
+    const users = Array.from({ length: 1500 }, (_, index) => ({
+      user_id: `=u${index}`,
+      is_superuser: index === 0,
+    }))
+    const text = await textOf(
+      await authnUserExport.run(
+        { authn: 'a' },
+        contextWith({ api: { mqttUserList: paged(users) } as never }),
+      ),
+    )
     const lines = text.split('\r\n')
-    expect([lines.length, lines[0], lines[1], lines[2]]).toEqual([1502, 'user_id,password,is_superuser', "'=u0,,true", "'=u1,,false"])
-    const outcome = await authnUserExport.run({ authn: 'a' }, contextWith({ api: { mqttUserList: paged(users) } as never, transfer: ({ stop }) => stop() }))
+    expect([lines.length, lines[0], lines[1], lines[2]]).toEqual([
+      1502,
+      'user_id,password,is_superuser',
+      "'=u0,,true",
+      "'=u1,,false",
+    ])
+    const outcome = await authnUserExport.run(
+      { authn: 'a' },
+      contextWith({ api: { mqttUserList: paged(users) } as never, transfer: ({ stop }) => stop() }),
+    )
     expect(outcome).toMatchObject({ kind: 'done', message: 'authn-user.export.stopped' })
   })
 })
@@ -46,48 +81,100 @@ describe('export', () => {
 describe('import', () => {
   const stage = (more: Partial<Context> = {}, taken = new Set<string>()) => {
     const sent: unknown[] = []
-    const keep = (name: string) => async (call: unknown) => { sent.push([name, call]) }
+    const keep = (name: string) => async (call: unknown) => {
+      sent.push([name, call])
+    }
     const authzClientRulesCreate = async ({ body }: { body: { clientid: string }[] }) => {
       if (body.some(({ clientid }) => taken.has(clientid))) throw new ApiError(409, 'ALREADY_EXISTS', '')
       sent.push(['create', body.map(({ clientid }) => clientid).length])
     }
-    const authzClientRulesDetail = async ({ params: { clientid } }: { params: { clientid: string } }) => ({ clientid, rules: [] })
-    const api = { authzAllRules: async () => ({ rules: [] }), authzClientRulesDetail, authzClientRulesCreate, authzUserRulesCreate: keep('users'), authzClientRulesUpdate: keep('put'), authzUserRulesUpdate: keep('put'), authzAllRulesReplace: keep('all') } as never
+    const authzClientRulesDetail = async ({ params: { clientid } }: { params: { clientid: string } }) => ({
+      clientid,
+      rules: [],
+    })
+    const api = {
+      authzAllRules: async () => ({ rules: [] }),
+      authzClientRulesDetail,
+      authzClientRulesCreate,
+      authzUserRulesCreate: keep('users'),
+      authzClientRulesUpdate: keep('put'),
+      authzUserRulesUpdate: keep('put'),
+      authzAllRulesReplace: keep('all'),
+    } as never
     return { sent, context: contextWith({ api, ...more }) }
   }
-  const clients = (count: number) => Array.from({ length: count }, (_, index) => ({ as: 'clientid' as const, who: `c${index}`, rules: [rule] }))
+  const clients = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      as: 'clientid' as const,
+      who: `c${index}`,
+      rules: [rule],
+    }))
 
   it('opens the page where no file was read yet', async () => {
-    expect(await aclImport.run({ entries: undefined } as never, stage().context)).toMatchObject({ kind: 'go', to: expect.stringContaining('tab=import') })
+    expect(await aclImport.run({ entries: undefined } as never, stage().context)).toMatchObject({
+      kind: 'go',
+      to: expect.stringContaining('tab=import'),
+    })
   })
   it('sends a hundred at once and tells how far it is', async () => {
     const told = vi.fn()
     const { sent, context } = stage({ transfer: told })
-    expect(await aclImport.run({ entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }] }, context)).toMatchObject({ message: 'acl.import.done', values: { count: 251, total: 251 }, changed: ['acl'] })
-    expect(sent).toEqual([['create', 100], ['create', 100], ['create', 50], ['all', { body: { rules: [{ ...rule, qos: [1], retain: true }] } }]])
-    expect(told.mock.calls.map(([{ done, total }]) => [done, total] as unknown)).toEqual([[0, 251], [100, 251], [200, 251]])
+    expect(
+      await aclImport.run(
+        { entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }] },
+        context,
+      ),
+    ).toMatchObject({ message: 'acl.import.done', values: { count: 251, total: 251 }, changed: ['acl'] })
+    expect(sent).toEqual([
+      ['create', 100],
+      ['create', 100],
+      ['create', 50],
+      ['all', { body: { rules: [{ ...rule, qos: [1], retain: true }] } }],
+    ])
+    expect(told.mock.calls.map(([{ done, total }]) => [done, total] as unknown)).toEqual([
+      [0, 251],
+      [100, 251],
+      [200, 251],
+    ])
   })
   it('puts each in its place where one of them is there already', async () => {
     const { sent, context } = stage({}, new Set(['c1']))
     await aclImport.run({ entries: clients(2) }, context)
-    expect(sent).toEqual(['c0', 'c1'].map((clientid) => ['put', { params: { clientid }, body: { clientid, rules: [rule] } }]))
+    expect(sent).toEqual(
+      ['c0', 'c1'].map((clientid) => ['put', { params: { clientid }, body: { clientid, rules: [rule] } }]),
+    )
   })
   it('can be stopped between two calls, and says how much was sent', async () => {
     const { sent, context } = stage({ transfer: ({ stop }) => stop() })
-    expect(await aclImport.run({ entries: clients(250) }, context)).toMatchObject({ message: 'acl.import.stopped', values: { count: 100, total: 250 } })
+    expect(await aclImport.run({ entries: clients(250) }, context)).toMatchObject({
+      message: 'acl.import.stopped',
+      values: { count: 100, total: 250 },
+    })
     expect(sent).toEqual([['create', 100]])
   })
   it('asks first, and says so where the list for everyone is replaced', () => {
-    expect(aclImport.confirm?.({ entries: clients(3) }, 1)).toMatchObject({ body: 'acl.import.confirm.named', values: { count: 3 } })
-    expect(aclImport.confirm?.({ entries: [{ as: 'all', who: '', rules: [] }] }, 1)).toMatchObject({ body: 'acl.import.confirm.everyone' })
+    expect(aclImport.confirm?.({ entries: clients(3) }, 1)).toMatchObject({
+      body: 'acl.import.confirm.named',
+      values: { count: 3 },
+    })
+    expect(aclImport.confirm?.({ entries: [{ as: 'all', who: '', rules: [] }] }, 1)).toMatchObject({
+      body: 'acl.import.confirm.everyone',
+    })
   })
 })
 
 describe('deleting all rules', () => {
-  const stage = (sources: readonly unknown[]) => contextWith({ api: { authzSources: async () => ({ sources }) } as never })
+  const stage = (sources: readonly unknown[]) =>
+    contextWith({ api: { authzSources: async () => ({ sources }) } as never })
   it('says that the source must be off first, before anything is typed', async () => {
-    await expect(authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: true }]))).rejects.toMatchObject({ code: 'ACL_SOURCE_ON', failure: 'unsent' })
-    await expect(authzPurge.warn?.({}, [], stage([{ type: 'file' }]))).rejects.toMatchObject({ code: 'ACL_SOURCE_ABSENT' })
-    expect(await authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: false }]))).toBeUndefined()
+    await expect(
+      authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: true }])),
+    ).rejects.toMatchObject({ code: 'ACL_SOURCE_ON', failure: 'unsent' })
+    await expect(authzPurge.warn?.({}, [], stage([{ type: 'file' }]))).rejects.toMatchObject({
+      code: 'ACL_SOURCE_ABSENT',
+    })
+    expect(
+      await authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: false }])),
+    ).toBeUndefined()
   })
 })

@@ -12,22 +12,40 @@ function brokerWith(count: number) {
   const clientList = vi.fn(async ({ query: { page, limit } }: { query: Query }) => ({
     data: Array.from({ length: Math.max(0, Math.min(limit, count - (page - 1) * limit)) }, (_, index) => {
       const at = (page - 1) * limit + index
-      return { clientid: `bot-${at}`, username: at % 2 === 0 ? null : 'odd', ip_address: at % 2 === 0 ? '10.1.0.7' : '2001:db8::7' }
+      return {
+        clientid: `bot-${at}`,
+        username: at % 2 === 0 ? null : 'odd',
+        ip_address: at % 2 === 0 ? '10.1.0.7' : '2001:db8::7',
+      }
     }),
     meta: { count, hasnext: page * limit < count },
   }))
   const banCreate = vi.fn(async ({ body }: { body: { who: string } }) => body)
-  return { clientList, banCreate, context: contextWith({ api: { clientList, banCreate } as never, release: [5, 8, 9] }) }
+  return {
+    clientList,
+    banCreate,
+    context: contextWith({ api: { clientList, banCreate } as never, release: [5, 8, 9] }),
+  }
 }
-const given = (as: string, who: string, more: object = { until: '1h' }) => ({ as, who, reason: '', by: 'admin', never: false, ...more }) as never
+const given = (as: string, who: string, more: object = { until: '1h' }) =>
+  ({ as, who, reason: '', by: 'admin', never: false, ...more }) as never
 
 describe('whom a ban by pattern would hit', () => {
   it.each([
-    ['clientid_re', '^bot-1\\d$', 10], ['clientid_re', 'bot', 50], ['username_re', '^odd$', 25], ['peerhost_net', '10.0.0.0/8', 25], ['peerhost_net', '2001:db8::/32', 25], ['peerhost_net', '192.168.0.0/16', 0],
+    ['clientid_re', '^bot-1\\d$', 10],
+    ['clientid_re', 'bot', 50],
+    ['username_re', '^odd$', 25],
+    ['peerhost_net', '10.0.0.0/8', 25],
+    ['peerhost_net', '2001:db8::/32', 25],
+    ['peerhost_net', '192.168.0.0/16', 0],
   ] as const)('%s %s: %i of 50', async (as, who, hits) => {
     const { clientList, context } = brokerWith(50)
     expect(await previewBan(as, who, context)).toMatchObject({ hits, read: 50, complete: true })
-    expect(clientList.mock.calls[0]?.[0].query).toMatchObject({ conn_state: 'connected', fields: 'clientid,username,ip_address', limit: 10_000 })
+    expect(clientList.mock.calls[0]?.[0].query).toMatchObject({
+      conn_state: 'connected',
+      fields: 'clientid,username,ip_address',
+      limit: 10_000,
+    })
   })
 
   it('is looked for up to a bound, and it is told that the others were not', async () => {
@@ -36,37 +54,68 @@ describe('whom a ban by pattern would hit', () => {
     expect(seen).toMatchObject({ hits: mostRead, read: mostRead, complete: false })
     expect(seen?.first).toHaveLength(20)
     expect(clientList).toHaveBeenCalledTimes(5)
-    expect(await banPattern.warn?.(given('clientid_re', '^bot-'), [], context)).toMatchObject({ body: 'ban.pattern.confirm.some', values: { hits: 50_000, read: 50_000 } })
-    expect(await previewBan('clientid_re', '^bot-', brokerWith(mostRead).context)).toMatchObject({ complete: true })
+    expect(await banPattern.warn?.(given('clientid_re', '^bot-'), [], context)).toMatchObject({
+      body: 'ban.pattern.confirm.some',
+      values: { hits: 50_000, read: 50_000 },
+    })
+    expect(await previewBan('clientid_re', '^bot-', brokerWith(mostRead).context)).toMatchObject({
+      complete: true,
+    })
   })
 
   it('cannot be told of what an automaton cannot run, and is no guess', async () => {
     const { clientList, context } = brokerWith(5)
-    expect(await banPattern.warn?.(given('clientid_re', '(?=bot)'), [], context)).toMatchObject({ body: 'ban.pattern.confirm.unseen' })
+    expect(await banPattern.warn?.(given('clientid_re', '(?=bot)'), [], context)).toMatchObject({
+      body: 'ban.pattern.confirm.unseen',
+    })
     expect(clientList).not.toHaveBeenCalled()
   })
 })
 
 it('the question names those it hits, the network as it will be stored, and the end', async () => {
   const asked = await banPattern.warn?.(given('peerhost_net', '10.1.2.3/16'), [], brokerWith(4).context)
-  expect(asked).toMatchObject({ body: 'ban.pattern.confirm.all', values: { who: '10.1.0.0/16', hits: 2, read: 4 }, refs: [{ resource: 'client', id: 'bot-0' }, { resource: 'client', id: 'bot-2' }] })
-  expect(banPattern.effect?.({ as: 'peerhost_net', who: '10.1.2.3/16' }, contextWith())).toMatchObject({ values: { net: '10.1.0.0/16' } })
-  expect([storedAs('peerhost_net', '10.1.0.0/16'), storedAs('clientid_re', '10.1.2.3/16')]).toEqual(['10.1.0.0/16', '10.1.2.3/16'])
+  expect(asked).toMatchObject({
+    body: 'ban.pattern.confirm.all',
+    values: { who: '10.1.0.0/16', hits: 2, read: 4 },
+    refs: [
+      { resource: 'client', id: 'bot-0' },
+      { resource: 'client', id: 'bot-2' },
+    ],
+  })
+  expect(banPattern.effect?.({ as: 'peerhost_net', who: '10.1.2.3/16' }, contextWith())).toMatchObject({
+    values: { net: '10.1.0.0/16' },
+  })
+  expect([storedAs('peerhost_net', '10.1.0.0/16'), storedAs('clientid_re', '10.1.2.3/16')]).toEqual([
+    '10.1.0.0/16',
+    '10.1.2.3/16',
+  ])
 })
 
 it('time is explicit: an end, or none by wish, never both or neither', async () => {
   const { banCreate, context } = brokerWith(1)
   await banPattern.run(given('clientid_re', '^x'), context)
   await banPattern.run(given('clientid_re', '^x', { never: true }), context)
-  expect(banCreate.mock.calls.map(([{ body }]) => (body as unknown as { until: string }).until)).toEqual([new Date(noon + 3_600_000).toISOString(), 'infinity'])
-  for (const [more, code] of [[{}, 'BAN_END'], [{ until: '1h', never: true }, 'API_KEY_END']] as const) {
-    await expect(banPattern.warn?.(given('clientid_re', '^x', more), [], context)).rejects.toMatchObject({ code })
+  expect(banCreate.mock.calls.map(([{ body }]) => (body as unknown as { until: string }).until)).toEqual([
+    new Date(noon + 3_600_000).toISOString(),
+    'infinity',
+  ])
+  for (const [more, code] of [
+    [{}, 'BAN_END'],
+    [{ until: '1h', never: true }, 'API_KEY_END'],
+  ] as const) {
+    await expect(banPattern.warn?.(given('clientid_re', '^x', more), [], context)).rejects.toMatchObject({
+      code,
+    })
     await expect(banPattern.run(given('clientid_re', '^x', more), context)).rejects.toMatchObject({ code })
   }
   expect(banCreate).toHaveBeenCalledTimes(2)
 })
 
-it.each([['clientid_re', '((', 'BAN_PATTERN'], ['peerhost_net', '10.0.0.0/99', 'BAN_NETWORK'], ['peerhost_net', '10.0.0.1', 'BAN_NETWORK']] as const)('%s %s is refused before anything is sent', async (as, who, code) => {
+it.each([
+  ['clientid_re', '((', 'BAN_PATTERN'],
+  ['peerhost_net', '10.0.0.0/99', 'BAN_NETWORK'],
+  ['peerhost_net', '10.0.0.1', 'BAN_NETWORK'],
+] as const)('%s %s is refused before anything is sent', async (as, who, code) => {
   const { clientList, banCreate, context } = brokerWith(1)
   await expect(banPattern.warn?.(given(as, who), [], context)).rejects.toMatchObject({ code })
   await expect(banPattern.run(given(as, who), context)).rejects.toMatchObject({ code })
@@ -76,7 +125,14 @@ it.each([['clientid_re', '((', 'BAN_PATTERN'], ['peerhost_net', '10.0.0.0/99', '
 it('a diagnosis knows bans by pattern, and taking one back makes it again by its own command', () => {
   const who = { clientid: 'bot-7', username: undefined, peerhost: '10.1.0.7' }
   const concerned = (as: string, named: string) => concerns({ as, who: named } as never, who, noon)
-  expect([concerned('clientid_re', '^bot'), concerned('username_re', '.*'), concerned('peerhost_net', '10.1.0.0/16'), concerned('peerhost_net', '10.2.0.0/16')]).toEqual([true, false, true, false])
+  expect([
+    concerned('clientid_re', '^bot'),
+    concerned('username_re', '.*'),
+    concerned('peerhost_net', '10.1.0.0/16'),
+    concerned('peerhost_net', '10.2.0.0/16'),
+  ]).toEqual([true, false, true, false])
   expect(patternTest('clientid_re', '(?=x)')).toBe('unsupported')
-  expect(ban.back('clientid_re:^bot', { until: 'infinity' }, undefined, 0)).toEqual([{ command: 'ban.pattern', with: { as: 'clientid_re', who: '^bot', never: true, reason: '' } }])
+  expect(ban.back('clientid_re:^bot', { until: 'infinity' }, undefined, 0)).toEqual([
+    { command: 'ban.pattern', with: { as: 'clientid_re', who: '^bot', never: true, reason: '' } },
+  ])
 })

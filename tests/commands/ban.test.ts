@@ -18,7 +18,10 @@ const command = banCreate as unknown as AnyCommand
 const minutes = (count: number) => noon + count * 60_000
 const stage = (now = noon) => {
   const banCreate = vi.fn(async (_call: { body: Record<string, unknown> }) => undefined)
-  return { sent: () => banCreate.mock.calls[0]?.[0].body, context: contextWith({ api: { banCreate } as never, now: () => now }) }
+  return {
+    sent: () => banCreate.mock.calls[0]?.[0].body,
+    context: contextWith({ api: { banCreate } as never, now: () => now }),
+  }
 }
 
 describe('a ban for ten minutes', () => {
@@ -28,7 +31,11 @@ describe('a ban for ten minutes', () => {
     const given = { who: 'x', until: '10m', reason: '' }
     expect(publicArgs(command, given)).toMatchObject({ until: '10m' })
     const later = stage(minutes(11))
-    await perform(command, givenOf(command, { who: 'y', until: '10m', reason: '' }, minutes(11)), later.context)
+    await perform(
+      command,
+      givenOf(command, { who: 'y', until: '10m', reason: '' }, minutes(11)),
+      later.context,
+    )
     expect(later.sent()).toMatchObject({ who: 'y', until: new Date(minutes(21)).toISOString() })
   })
   it('is still ten minutes when the step is gone back to', () => {
@@ -39,16 +46,23 @@ describe('a ban for ten minutes', () => {
   it('says its end before and after, and asks nothing', async () => {
     const { context } = stage()
     const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const, never: false, by: 'admin' }
-    expect(banCreate.effect?.(values, context)).toEqual({ key: 'ban.create.effect.clientid.one', values: { who: 'x', count: 1, until: formatInstant(minutes(10)) } })
+    expect(banCreate.effect?.(values, context)).toEqual({
+      key: 'ban.create.effect.clientid.one',
+      values: { who: 'x', count: 1, until: formatInstant(minutes(10)) },
+    })
     expect(banCreate.confirm?.(values, 1)).toBeUndefined()
-    expect(await banCreate.run(values, context)).toMatchObject({ values: { until: formatInstant(minutes(10)) } })
+    expect(await banCreate.run(values, context)).toMatchObject({
+      values: { until: formatInstant(minutes(10)) },
+    })
   })
 })
 
 describe('a ban without an end', () => {
   it('is asked once more, and its end is sent: a newer broker would keep it for ever', async () => {
     const { context, sent } = stage()
-    expect(banCreate.confirm?.({ who: 'x', reason: '', as: 'clientid' } as never, 1)).toMatchObject({ body: 'ban.create.confirm.one' })
+    expect(banCreate.confirm?.({ who: 'x', reason: '', as: 'clientid' } as never, 1)).toMatchObject({
+      body: 'ban.create.confirm.one',
+    })
     await banCreate.run({ who: 'x', reason: '', as: 'clientid' } as never, context)
     expect(sent()).toMatchObject({ until: new Date(minutes(365 * 24 * 60)).toISOString() })
   })
@@ -66,15 +80,31 @@ it('a ban without an end is meant as such where the broker knows one, and always
     await banCreate.run({ who: 'a', as: 'clientid', ...values } as never, context)
     return (post.mock.lastCall?.[0] as { body: { until?: string } }).body.until
   }
-  expect([await until({ never: true }), await until({ until: '2026-11-22T00:00:00.000Z' }), await until({})]).toEqual(['infinity', '2026-11-22T00:00:00.000Z', new Date(context.now() + 365 * 86_400_000).toISOString()])
-  await expect(banCreate.run({ who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context)).rejects.toMatchObject({ code: 'API_KEY_END' })
+  expect([
+    await until({ never: true }),
+    await until({ until: '2026-11-22T00:00:00.000Z' }),
+    await until({}),
+  ]).toEqual([
+    'infinity',
+    '2026-11-22T00:00:00.000Z',
+    new Date(context.now() + 365 * 86_400_000).toISOString(),
+  ])
+  await expect(
+    banCreate.run({ who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context),
+  ).rejects.toMatchObject({ code: 'API_KEY_END' })
   expect([banCreate.params.never.needs, banCreate.params.never.initial]).toEqual(['endlessBans', false])
   expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe('ban.create.endless.one')
-  expect(ban.back('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([{ command: 'ban.create', with: { as: 'clientid', who: 'a', never: true, reason: '' } }])
+  expect(ban.back('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([
+    { command: 'ban.create', with: { as: 'clientid', who: 'a', never: true, reason: '' } },
+  ])
 })
 
 it('reads the bans of 5.8.9, of kinds that it does not know and without an end', () => {
-  const rows = recorded('banned', '5.8').flatMap(({ method, path, status, responseBody }) => (method === 'GET' && path === '/banned' && status === 200 ? z.parse(contract.banList.reply, responseBody).data : []))
+  const rows = recorded('banned', '5.8').flatMap(({ method, path, status, responseBody }) =>
+    method === 'GET' && path === '/banned' && status === 200
+      ? z.parse(contract.banList.reply, responseBody).data
+      : [],
+  )
   expect(rows.every((row) => row.$raw === undefined)).toBe(true)
   expect(new Set(rows.map(({ as }) => as)).size).toBeGreaterThan(3)
   expect(rows.some(({ until }) => until === 'infinity')).toBe(true)

@@ -18,30 +18,53 @@ import bridgeUpdate from '@commands/bridge/update'
 import ruleUpdate from '@commands/rule/update'
 
 /** A broker whose bridges hold so many messages, one of them in flight; on node `n1` four wait. */
-const context = (waiting: Readonly<Record<string, number>>): Context => contextWith({
-  api: {
-    bridgeMetrics: async ({ params: { id } }: { params: { id: string } }) => {
-      const held = waiting[id] ?? 0
-      const inflight = Math.min(1, held)
-      return { metrics: { queuing: held - inflight, inflight }, node_metrics: [{ node: 'n1', metrics: { queuing: 4, inflight: 0 } }, { node: 'n2', metrics: { queuing: 0, inflight: 0 } }] }
-    },
-  } as never,
-})
+const context = (waiting: Readonly<Record<string, number>>): Context =>
+  contextWith({
+    api: {
+      bridgeMetrics: async ({ params: { id } }: { params: { id: string } }) => {
+        const held = waiting[id] ?? 0
+        const inflight = Math.min(1, held)
+        return {
+          metrics: { queuing: held - inflight, inflight },
+          node_metrics: [
+            { node: 'n1', metrics: { queuing: 4, inflight: 0 } },
+            { node: 'n2', metrics: { queuing: 0, inflight: 0 } },
+          ],
+        }
+      },
+    } as never,
+  })
 
 describe('ending a bridge’s connections loses what waits in it', () => {
-  it.each([['restart', bridgeRestart], ['stop', bridgeStop], ['disable', bridgeDisable]] as const)('%s says how many wait, buffered and in flight', async (verb, command) => {
-    expect(await command.warn?.({ bridge: 'webhook:a' } as never, [], context({ 'webhook:a': 100 })))
-      .toEqual({ body: `bridge.${verb}.loses.one`, values: { bridge: 'webhook:a', bridges: 1, count: 100 } })
+  it.each([
+    ['restart', bridgeRestart],
+    ['stop', bridgeStop],
+    ['disable', bridgeDisable],
+  ] as const)('%s says how many wait, buffered and in flight', async (verb, command) => {
+    expect(await command.warn?.({ bridge: 'webhook:a' } as never, [], context({ 'webhook:a': 100 }))).toEqual(
+      { body: `bridge.${verb}.loses.one`, values: { bridge: 'webhook:a', bridges: 1, count: 100 } },
+    )
   })
   it('asks nothing where nothing waits', async () => {
     expect(await bridgeRestart.warn?.({ bridge: 'webhook:a' } as never, [], context({}))).toBeUndefined()
   })
   it('adds up what waits in several', async () => {
-    expect(await bridgeDisable.warn?.({ bridge: 'webhook:a' }, ['webhook:a', 'webhook:b'], context({ 'webhook:a': 3, 'webhook:b': 4 })))
-      .toEqual({ body: 'bridge.disable.loses.many', values: { bridge: 'webhook:a', bridges: 2, count: 7 } })
+    expect(
+      await bridgeDisable.warn?.(
+        { bridge: 'webhook:a' },
+        ['webhook:a', 'webhook:b'],
+        context({ 'webhook:a': 3, 'webhook:b': 4 }),
+      ),
+    ).toEqual({ body: 'bridge.disable.loses.many', values: { bridge: 'webhook:a', bridges: 2, count: 7 } })
   })
-  it.each([['n1', 4], ['n2', undefined]])('counts only on the node that is meant: %s', async (node, count) => {
-    expect((await bridgeRestart.warn?.({ bridge: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values?.count).toBe(count)
+  it.each([
+    ['n1', 4],
+    ['n2', undefined],
+  ])('counts only on the node that is meant: %s', async (node, count) => {
+    expect(
+      (await bridgeRestart.warn?.({ bridge: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values
+        ?.count,
+    ).toBe(count)
   })
   it('a start loses nothing', () => expect(bridgeStart.warn).toBeUndefined())
 })
@@ -49,26 +72,57 @@ describe('ending a bridge’s connections loses what waits in it', () => {
 describe('a bridge that runs on no node', () => {
   it.each([bridgeStart, bridgeStop, bridgeRestart])('is not said to be done: $id', async (command) => {
     const operate = vi.fn()
-    const api = { bridgeDetail: async () => ({ type: 'webhook', name: 'a', node_status: [] }), bridgeNodeOperate: operate } as never
-    await expect(command.run({ bridge: 'webhook:a' } as never, contextWith({ api }))).rejects.toMatchObject({ code: 'BRIDGE_NOWHERE' })
+    const api = {
+      bridgeDetail: async () => ({ type: 'webhook', name: 'a', node_status: [] }),
+      bridgeNodeOperate: operate,
+    } as never
+    await expect(command.run({ bridge: 'webhook:a' } as never, contextWith({ api }))).rejects.toMatchObject({
+      code: 'BRIDGE_NOWHERE',
+    })
     expect(operate).not.toHaveBeenCalled()
   })
 })
 
 describe('bridge.update', () => {
-  const stored = { type: 'mqtt', name: 'ux', enable: false, status: 'stopped', server: 'a:1883', username: 'u', egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 1 } } }
+  const stored = {
+    type: 'mqtt',
+    name: 'ux',
+    enable: false,
+    status: 'stopped',
+    server: 'a:1883',
+    username: 'u',
+    egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 1 } },
+  }
   const stage = (more: Partial<Context> = {}) => {
     const put = vi.fn(async () => stored)
-    return { put, context: contextWith({ api: { bridgeDetail: async () => stored, bridgeUpdate: put } as never, ...more }) }
+    return {
+      put,
+      context: contextWith({
+        api: { bridgeDetail: async () => stored, bridgeUpdate: put } as never,
+        ...more,
+      }),
+    }
   }
   const screen = { able: { refresh: false, export: false, repeat: false } }
   const config = { server: 'b:1883', egress: { remote: { qos: 2 } }, username: null }
 
   it('keeps what is not named in a terminal, the switch too', async () => {
     const { put, context: now } = stage()
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toMatchObject({ body: 'bridge.update.merge' })
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toMatchObject({
+      body: 'bridge.update.merge',
+    })
     await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
-    expect(put).toHaveBeenCalledWith({ params: { id: 'mqtt:ux' }, body: { enable: false, server: 'b:1883', egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 2 } } } }, expect.anything())
+    expect(put).toHaveBeenCalledWith(
+      {
+        params: { id: 'mqtt:ux' },
+        body: {
+          enable: false,
+          server: 'b:1883',
+          egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 2 } },
+        },
+      },
+      expect.anything(),
+    )
   })
   it('opens the settings from the palette, unasked and with what was given filled in', async () => {
     const { put, context: now } = stage(screen)
@@ -77,22 +131,38 @@ describe('bridge.update', () => {
     expect(await bridgeUpdate.run({ bridge: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toBeUndefined()
     const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
-    expect(opened).toMatchObject({ kind: 'go', to: settings, fill: { form: 'bridge.update', about: 'ux mqtt' } })
-    expect(JSON.parse(opened.kind === 'go' ? (opened.fill?.texts['config'] ?? '') : '')).toMatchObject({ name: 'ux', enable: false, server: 'b:1883', egress: { local: { topic: 'up/#' } } })
+    expect(opened).toMatchObject({
+      kind: 'go',
+      to: settings,
+      fill: { form: 'bridge.update', about: 'ux mqtt' },
+    })
+    expect(JSON.parse(opened.kind === 'go' ? (opened.fill?.texts['config'] ?? '') : '')).toMatchObject({
+      name: 'ux',
+      enable: false,
+      server: 'b:1883',
+      egress: { local: { topic: 'up/#' } },
+    })
     expect(put).not.toHaveBeenCalled()
   })
   it('saves what the form holds as it stands, and asks first', async () => {
     const { put, context: now } = stage({ ...screen, filled: true })
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, [], now)).toMatchObject({ body: 'bridge.update.confirm' })
+    expect(
+      await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, [], now),
+    ).toMatchObject({ body: 'bridge.update.confirm' })
     await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, now)
-    expect(put).toHaveBeenCalledWith({ params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } }, expect.anything())
+    expect(put).toHaveBeenCalledWith(
+      { params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } },
+      expect.anything(),
+    )
   })
 })
 
 describe('rule.update', () => {
   const stage = (known: boolean, more: Partial<Context> = {}) => {
     const put = vi.fn()
-    const ruleDetail = async () => { if (!known) throw new ApiError(404, 'NOT_FOUND', '') }
+    const ruleDetail = async () => {
+      if (!known) throw new ApiError(404, 'NOT_FOUND', '')
+    }
     return { put, context: contextWith({ api: { ruleDetail, ruleUpdate: put } as never, ...more }) }
   }
   const values = { id: 'r', sql: 'SELECT 1', description: undefined, actions: undefined, enabled: false }
@@ -105,42 +175,91 @@ describe('rule.update', () => {
     for (const more of [{}, { able: { refresh: false, export: false, repeat: false }, filled: true }]) {
       const { put, context: now } = stage(true, more)
       await ruleUpdate.run(values as never, now)
-      expect(put).toHaveBeenCalledWith({ params: { id: 'r' }, body: { sql: 'SELECT 1', enable: false } }, expect.anything())
+      expect(put).toHaveBeenCalledWith(
+        { params: { id: 'r' }, body: { sql: 'SELECT 1', enable: false } },
+        expect.anything(),
+      )
     }
   })
   it('opens the settings from the palette, with what was given filled in', async () => {
     const { put, context: now } = stage(true, { able: { refresh: false, export: false, repeat: false } })
-    expect(await ruleUpdate.run({ ...values, actions: ['mqtt:x'] } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings', fill: { form: 'rule.update', about: 'r', texts: { sql: 'SELECT 1', actions: '[\n  "mqtt:x"\n]', enabled: 'false' } } })
-    expect(await ruleUpdate.run({ id: 'r' } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings' })
+    expect(await ruleUpdate.run({ ...values, actions: ['mqtt:x'] } as never, now)).toEqual({
+      kind: 'go',
+      to: '/rules/detail/r?tab=settings',
+      fill: {
+        form: 'rule.update',
+        about: 'r',
+        texts: { sql: 'SELECT 1', actions: '[\n  "mqtt:x"\n]', enabled: 'false' },
+      },
+    })
+    expect(await ruleUpdate.run({ id: 'r' } as never, now)).toEqual({
+      kind: 'go',
+      to: '/rules/detail/r?tab=settings',
+    })
     expect(put).not.toHaveBeenCalled()
   })
 })
 
 describe('a bridge that is made', () => {
-  const context = (made: object) => contextWith({ api: { bridgeCreate: async () => ({ type: 'mqtt', name: 'b', enable: true, ...made }) } as never })
+  const context = (made: object) =>
+    contextWith({
+      api: { bridgeCreate: async () => ({ type: 'mqtt', name: 'b', enable: true, ...made }) } as never,
+    })
   const values = { name: 'b', server: 'a:1883', ingress: 'x', egress: '' }
   it.each([
     [{ status: 'connected' }, 'bridge.create.done', undefined],
-    [{ status: 'disconnected', status_reason: 'Connection refused' }, 'bridge.create.down', 'Connection refused'],
+    [
+      { status: 'disconnected', status_reason: 'Connection refused' },
+      'bridge.create.down',
+      'Connection refused',
+    ],
     [{ status: 'connecting', status_reason: '' }, 'bridge.create.waiting', ''],
     [{ status: 'stopped', enable: false }, 'bridge.create.done', undefined],
   ])('says how it stands: %j', async (made, message, reason) => {
-    expect(await bridgeMqtt.run(values, context(made))).toMatchObject({ kind: 'done', message, values: { bridge: 'mqtt:b', ...(reason === undefined ? {} : { reason }) } })
+    expect(await bridgeMqtt.run(values, context(made))).toMatchObject({
+      kind: 'done',
+      message,
+      values: { bridge: 'mqtt:b', ...(reason === undefined ? {} : { reason }) },
+    })
   })
-  it.each([['ui/out/#', false], ['ui/+', false], ['ui/out', true], ['ui/${topic}', true]])('sends to %s: %s', (egress, ok) => {
+  it.each([
+    ['ui/out/#', false],
+    ['ui/+', false],
+    ['ui/out', true],
+    ['ui/${topic}', true],
+  ])('sends to %s: %s', (egress, ok) => {
     expect(check(bridgeMqtt.params.egress as never, egress).ok).toBe(ok)
     expect(check(bridgeCreate.params.egress as never, egress).ok).toBe(ok)
     expect(bridgeProblems('mqtt', { egress: { remote: { topic: egress } } }).length).toBe(ok ? 0 : 1)
   })
-  it.each([{ type: 'mqtt' }, { name: 'other' }])('is not made of a configuration that says another thing than what is given: %j', async (twice) => {
-    const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
-    await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({ code: 'BRIDGE_TWICE', failure: 'unsent' })
-  })
+  it.each([{ type: 'mqtt' }, { name: 'other' }])(
+    'is not made of a configuration that says another thing than what is given: %j',
+    async (twice) => {
+      const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
+      await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({
+        code: 'BRIDGE_TWICE',
+        failure: 'unsent',
+      })
+    },
+  )
 })
 
-it.each([['5.1', 'webhook:hook_ok'], ['5.8', 'webhook:hook_ok']] as const)('bridge.remove asks about the rules that %s names in its refusal', async (version, bridge) => {
-  const refusal = recorded('bridges', version).find(({ method, path, status, responseBody }) => method === 'DELETE' && path.startsWith('/bridges/') && status === 400 && /active rules/.test(JSON.stringify(responseBody)))
-  const fetch = async () => new Response(JSON.stringify(refusal?.responseBody), { status: 400, headers: { 'content-type': 'application/json' } })
+it.each([
+  ['5.1', 'webhook:hook_ok'],
+  ['5.8', 'webhook:hook_ok'],
+] as const)('bridge.remove asks about the rules that %s names in its refusal', async (version, bridge) => {
+  const refusal = recorded('bridges', version).find(
+    ({ method, path, status, responseBody }) =>
+      method === 'DELETE' &&
+      path.startsWith('/bridges/') &&
+      status === 400 &&
+      /active rules/.test(JSON.stringify(responseBody)),
+  )
+  const fetch = async () =>
+    new Response(JSON.stringify(refusal?.responseBody), {
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+    })
   const api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => 'Bearer t' })
   const outcome = await bridgeRemove.run({ bridge, actions: false }, contextWith({ api }))
   expect(outcome).toMatchObject({ kind: 'ask', code: 'DEPENDENCY_EXISTS', with: { actions: true } })

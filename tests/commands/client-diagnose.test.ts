@@ -18,11 +18,13 @@ let token = ''
 let broken: RegExp | undefined
 const wrote: string[] = []
 const api: ApiClient = createClient({
-  base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
+  base: 'http://127.0.0.1',
+  authorization: () => (token === '' ? undefined : `Bearer ${token}`),
   http: createHttp({
     fetch: async (url, init) => {
       const request = new Request(url, init)
-      if (broken?.test(request.url) === true) return Response.json({ code: 'INTERNAL_ERROR', message: 'broken' }, { status: 500 })
+      if (broken?.test(request.url) === true)
+        return Response.json({ code: 'INTERNAL_ERROR', message: 'broken' }, { status: 500 })
       if (request.method !== 'GET') wrote.push(`${request.method} ${new URL(request.url).pathname}`)
       return await broker.fetch(request)
     },
@@ -30,7 +32,12 @@ const api: ApiClient = createClient({
 })
 const clients: MqttClient[] = []
 const connect = async (clientId: string, more: object = {}) => {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0, protocolVersion: 5, ...more })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, {
+    clientId,
+    reconnectPeriod: 0,
+    protocolVersion: 5,
+    ...more,
+  })
   clients.push(client)
   return client
 }
@@ -38,7 +45,10 @@ const signal = new AbortController().signal
 
 /** What is found of a question, by check. */
 async function found(question: Partial<Question> & Pick<Question, 'clientid' | 'topic'>) {
-  const checked = await diagnose({ direction: 'receive', ...question }, { api, signal, now: Date.now, queues: false, wait: async () => undefined })
+  const checked = await diagnose(
+    { direction: 'receive', ...question },
+    { api, signal, now: Date.now, queues: false, wait: async () => undefined },
+  )
   const of = (id: CheckId) => checked.find((one) => one.id === id)
   return {
     checked,
@@ -48,7 +58,8 @@ async function found(question: Partial<Question> & Pick<Question, 'clientid' | '
     troubles: checked.filter(({ finding }) => finding?.verdict === 'trouble').map(({ id }) => id),
   }
 }
-const mend = async ({ command, with: given }: { command: string; with: object }) => await perform(commands.get(command) as AnyCommand, given as never, contextWith({ api, now: Date.now }))
+const mend = async ({ command, with: given }: { command: string; with: object }) =>
+  await perform(commands.get(command) as AnyCommand, given as never, contextWith({ api, now: Date.now }))
 
 beforeAll(async () => {
   broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
@@ -66,7 +77,15 @@ describe('a client that is well', () => {
     wrote.length = 0
     const { troubles, verdict, said } = await found({ clientid: 'well', topic: 'well/1' })
     expect(troubles).toEqual([])
-    expect([verdict('connected'), verdict('banned'), verdict('subscribed'), verdict('authorized'), verdict('queue'), verdict('stuck'), verdict('dropped')]).toEqual(['fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'fine'])
+    expect([
+      verdict('connected'),
+      verdict('banned'),
+      verdict('subscribed'),
+      verdict('authorized'),
+      verdict('queue'),
+      verdict('stuck'),
+      verdict('dropped'),
+    ]).toEqual(['fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'fine'])
     expect(said('subscribed')).toEqual(['diagnose.subscribed.match'])
     expect((await found({ clientid: 'well', topic: 'well/1', direction: 'send' })).troubles).toEqual([])
     expect(wrote).toEqual([])
@@ -75,7 +94,12 @@ describe('a client that is well', () => {
     broken = /\/banned/
     const { verdict } = await found({ clientid: 'well', topic: 'well/1' })
     broken = undefined
-    expect([verdict('banned'), verdict('flapping'), verdict('connected'), verdict('subscribed')]).toEqual(['INTERNAL_ERROR', 'INTERNAL_ERROR', 'fine', 'fine'])
+    expect([verdict('banned'), verdict('flapping'), verdict('connected'), verdict('subscribed')]).toEqual([
+      'INTERNAL_ERROR',
+      'INTERNAL_ERROR',
+      'fine',
+      'fine',
+    ])
   })
 })
 
@@ -85,23 +109,42 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     const client = await connect('full', { clean: false, properties: { sessionExpiryInterval: 3600 } })
     await client.subscribeAsync('full/#', { qos: 1 })
     await client.endAsync()
-    for (let at = 0; at < 9; at += 1) await api.publish({ body: { topic: 'full/1', payload: String(at), qos: 1 } })
-    await vi.waitFor(async () => expect((await found({ clientid: 'full', topic: 'full/1' })).troubles).toEqual(['connected', 'queue', 'dropped']))
+    for (let at = 0; at < 9; at += 1)
+      await api.publish({ body: { topic: 'full/1', payload: String(at), qos: 1 } })
+    await vi.waitFor(async () =>
+      expect((await found({ clientid: 'full', topic: 'full/1' })).troubles).toEqual([
+        'connected',
+        'queue',
+        'dropped',
+      ]),
+    )
     const { said, mends } = await found({ clientid: 'full', topic: 'full/1' })
-    expect([said('queue'), said('dropped')]).toEqual([['diagnose.queue.of', 'diagnose.queue.fullOffline'], ['diagnose.dropped.queue']])
+    expect([said('queue'), said('dropped')]).toEqual([
+      ['diagnose.queue.of', 'diagnose.queue.fullOffline'],
+      ['diagnose.dropped.queue'],
+    ])
     const [empty] = mends('queue')
     expect(empty).toEqual({ command: 'client.clean-session', with: { clientid: 'full' } })
     if (empty !== undefined) await mend(empty)
-    await vi.waitFor(async () => expect((await found({ clientid: 'full', topic: 'full/1' })).said('connected')).toEqual(['diagnose.connected.none']))
+    await vi.waitFor(async () =>
+      expect((await found({ clientid: 'full', topic: 'full/1' })).said('connected')).toEqual([
+        'diagnose.connected.none',
+      ]),
+    )
   })
 
   it('a topic that it may not publish to', async () => {
     await api.authzSourceCreate({ body: { type: 'built_in_database', enable: true } })
-    await api.authzClientRulesCreate({ body: [{ clientid: 'denied', rules: [{ permission: 'deny', action: 'publish', topic: 'denied/#' }] }] })
+    await api.authzClientRulesCreate({
+      body: [{ clientid: 'denied', rules: [{ permission: 'deny', action: 'publish', topic: 'denied/#' }] }],
+    })
     await connect('denied')
     const before = await found({ clientid: 'denied', topic: 'denied/1', direction: 'send' })
     expect(before.troubles).toEqual(['authorized'])
-    expect(before.said('authorized')).toEqual(['diagnose.authorized.deny.publish', 'diagnose.authorized.by.source'])
+    expect(before.said('authorized')).toEqual([
+      'diagnose.authorized.deny.publish',
+      'diagnose.authorized.by.source',
+    ])
     const [grant] = before.mends('authorized')
     expect(grant?.command).toBe('acl.add')
     if (grant !== undefined) await mend(grant)
@@ -112,9 +155,14 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     const client = await connect('nearly')
     await client.subscribeAsync('Plant/+/temp')
     const { troubles, said, mends } = await found({ clientid: 'nearly', topic: 'plant/7/temp' })
-    expect([troubles, said('subscribed')]).toEqual([['subscribed'], ['diagnose.subscribed.none', 'diagnose.subscribed.near.case']])
+    expect([troubles, said('subscribed')]).toEqual([
+      ['subscribed'],
+      ['diagnose.subscribed.none', 'diagnose.subscribed.near.case'],
+    ])
     for (const each of mends('subscribed')) await mend(each)
-    await vi.waitFor(async () => expect((await found({ clientid: 'nearly', topic: 'plant/7/temp' })).troubles).toEqual([]))
+    await vi.waitFor(async () =>
+      expect((await found({ clientid: 'nearly', topic: 'plant/7/temp' })).troubles).toEqual([]),
+    )
   })
 
   it('a ban, of its username', async () => {
@@ -125,7 +173,9 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     // Without its name it cannot be known that it is this one.
     expect((await found({ clientid: 'banned', topic: 'any' })).verdict('banned')).toBe('unknown')
     for (const each of mends('banned')) await mend(each)
-    expect((await found({ clientid: 'banned', topic: 'any', username: 'kept_out' })).verdict('banned')).toBe('fine')
+    expect((await found({ clientid: 'banned', topic: 'any', username: 'kept_out' })).verdict('banned')).toBe(
+      'fine',
+    )
   })
 
   it('a session that is stuck: it acknowledges nothing', async () => {
@@ -134,10 +184,16 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     await client.subscribeAsync('stuck/#', { qos: 1 })
     client.handleMessage = () => undefined
     const limit = Number((await api.clientDetail({ params: { clientid: 'stuck' } })).inflight_max)
-    for (let at = 0; at < limit + 3; at += 1) await api.publish({ body: { topic: 'stuck/1', payload: String(at), qos: 1 } })
-    await vi.waitFor(async () => expect((await found({ clientid: 'stuck', topic: 'stuck/1' })).troubles).toEqual(['stuck']))
+    for (let at = 0; at < limit + 3; at += 1)
+      await api.publish({ body: { topic: 'stuck/1', payload: String(at), qos: 1 } })
+    await vi.waitFor(async () =>
+      expect((await found({ clientid: 'stuck', topic: 'stuck/1' })).troubles).toEqual(['stuck']),
+    )
     const { said, verdict, mends } = await found({ clientid: 'stuck', topic: 'stuck/1' })
-    expect([said('stuck'), verdict('queue')]).toEqual([['diagnose.stuck.receive', 'diagnose.stuck.full.receive'], 'hint'])
+    expect([said('stuck'), verdict('queue')]).toEqual([
+      ['diagnose.stuck.receive', 'diagnose.stuck.full.receive'],
+      'hint',
+    ])
     expect(mends('stuck')[0]).toEqual({ command: 'client.kick', with: { clientid: 'stuck' } })
   })
 })
@@ -146,15 +202,27 @@ describe('what stands between', () => {
   it('a rewritten topic: what it subscribed to is not where messages go', async () => {
     const client = await connect('old-name')
     await client.subscribeAsync('old/1')
-    await api.rewriteReplace({ body: [{ action: 'publish', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/$1' }] })
+    await api.rewriteReplace({
+      body: [{ action: 'publish', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/$1' }],
+    })
     const { troubles, said } = await found({ clientid: 'old-name', topic: 'old/1' })
     await api.rewriteReplace({ body: [] })
-    expect([troubles, said('rewritten')]).toEqual([['subscribed'], ['diagnose.rewritten.publish', 'diagnose.rewritten.apart']])
+    expect([troubles, said('rewritten')]).toEqual([
+      ['subscribed'],
+      ['diagnose.rewritten.publish', 'diagnose.rewritten.apart'],
+    ])
   })
   it('an automatic subscription made after it connected, a disabled rule that makes the messages, and a topic nobody sends to', async () => {
     await connect('later')
     await api.autoSubscribeUpdate({ body: [{ topic: 'made/${clientid}', qos: 1, nl: 0, rap: 0, rh: 0 }] })
-    await api.ruleCreate({ body: { id: 'maker', sql: 'SELECT * FROM "raw/+"', enable: false, actions: [{ function: 'republish', args: { topic: 'made/${topic}', payload: '', qos: 0 } }] } })
+    await api.ruleCreate({
+      body: {
+        id: 'maker',
+        sql: 'SELECT * FROM "raw/+"',
+        enable: false,
+        actions: [{ function: 'republish', args: { topic: 'made/${topic}', payload: '', qos: 0 } }],
+      },
+    })
     await api.topicMetricsRegister({ body: { topic: 'made/later' } })
     const { troubles, mends } = await found({ clientid: 'later', topic: 'made/later' })
     await api.autoSubscribeUpdate({ body: [] })
@@ -162,20 +230,47 @@ describe('what stands between', () => {
     expect(mends('rules')).toEqual([{ command: 'rule.enable', with: { id: 'maker' } }])
   })
   it('a shared subscription, of which one of two gets each message', async () => {
-    for (const name of ['worker-1', 'worker-2']) await (await connect(name)).subscribeAsync('$share/pool/jobs/#', { qos: 1 })
+    for (const name of ['worker-1', 'worker-2'])
+      await (await connect(name)).subscribeAsync('$share/pool/jobs/#', { qos: 1 })
     const { checked, verdict } = await found({ clientid: 'worker-1', topic: 'jobs/1' })
     expect(verdict('subscribed')).toBe('hint')
-    expect(checked.find(({ id }) => id === 'subscribed')?.finding?.said[1]).toEqual({ key: 'diagnose.subscribed.shared', values: { group: 'pool', count: 2 } })
+    expect(checked.find(({ id }) => id === 'subscribed')?.finding?.said[1]).toEqual({
+      key: 'diagnose.subscribed.shared',
+      values: { group: 'pool', count: 2 },
+    })
   })
   it('one with a ban, told in a terminal in one line', async () => {
     await api.banCreate({ body: { as: 'clientid', who: 'barred' } })
-    const outcome = await perform(commands.get('client.diagnose') as AnyCommand, { clientid: 'barred', topic: 'any/topic', direction: 'receive' }, contextWith({ api, now: Date.now }))
-    expect(outcome).toMatchObject({ kind: 'done', message: 'client.diagnose.found', values: { clientid: 'barred', count: 2 } })
+    const outcome = await perform(
+      commands.get('client.diagnose') as AnyCommand,
+      { clientid: 'barred', topic: 'any/topic', direction: 'receive' },
+      contextWith({ api, now: Date.now }),
+    )
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      message: 'client.diagnose.found',
+      values: { clientid: 'barred', count: 2 },
+    })
   })
 })
 
 /** The settings that hold for every client, with one changed. */
 async function zoneWith(mqttSettings: object) {
-  const { mqtt: now = {}, force_gc = {}, force_shutdown = {}, flapping_detect = {} } = await api.globalZone({})
-  return { mqtt: { ...now, ...mqttSettings }, force_gc, force_shutdown, flapping_detect: flapping_detect as { enable: boolean; window_time: string; max_count: number; ban_time: string } }
+  const {
+    mqtt: now = {},
+    force_gc = {},
+    force_shutdown = {},
+    flapping_detect = {},
+  } = await api.globalZone({})
+  return {
+    mqtt: { ...now, ...mqttSettings },
+    force_gc,
+    force_shutdown,
+    flapping_detect: flapping_detect as {
+      enable: boolean
+      window_time: string
+      max_count: number
+      ban_time: string
+    },
+  }
 }

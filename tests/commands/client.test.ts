@@ -11,15 +11,23 @@ function brokerWith(stored: readonly string[], mountpoint: string | null, naming
   const asked: string[] = []
   const api = {
     clientDetail: async () => ({ clientid: 'mp1', mountpoint }),
-    clientSubscriptions: async () => [...held].map((topic) => ({ topic: naming === 'bare' ? unshared(topic).filter : topic })),
+    clientSubscriptions: async () =>
+      [...held].map((topic) => ({ topic: naming === 'bare' ? unshared(topic).filter : topic })),
     clientUnsubscribe: async ({ body }: { body: { topic: string }[] }) => {
       const topic = body[0]?.topic ?? ''
       asked.push(topic)
       const { filter } = unshared(topic)
-      setTimeout(() => held.delete(topic.slice(0, topic.length - filter.length) + (mountpoint ?? '') + filter), 20)
+      setTimeout(
+        () => held.delete(topic.slice(0, topic.length - filter.length) + (mountpoint ?? '') + filter),
+        20,
+      )
     },
   } as never
-  return { held, asked, run: async (topic: string) => await unsubscribe.run({ clientid: 'mp1', topic }, contextWith({ api })) }
+  return {
+    held,
+    asked,
+    run: async (topic: string) => await unsubscribe.run({ clientid: 'mp1', topic }, contextWith({ api })),
+  }
 }
 
 describe('client.unsubscribe says what is true', () => {
@@ -33,14 +41,20 @@ describe('client.unsubscribe says what is true', () => {
     expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
     expect([asked, held.size]).toEqual([[sent], 1])
   })
-  it.each(['bare', 'with its share'] as const)('ends a shared subscription where the own list names it %s', async (naming) => {
-    for (const topic of ['$share/g1/t/shared', '$queue/tasks']) {
-      const { asked, held, run } = brokerWith(['plain', topic], null, naming)
-      expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
-      expect([asked, [...held]]).toEqual([[topic], ['plain']])
-    }
-  })
-  it.each([['$share/g/mnt/mp1/a', '$share/g/a'], ['$share/g/a', '$share/g/a']])('ends a shared subscription under a mountpoint listed with its share: %s', async (topic, sent) => {
+  it.each(['bare', 'with its share'] as const)(
+    'ends a shared subscription where the own list names it %s',
+    async (naming) => {
+      for (const topic of ['$share/g1/t/shared', '$queue/tasks']) {
+        const { asked, held, run } = brokerWith(['plain', topic], null, naming)
+        expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
+        expect([asked, [...held]]).toEqual([[topic], ['plain']])
+      }
+    },
+  )
+  it.each([
+    ['$share/g/mnt/mp1/a', '$share/g/a'],
+    ['$share/g/a', '$share/g/a'],
+  ])('ends a shared subscription under a mountpoint listed with its share: %s', async (topic, sent) => {
     const { asked, held, run } = brokerWith(['a', '$share/g/mnt/mp1/a'], 'mnt/mp1/', 'with its share')
     await run(topic)
     expect([asked, [...held]]).toEqual([[sent], ['a']])
@@ -63,6 +77,10 @@ describe('client.unsubscribe says what is true', () => {
 })
 
 it('a filter loses its mountpoint and keeps its share', () => {
-  expect(['$share/g/site/t', 'site/t', 'other/t'].map((topic) => unmounted(topic, 'site/'))).toEqual(['$share/g/t', 't', 'other/t'])
+  expect(['$share/g/site/t', 'site/t', 'other/t'].map((topic) => unmounted(topic, 'site/'))).toEqual([
+    '$share/g/t',
+    't',
+    'other/t',
+  ])
   expect(unmounted('t', '')).toBe('t')
 })

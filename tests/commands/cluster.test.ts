@@ -14,14 +14,26 @@ const request = { method: 'PUT', path: '/cluster/{node}/invite' }
 function inviting(answer: () => Promise<unknown>) {
   const told: Transfer[] = []
   const api = { clusterInvite: answer } as never
-  return { told, end: Promise.resolve(invite.run({ node }, contextWith({ api, now: Date.now, transfer: (now) => void told.push(now) }))) }
+  return {
+    told,
+    end: Promise.resolve(
+      invite.run({ node }, contextWith({ api, now: Date.now, transfer: (now) => void told.push(now) })),
+    ),
+  }
 }
 
 it('says each second how long it has waited for a node to join, and no longer', async () => {
   let join = (): void => undefined
-  const { told, end } = inviting(() => new Promise<void>((resolve) => { join = resolve }))
+  const { told, end } = inviting(
+    () =>
+      new Promise<void>((resolve) => {
+        join = resolve
+      }),
+  )
   await vi.advanceTimersByTimeAsync(3500)
-  expect(told.map(({ name, done, waits }) => [name, done, waits])).toEqual([1000, 2000, 3000].map((ms) => [node, ms, 'cluster.invite.waiting']))
+  expect(told.map(({ name, done, waits }) => [name, done, waits])).toEqual(
+    [1000, 2000, 3000].map((ms) => [node, ms, 'cluster.invite.waiting']),
+  )
   join()
   expect(await end).toMatchObject({ kind: 'done', message: 'cluster.invite.done' })
   await vi.advanceTimersByTimeAsync(5000)
@@ -29,13 +41,24 @@ it('says each second how long it has waited for a node to join, and no longer', 
 })
 
 it('tells nothing more once it has failed, and leaves what became of a call without an answer unknown', async () => {
-  const { told, end } = inviting(() => Promise.reject(new ApiError(0, 'TIMEOUT', '', { ...request, failure: 'timeout' })))
+  const { told, end } = inviting(() =>
+    Promise.reject(new ApiError(0, 'TIMEOUT', '', { ...request, failure: 'timeout' })),
+  )
   await expect(end).rejects.toMatchObject({ failure: 'timeout', outcomeUnknown: true })
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toEqual([])
 })
 
-it.each([['timeout', 'cluster.invite.unreachable'], ['nodedown', 'cluster.invite.unreachable'], ["Can't invite self", 'error.node.invite']])('a refusal with %s is told at the name, with what to check', async (message, key) => {
-  const error = await inviting(() => Promise.reject(new ApiError(400, 'BAD_REQUEST', message, request))).end.then(() => undefined, (cause: unknown) => cause as ApiError)
+it.each([
+  ['timeout', 'cluster.invite.unreachable'],
+  ['nodedown', 'cluster.invite.unreachable'],
+  ["Can't invite self", 'error.node.invite'],
+])('a refusal with %s is told at the name, with what to check', async (message, key) => {
+  const error = await inviting(() =>
+    Promise.reject(new ApiError(400, 'BAD_REQUEST', message, request)),
+  ).end.then(
+    () => undefined,
+    (cause: unknown) => cause as ApiError,
+  )
   expect(error && placeOf(invite as unknown as AnyCommand, error)).toMatchObject({ step: 'node', key })
 })

@@ -16,19 +16,21 @@ let enterprise: EmbeddedBroker
 let tokens: Map<EmbeddedBroker, string>
 let sent: string[] = []
 
-const contextOn = (broker: EmbeddedBroker): Context => contextWith({
-  now: Date.now,
-  api: createClient({
-    base: 'http://127.0.0.1', authorization: () => `Bearer ${tokens.get(broker) ?? ''}`,
-    http: createHttp({
-      fetch: async (url, init) => {
-        const request = new Request(url, init)
-        sent.push(`${request.method} ${new URL(request.url).pathname.slice('/api/v5'.length)}`)
-        return await broker.fetch(request)
-      },
+const contextOn = (broker: EmbeddedBroker): Context =>
+  contextWith({
+    now: Date.now,
+    api: createClient({
+      base: 'http://127.0.0.1',
+      authorization: () => `Bearer ${tokens.get(broker) ?? ''}`,
+      http: createHttp({
+        fetch: async (url, init) => {
+          const request = new Request(url, init)
+          sent.push(`${request.method} ${new URL(request.url).pathname.slice('/api/v5'.length)}`)
+          return await broker.fetch(request)
+        },
+      }),
     }),
-  }),
-})
+  })
 const run = (id: string, given: CommandArgs = {}, broker = opensource): Promise<Outcome> => {
   sent = []
   return perform(commands.get(id) as AnyCommand, given, contextOn(broker))
@@ -40,7 +42,11 @@ beforeAll(async () => {
   opensource = await createBroker(options)
   enterprise = await createBroker({ ...options, edition: 'enterprise' })
   tokens = new Map()
-  for (const broker of [opensource, enterprise]) tokens.set(broker, (await contextOn(broker).api.login({ body: { username: 'admin', password: 'public' } })).token)
+  for (const broker of [opensource, enterprise])
+    tokens.set(
+      broker,
+      (await contextOn(broker).api.login({ body: { username: 'admin', password: 'public' } })).token,
+    )
 })
 afterAll(() => Promise.all([opensource.close(), enterprise.close()]))
 
@@ -48,9 +54,18 @@ describe('API keys', () => {
   it('reveals the secret in the outcome, and the key opens with it (catalogue K1)', async () => {
     const outcome = await run('api-key.create', { name: 'revealed' })
     const fields = outcome.kind === 'done' ? outcome.show?.fields : undefined
-    expect(fields?.map(({ label, secret }) => [label, secret])).toEqual([['apiKey.key', undefined], ['apiKey.secret', true]])
+    expect(fields?.map(({ label, secret }) => [label, secret])).toEqual([
+      ['apiKey.key', undefined],
+      ['apiKey.secret', true],
+    ])
     const basic = Buffer.from(fields?.map(({ value }) => value).join(':') ?? '').toString('base64')
-    expect((await opensource.fetch(new Request('http://127.0.0.1/api/v5/nodes', { headers: { authorization: `Basic ${basic}` } }))).status).toBe(200)
+    expect(
+      (
+        await opensource.fetch(
+          new Request('http://127.0.0.1/api/v5/nodes', { headers: { authorization: `Basic ${basic}` } }),
+        )
+      ).status,
+    ).toBe(200)
     expect(JSON.stringify(outcome.kind === 'done' ? outcome.values : '')).not.toContain(fields?.[1]?.value)
   })
 
@@ -66,25 +81,47 @@ describe('API keys', () => {
     expect(await now()).toMatchObject({ enable: true, expired_at })
     await run('api-key.edit', { name: 'ends', never: true, description: '' })
     expect(await now()).toMatchObject({ enable: true, expired_at: 'infinity', desc: '' })
-    await expect(run('api-key.edit', { name: 'ends', never: true, until: expired_at })).rejects.toMatchObject({ code: 'API_KEY_END' })
+    await expect(run('api-key.edit', { name: 'ends', never: true, until: expired_at })).rejects.toMatchObject(
+      { code: 'API_KEY_END' },
+    )
     expect(sent).toEqual([])
   })
 })
 
 describe('topic-metrics.register', () => {
   it('of a topic that is monitored already says so, and leads to what it counts', async () => {
-    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toMatchObject({ kind: 'done', message: 'topic-metrics.register.done' })
-    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toEqual({ kind: 'go', to: '/topic-metrics?topic=twice%2Fa%20b', message: 'topic-metrics.register.already', values: { topic: 'twice/a b' } })
+    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toMatchObject({
+      kind: 'done',
+      message: 'topic-metrics.register.done',
+    })
+    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toEqual({
+      kind: 'go',
+      to: '/topic-metrics?topic=twice%2Fa%20b',
+      message: 'topic-metrics.register.already',
+      values: { topic: 'twice/a b' },
+    })
   })
 })
 
 describe('traces', () => {
-  it.each([['topic', 'a/#/b', 'TRACE_TOPIC'], ['ip_address', 'nope', 'TRACE_IP'], ['ip_address', '10.0.0.1; drop', 'TRACE_IP']])('refuse the %s %j unsent', async (type, condition, code) => {
-    await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({ code, failure: 'unsent' })
+  it.each([
+    ['topic', 'a/#/b', 'TRACE_TOPIC'],
+    ['ip_address', 'nope', 'TRACE_IP'],
+    ['ip_address', '10.0.0.1; drop', 'TRACE_IP'],
+  ])('refuse the %s %j unsent', async (type, condition, code) => {
+    await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({
+      code,
+      failure: 'unsent',
+    })
     expect(sent).toEqual([])
   })
 
-  it.each([['clientid', 'a/#/b'], ['topic', 'a/#'], ['ip_address', '10.0.0.1'], ['ip_address', 'fe80::1']])('follow the %s %j for half an hour', async (type, condition) => {
+  it.each([
+    ['clientid', 'a/#/b'],
+    ['topic', 'a/#'],
+    ['ip_address', '10.0.0.1'],
+    ['ip_address', 'fe80::1'],
+  ])('follow the %s %j for half an hour', async (type, condition) => {
     await run('trace.create', { condition, name: 'good', type })
     const [trace] = await api().traceList({})
     expect(trace).toMatchObject({ name: 'good', type, [type]: condition, payload_encode: 'text' })
@@ -94,27 +131,43 @@ describe('traces', () => {
   })
 
   describe('of a rule', () => {
-    const rule = (id: string, from: string) => api().ruleCreate({ body: { id, sql: `SELECT * FROM ${from}`, actions: [{ function: 'console' }] } })
+    const rule = (id: string, from: string) =>
+      api().ruleCreate({ body: { id, sql: `SELECT * FROM ${from}`, actions: [{ function: 'console' }] } })
     beforeAll(async () => {
       await rule('one', '"plant/#", "$events/client_connected"')
       await rule('several', '"plant/#", "line/+"')
       await rule('events', '"$events/client_connected"')
     })
 
-    it.each([[{ id: 'one' }, 'plant/#'], [{ id: 'several', topic: 'line/+' }, 'line/+']])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
+    it.each([
+      [{ id: 'one' }, 'plant/#'],
+      [{ id: 'several', topic: 'line/+' }, 'line/+'],
+    ])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
       const outcome = await run('trace.rule', given)
       const [trace] = await api().traceList({})
-      expect(trace).toMatchObject({ name: expect.stringMatching(`^rule_${given.id}_\\d{14}$`) as string, type: 'topic', topic, payload_encode: 'text' })
+      expect(trace).toMatchObject({
+        name: expect.stringMatching(`^rule_${given.id}_\\d{14}$`) as string,
+        type: 'topic',
+        topic,
+        payload_encode: 'text',
+      })
       const at = outcome.kind === 'go' ? new URL(`http://x${outcome.to}`) : undefined
       expect(at?.pathname).toBe(`/log-trace/detail/${trace?.name ?? ''}`)
       await api().publish({ body: { topic: topic.replace(/[#+]/, '7'), payload: 'hello' } })
-      const { items } = await api().traceLog({ params: { name: trace?.name ?? '' }, query: { bytes: 10_000 } })
+      const { items } = await api().traceLog({
+        params: { name: trace?.name ?? '' },
+        query: { bytes: 10_000 },
+      })
       expect(items).toContain(at?.searchParams.get('find'))
       expect(items).toContain('hello')
       await api().traceDelete({ params: { name: trace?.name ?? '' } })
     })
 
-    it.each([['several', 'RULE_OF_TOPICS'], ['events', 'RULE_OF_EVENTS'], ['gone', 'NOT_FOUND']])('is not made of %s: %s', async (id, code) => {
+    it.each([
+      ['several', 'RULE_OF_TOPICS'],
+      ['events', 'RULE_OF_EVENTS'],
+      ['gone', 'NOT_FOUND'],
+    ])('is not made of %s: %s', async (id, code) => {
       await expect(run('trace.rule', { id })).rejects.toMatchObject({ code })
       expect(sent).toEqual([`GET /rules/${id}`])
     })
@@ -124,15 +177,29 @@ describe('traces', () => {
 describe('settings', () => {
   it('of slow subscriptions send what is given alone', async () => {
     await run('slow.edit', { enabled: true, threshold: 1500 })
-    expect(await api().slowSettings({})).toEqual({ enable: true, threshold: '1s500ms', top_k_num: 10, expire_interval: '300s', stats_type: 'whole' })
-    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({ param: 'threshold', key: 'error.min' })
+    expect(await api().slowSettings({})).toEqual({
+      enable: true,
+      threshold: '1s500ms',
+      top_k_num: 10,
+      expire_interval: '300s',
+      stats_type: 'whole',
+    })
+    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({
+      param: 'threshold',
+      key: 'error.min',
+    })
     expect(sent).toEqual([])
   })
 
   it('of the licence keep the other limit, and the lower below the upper', async () => {
     await run('licence.limits', { high: 95 }, enterprise)
-    expect(await contextOn(enterprise).api.licenceSetting({})).toEqual({ connection_high_watermark: '95%', connection_low_watermark: '75%' })
-    await expect(run('licence.limits', { low: 95 }, enterprise)).rejects.toMatchObject({ code: 'LICENCE_LIMITS' })
+    expect(await contextOn(enterprise).api.licenceSetting({})).toEqual({
+      connection_high_watermark: '95%',
+      connection_low_watermark: '75%',
+    })
+    await expect(run('licence.limits', { low: 95 }, enterprise)).rejects.toMatchObject({
+      code: 'LICENCE_LIMITS',
+    })
     expect(sent).toEqual(['GET /license/setting'])
   })
 
@@ -146,7 +213,10 @@ describe('settings', () => {
 })
 
 it('offers what belongs to the other edition to nobody', () => {
-  const offered = (edition: Context['edition']) => [...commands.values()].filter((command) => isThere(command, contextWith({ edition }))).map(({ id }) => id as string)
+  const offered = (edition: Context['edition']) =>
+    [...commands.values()]
+      .filter((command) => isThere(command, contextWith({ edition })))
+      .map(({ id }) => id as string)
   expect(offered('opensource').filter((id) => id.startsWith('licence.'))).toEqual([])
   expect(offered('enterprise').filter((id) => id.startsWith('telemetry.'))).toEqual([])
   expect(offered('enterprise')).toEqual(expect.arrayContaining(['licence.update', 'licence.limits']))

@@ -16,20 +16,49 @@ afterEach(() => stand.broker.close())
 async function open() {
   await startI18n('en')
   stand = await bench({ seed: 'empty' })
-  await stand.call('POST', '/exhooks', { body: { name: 'audit', url: 'http://127.0.0.1:9000', enable: false } })
-  const api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${stand.token}`, http: createHttp({ fetch: (url, init) => stand.broker.fetch(new Request(url, init)) }) })
-  const around = { context: () => contextWith({ api }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  await stand.call('POST', '/exhooks', {
+    body: { name: 'audit', url: 'http://127.0.0.1:9000', enable: false },
+  })
+  const api = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => `Bearer ${stand.token}`,
+    http: createHttp({ fetch: (url, init) => stand.broker.fetch(new Request(url, init)) }),
+  })
+  const around = {
+    context: () => contextWith({ api }),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const form = { done: vi.fn(), refused: vi.fn() }
   const runner = createRunner(around)
-  const save = (given: CommandArgs) => runner.start(exhookUpdate as unknown as AnyCommand, given, 'button', { complete: true, form })
-  return { around, form, runner, save, now: () => exhookAsSent('audit', { api, signal: new AbortController().signal }), asking: () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'), 5000) }
+  const save = (given: CommandArgs) =>
+    runner.start(exhookUpdate as unknown as AnyCommand, given, 'button', { complete: true, form })
+  return {
+    around,
+    form,
+    runner,
+    save,
+    now: () => exhookAsSent('audit', { api, signal: new AbortController().signal }),
+    asking: () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'), 5000),
+  }
 }
 
 it('shows what a change of an ExHook server changes before it is sent, and reads it back', async () => {
   const { around, runner, save, now, asking } = await open()
   save({ exhook: 'audit', config: { ...(await now()), request_timeout: '9s', pool_size: 4 } })
   await asking()
-  expect(runner.store.get().prompting?.changes?.map(({ path, from, to }) => [path, from, to]).sort()).toEqual([['pool_size', 8, 4], ['request_timeout', '5s', '9s']])
+  expect(
+    runner.store
+      .get()
+      .prompting?.changes?.map(({ path, from, to }) => [path, from, to])
+      .sort(),
+  ).toEqual([
+    ['pool_size', 8, 4],
+    ['request_timeout', '5s', '9s'],
+  ])
   runner.send({ type: 'confirmed' })
   await vi.waitFor(() => expect(around.apply).toHaveBeenCalled(), 5000)
   expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'exhook.update.done' })

@@ -34,14 +34,18 @@ const empty = (): Store => ({ clients: [], users: [], all: [], logins: [] })
 /** A broker that keeps every field of these bodies, known to the console or not. */
 function contextOf(store: Store): Context {
   const rules = '/api/v5/authorization/sources/built_in_database/rules'
-  const page = (data: readonly object[]) => Response.json({ data, meta: { page: 1, limit: 1000, count: data.length, hasnext: false } })
+  const page = (data: readonly object[]) =>
+    Response.json({ data, meta: { page: 1, limit: 1000, count: data.length, hasnext: false } })
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init)
     const { pathname } = new URL(request.url)
     const isRead = request.method === 'GET'
     if (pathname.endsWith('/import_users')) {
       const file = (await request.formData()).get('filename')
-      const sent = JSON.parse(file instanceof File ? await file.text() : '[]') as ({ password_hash?: unknown; salt?: unknown })[]
+      const sent = JSON.parse(file instanceof File ? await file.text() : '[]') as {
+        password_hash?: unknown
+        salt?: unknown
+      }[]
       store.logins.push(...sent.map(({ password_hash: _, salt: __, ...user }) => user))
       return new Response(null, { status: 204 })
     }
@@ -51,17 +55,33 @@ function contextOf(store: Store): Context {
       store.all = ((await request.json()) as { rules: object[] }).rules
       return new Response(null, { status: 204 })
     }
-    const list = pathname === `${rules}/clients` ? store.clients : pathname === `${rules}/users` ? store.users : undefined
+    const list =
+      pathname === `${rules}/clients`
+        ? store.clients
+        : pathname === `${rules}/users`
+          ? store.users
+          : undefined
     if (list === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 })
     if (isRead) return page(list)
     list.push(...((await request.json()) as object[]))
     return new Response(null, { status: 204 })
   }
-  return contextWith({ api: createClient({ base: 'http://127.0.0.1', authorization: () => 'Bearer t', http: createHttp({ fetch }) }) })
+  return contextWith({
+    api: createClient({
+      base: 'http://127.0.0.1',
+      authorization: () => 'Bearer t',
+      http: createHttp({ fetch }),
+    }),
+  })
 }
 
-const run = async (id: string, values: CommandArgs, context: Context = contextWith()): Promise<Outcome> => await command(id).run(values as never, context)
-async function fileOf(id: string, values: CommandArgs, context?: Context): Promise<{ readonly name: string; readonly text: string }> {
+const run = async (id: string, values: CommandArgs, context: Context = contextWith()): Promise<Outcome> =>
+  await command(id).run(values as never, context)
+async function fileOf(
+  id: string,
+  values: CommandArgs,
+  context?: Context,
+): Promise<{ readonly name: string; readonly text: string }> {
   const outcome = await run(id, values, context)
   if (outcome.kind !== 'save') throw new Error(`${id} saved nothing`)
   return { name: outcome.name, text: await outcome.blob.text() }
@@ -69,12 +89,25 @@ async function fileOf(id: string, values: CommandArgs, context?: Context): Promi
 
 const rules = [
   { permission: 'allow', action: 'publish', topic: 'a/#', qos: [0, 1], retain: false, ipaddr: '10.0.0.0/8' },
-  { permission: 'ask', action: 'connect', topic: 'say "hi", b', qos: [2], retain: 'sometimes', who: { zone_re: '^x' }, listener: 'tcp:default' },
+  {
+    permission: 'ask',
+    action: 'connect',
+    topic: 'say "hi", b',
+    qos: [2],
+    retain: 'sometimes',
+    who: { zone_re: '^x' },
+    listener: 'tcp:default',
+  },
 ]
 
 describe('an import of its export is the identity', () => {
   it.each(['csv', 'json'])('for ACL rules as %s', async (format) => {
-    const from: Store = { ...empty(), clients: [{ clientid: '=c "1", x', rules }], users: [{ username: 'u', rules }], all: rules }
+    const from: Store = {
+      ...empty(),
+      clients: [{ clientid: '=c "1", x', rules }],
+      users: [{ username: 'u', rules }],
+      all: rules,
+    }
     const { name, text } = await fileOf('acl.export', { format }, contextOf(from))
     const { entries, problems } = readRuleFile(name, text)
     expect(problems).toEqual([])
@@ -85,13 +118,28 @@ describe('an import of its export is the identity', () => {
   })
 
   it('for users, once the passwords are filled in, which the broker does not tell', async () => {
-    const from: Store = { ...empty(), logins: [{ user_id: '=dave, "d"', is_superuser: true, tier: { of: 'unknown' } }, { user_id: ' two words', is_superuser: false }] }
+    const from: Store = {
+      ...empty(),
+      logins: [
+        { user_id: '=dave, "d"', is_superuser: true, tier: { of: 'unknown' } },
+        { user_id: ' two words', is_superuser: false },
+      ],
+    }
     const { name, text } = await fileOf('authn-user.export', { authn: 'a' }, contextOf(from))
-    expect(readUserFile(name, text).problems.map(({ field, reason }) => [field, reason])).toEqual([['password', 'missing'], ['password', 'missing']])
+    expect(readUserFile(name, text).problems.map(({ field, reason }) => [field, reason])).toEqual([
+      ['password', 'missing'],
+      ['password', 'missing'],
+    ])
     const { users, problems } = readUserFile(name, text.replace(/,,(true|false)/g, ',pw,$1'))
     expect(problems).toEqual([])
     const to = empty()
-    const hashed = users.map(({ other, user_id, is_superuser }) => ({ ...other, user_id, is_superuser, password_hash: 'h', salt: '' }))
+    const hashed = users.map(({ other, user_id, is_superuser }) => ({
+      ...other,
+      user_id,
+      is_superuser,
+      password_hash: 'h',
+      salt: '',
+    }))
     await run('authn-user.import', { authn: 'a', users: hashed }, contextOf(to))
     expect(to.logins).toEqual(from.logins)
     expect((await fileOf('authn-user.export', { authn: 'a' }, contextOf(to))).text).toBe(text)
@@ -104,7 +152,11 @@ describe('an import of its export is the identity', () => {
     })
 
     it('for keys and short names, those of commands of another release included', async () => {
-      const before: OwnKeys = { 'client.kick': { key: 'shift+y', aliases: ['kk', 'k2'] }, 'view.refresh': { key: '' }, 'not.known': { key: 'shift+z', aliases: ['zz'] } }
+      const before: OwnKeys = {
+        'client.kick': { key: 'shift+y', aliases: ['kk', 'k2'] },
+        'view.refresh': { key: '' },
+        'not.known': { key: 'shift+z', aliases: ['zz'] },
+      }
       keepOwnKeys(before)
       const { text } = await fileOf('key.export', {})
       keepOwnKeys({})
@@ -117,7 +169,11 @@ describe('an import of its export is the identity', () => {
 
     it('for macros, with commands of another release and comments like the headers of the file', async () => {
       const before = [
-        { name: 'One "1"', text: '# macro: not a header\n## macro: nor this\nunknown.command a=${x} b="$${y}"\n\nban.create who=a until=1h', goOn: true },
+        {
+          name: 'One "1"',
+          text: '# macro: not a header\n## macro: nor this\nunknown.command a=${x} b="$${y}"\n\nban.create who=a until=1h',
+          goOn: true,
+        },
         { name: 'two', text: '# on error: continue\nclient.kick clientid=a --yes', goOn: false },
       ]
       for (const macro of before) keepMacro(macro)
@@ -130,16 +186,43 @@ describe('an import of its export is the identity', () => {
   })
 
   it('for a backup: what was saved is the same as what is there', async () => {
-    const from: Store = { ...empty(), clients: [{ clientid: 'c', rules, entry: 'unknown' }], users: [{ username: 'u', rules }], all: rules }
-    const nodes = (context: Context): Context => ({ ...context, api: new Proxy(context.api, { get: (api, id) => (id === 'nodeList' ? async () => [] : Reflect.get(api, id)) }) })
+    const from: Store = {
+      ...empty(),
+      clients: [{ clientid: 'c', rules, entry: 'unknown' }],
+      users: [{ username: 'u', rules }],
+      all: rules,
+    }
+    const nodes = (context: Context): Context => ({
+      ...context,
+      api: new Proxy(context.api, {
+        get: (api, id) => (id === 'nodeList' ? async () => [] : Reflect.get(api, id)),
+      }),
+    })
     const { text } = await fileOf('backup.save', {}, nodes(contextOf(from)))
     const file = readBackup(text)
     if (file === undefined) throw new Error('the backup cannot be read')
-    const accessTo = (store: Store) => ({ api: contextOf(store).api, signal: new AbortController().signal, broker: { edition: 'opensource', release: undefined } as const })
-    expect((await planRestore(file, accessTo(from))).map(({ state }) => state)).toEqual(['same', 'same', 'same'])
+    const accessTo = (store: Store) => ({
+      api: contextOf(store).api,
+      signal: new AbortController().signal,
+      broker: { edition: 'opensource', release: undefined } as const,
+    })
+    expect((await planRestore(file, accessTo(from))).map(({ state }) => state)).toEqual([
+      'same',
+      'same',
+      'same',
+    ])
     const to = empty()
     const items = (await planRestore(file, accessTo(to))).map(({ part, id, body }) => ({ part, id, body }))
-    expect((await restore(items, accessTo(to), () => undefined, () => false)).failures).toEqual([])
+    expect(
+      (
+        await restore(
+          items,
+          accessTo(to),
+          () => undefined,
+          () => false,
+        )
+      ).failures,
+    ).toEqual([])
     expect(to).toEqual(from)
   })
 })

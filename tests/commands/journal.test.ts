@@ -4,7 +4,17 @@ import type { Entry } from '@/command/journal/journal'
 import { clearJournal, journal, remember } from '@/command/journal/journal-store'
 import journalClear from '@commands/journal/clear'
 
-const entry: Entry = { id: '1', command: 'client.kick', args: { clientid: '=cmd|x' }, at: Date.UTC(2026, 10, 21), ms: 12, source: 'key', result: 'failed', code: 'NODE_DOWN', count: 1 }
+const entry: Entry = {
+  id: '1',
+  command: 'client.kick',
+  args: { clientid: '=cmd|x' },
+  at: Date.UTC(2026, 10, 21),
+  ms: 12,
+  source: 'key',
+  result: 'failed',
+  code: 'NODE_DOWN',
+  count: 1,
+}
 
 beforeEach(() => {
   clearJournal()

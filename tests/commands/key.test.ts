@@ -37,10 +37,15 @@ const keys = (...ids: readonly string[]) => ids.map((id) => keyOf(get(id)))
 describe('another key', () => {
   it('is asked about where another command has it, and taken from that one', async () => {
     expect(await asks('key.bind', { command: 'client.kick', key: 'shift+j' })).toBeUndefined()
-    expect(await asks('key.bind', { command: 'client.kick', key: 'shift+b' })).toMatchObject({ body: 'key.bind.takes', values: { key: 'Shift B', what: 'Ban' } })
+    expect(await asks('key.bind', { command: 'client.kick', key: 'shift+b' })).toMatchObject({
+      body: 'key.bind.takes',
+      values: { key: 'Shift B', what: 'Ban' },
+    })
     await run('key.bind', { command: 'client.kick', key: 'shift+b' })
     expect(keys('client.kick', 'ban.create')).toEqual(['shift+b', undefined])
-    expect(await run('key.reset', { command: 'ban.create' })).toBe('Shift B now belongs to Kick client (Shift B): change that first')
+    expect(await run('key.reset', { command: 'ban.create' })).toBe(
+      'Shift B now belongs to Kick client (Shift B): change that first',
+    )
     await run('key.reset', { command: 'client.kick' })
     await run('key.reset', { command: 'ban.create' })
     expect([keys('client.kick', 'ban.create'), ownKeys.get()]).toEqual([['shift+k', 'shift+b'], {}])
@@ -51,32 +56,57 @@ describe('another key', () => {
     expect(keys('client.kick', 'rule.remove')).toEqual(['shift+k', 'shift+k'])
   })
   it('may be none, and back at its own nothing is kept', async () => {
-    expect(await run('key.bind', { command: 'view.refresh', key: 'none' })).toMatchObject({ message: 'key.bind.none' })
+    expect(await run('key.bind', { command: 'view.refresh', key: 'none' })).toMatchObject({
+      message: 'key.bind.none',
+    })
     expect(keys('view.refresh')).toEqual([undefined])
     await run('key.bind', { command: 'view.refresh', key: 'r' })
     expect(ownKeys.get()).toEqual({})
   })
   it.each([
-    ['mod+w', 'belongs to the browser'], ['Escape', 'is needed'], ['shift+Enter', 'is needed'], ['ArrowDown', 'is needed'], ['j', 'built in: Next row'],
-    ['mod+k', 'built in'], ['ж', 'Enter a key'], ['shift+/', 'Enter a key'], ['hyper+x', 'Enter a key'], ['foo', 'Enter a key'], ['g g g g', 'Enter a key'], ['g', 'begin'], ['r x', 'begin'],
+    ['mod+w', 'belongs to the browser'],
+    ['Escape', 'is needed'],
+    ['shift+Enter', 'is needed'],
+    ['ArrowDown', 'is needed'],
+    ['j', 'built in: Next row'],
+    ['mod+k', 'built in'],
+    ['ж', 'Enter a key'],
+    ['shift+/', 'Enter a key'],
+    ['hyper+x', 'Enter a key'],
+    ['foo', 'Enter a key'],
+    ['g g g g', 'Enter a key'],
+    ['g', 'begin'],
+    ['r x', 'begin'],
   ])('%s cannot be had, and why is said', async (key, why) => {
     expect(await run('key.bind', { command: 'help.keys', key })).toContain(why)
     expect(ownKeys.get()).toEqual({})
   })
   it('of what changes the broker is no single key', async () => {
-    expect(await run('key.bind', { command: 'client.kick', key: 'q' })).toContain('use a modifier or a sequence')
+    expect(await run('key.bind', { command: 'client.kick', key: 'q' })).toContain(
+      'use a modifier or a sequence',
+    )
     await run('key.bind', { command: 'client.kick', key: 'g k' })
     expect(keys('client.kick')).toEqual(['g k'])
   })
   it('leads to its page without a key, and names no command that there is not', async () => {
-    expect([await run('key.bind', {}), await run('alias.set', { command: 'client.kick' }), await run('key.bind', { command: 'no.such', key: 'q' })])
-      .toEqual([{ kind: 'go', to: '/settings/keys' }, { kind: 'go', to: '/settings/keys/client.kick' }, 'COMMAND_UNKNOWN'])
+    expect([
+      await run('key.bind', {}),
+      await run('alias.set', { command: 'client.kick' }),
+      await run('key.bind', { command: 'no.such', key: 'q' }),
+    ]).toEqual([
+      { kind: 'go', to: '/settings/keys' },
+      { kind: 'go', to: '/settings/keys/client.kick' },
+      'COMMAND_UNKNOWN',
+    ])
   })
 })
 
 it('says where there are no keys that they are the browser’s', async () => {
   known.all = () => []
-  expect([await run('key.bind', { command: 'client.kick', key: 'g k' }), await run('key.import', { lines: 'key.bind command=client.kick key="g k"' })]).toEqual(['NO_KEYS', 'NO_KEYS'])
+  expect([
+    await run('key.bind', { command: 'client.kick', key: 'g k' }),
+    await run('key.import', { lines: 'key.bind command=client.kick key="g k"' }),
+  ]).toEqual(['NO_KEYS', 'NO_KEYS'])
   known.all = () => commands
 })
 
@@ -84,7 +114,9 @@ describe('short names', () => {
   it('are kept, and refused where another has one', async () => {
     await run('alias.set', { command: 'client.kick', aliases: 'drop, weg' })
     expect(ownKeys.get()).toEqual({ 'client.kick': { aliases: ['drop', 'weg'] } })
-    expect(await run('alias.set', { command: 'ban.create', aliases: 'Drop' })).toBe('“Drop” already names Kick client')
+    expect(await run('alias.set', { command: 'ban.create', aliases: 'Drop' })).toBe(
+      '“Drop” already names Kick client',
+    )
     expect(await run('alias.set', { command: 'ban.create', aliases: 'a=b' })).toContain('is not a short name')
     await run('alias.set', { command: 'client.kick', aliases: 'none' })
     expect(ownKeys.get()).toEqual({})
@@ -97,19 +129,32 @@ describe('export and import', () => {
     keepOwnKeys(own)
     const saved = (await run('key.export', {})) as Extract<Outcome, { kind: 'save' }>
     const lines = await saved.blob.text()
-    expect(lines).toBe('key.bind command=client.kick key="g k"\nalias.set command=client.kick aliases=drop\nkey.bind command=view.refresh key=none\n')
+    expect(lines).toBe(
+      'key.bind command=client.kick key="g k"\nalias.set command=client.kick aliases=drop\nkey.bind command=view.refresh key=none\n',
+    )
     keepOwnKeys({})
     expect(get('key.export').blocked?.(contextWith(), {})).toBe('key.none')
     await run('key.import', { lines })
     expect(ownKeys.get()).toEqual(own)
   })
   it('says of every line what is wrong, and then takes none', async () => {
-    const said = await run('key.import', { lines: 'key.bind command=no.such key=q\nview.refresh\nkey.bind command=help.keys key=mod+w' })
-    expect(said).toBe('Line 2: No command is called view.refresh. Line 1: No such command. Line 3: Ctrl W belongs to the browser or the system.')
+    const said = await run('key.import', {
+      lines: 'key.bind command=no.such key=q\nview.refresh\nkey.bind command=help.keys key=mod+w',
+    })
+    expect(said).toBe(
+      'Line 2: No command is called view.refresh. Line 1: No such command. Line 3: Ctrl W belongs to the browser or the system.',
+    )
     expect(ownKeys.get()).toEqual({})
   })
   it('asks where two would want one key, and swaps two without a question', async () => {
-    expect(await asks('key.import', { lines: 'key.bind command=client.kick key=shift+b' })).toMatchObject({ body: 'key.import.conflicts', values: { count: 1, what: 'Shift B: Ban, Kick client' } })
-    expect(await asks('key.import', { lines: 'key.bind command=client.kick key=shift+b\nkey.bind command=ban.create key=shift+k' })).toBeUndefined()
+    expect(await asks('key.import', { lines: 'key.bind command=client.kick key=shift+b' })).toMatchObject({
+      body: 'key.import.conflicts',
+      values: { count: 1, what: 'Shift B: Ban, Kick client' },
+    })
+    expect(
+      await asks('key.import', {
+        lines: 'key.bind command=client.kick key=shift+b\nkey.bind command=ban.create key=shift+k',
+      }),
+    ).toBeUndefined()
   })
 })

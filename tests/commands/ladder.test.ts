@@ -5,26 +5,42 @@ import clientKick from '@commands/client/kick'
 import mqttClear from '@commands/mqtt/clear'
 
 /** A broker with these offline sessions; `more` of them than one page lists. */
-const broker = (offline: readonly string[], more = false) => contextWith({
-  api: {
-    clientDetail: async ({ params: { clientid } }: { params: { clientid: string } }) => {
-      if (clientid === 'gone') throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
-      return { clientid, connected: !offline.includes(clientid) }
-    },
-    clientList: async () => ({ data: offline.map((clientid) => ({ clientid })), meta: { hasnext: more } }),
-  } as never,
-})
+const broker = (offline: readonly string[], more = false) =>
+  contextWith({
+    api: {
+      clientDetail: async ({ params: { clientid } }: { params: { clientid: string } }) => {
+        if (clientid === 'gone') throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
+        return { clientid, connected: !offline.includes(clientid) }
+      },
+      clientList: async () => ({ data: offline.map((clientid) => ({ clientid })), meta: { hasnext: more } }),
+    } as never,
+  })
 
 describe('one rule for the ladder: what cannot be brought back is typed', () => {
   it('the messages of the MQTT client, by the name of the connection in front', async () => {
     const mqtt = async () => ({ count: () => ({ name: 'mqtt-1', messages: 12 }) }) as never
-    expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({ body: 'mqtt.clear.confirm', values: { connection: 'mqtt-1', count: 12 }, type: 'mqtt-1' })
+    expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({
+      body: 'mqtt.clear.confirm',
+      values: { connection: 'mqtt-1', count: 12 },
+      type: 'mqtt-1',
+    })
   })
   it('an offline session, also through a kick', async () => {
-    expect(await clientKick.warn?.({ clientid: 'off' }, [], broker(['off']))).toMatchObject({ body: 'client.kick.offline.one', type: 'off' })
-    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'off'], broker(['off', 'other']))).toEqual({ body: 'client.kick.offline.many', values: { clientid: 'on', count: 2, offline: 1 }, type: '2' })
+    expect(await clientKick.warn?.({ clientid: 'off' }, [], broker(['off']))).toMatchObject({
+      body: 'client.kick.offline.one',
+      type: 'off',
+    })
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'off'], broker(['off', 'other']))).toEqual({
+      body: 'client.kick.offline.many',
+      values: { clientid: 'on', count: 2, offline: 1 },
+      type: '2',
+    })
     // More are offline than can be listed: any of them may be among these.
-    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off'], true))).toEqual({ body: 'client.kick.offline.some', values: { count: 2 }, type: '2' })
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off'], true))).toEqual({
+      body: 'client.kick.offline.some',
+      values: { count: 2 },
+      type: '2',
+    })
   })
   it('what only interrupts is asked with the focus on Cancel, and not typed', async () => {
     expect(await clientKick.warn?.({ clientid: 'on' }, [], broker(['off']))).toBeUndefined()
@@ -32,7 +48,12 @@ describe('one rule for the ladder: what cannot be brought back is typed', () => 
     expect(clientKick.confirm?.({ clientid: 'on' }, 1)?.type).toBeUndefined()
   })
   it('a client that is not there is said so, before anything is asked about it', async () => {
-    await expect(clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
-    expect(clientKick.errors?.['CLIENTID_NOT_FOUND']).toEqual({ step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' })
+    await expect(clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).rejects.toMatchObject({
+      code: 'CLIENTID_NOT_FOUND',
+    })
+    expect(clientKick.errors?.['CLIENTID_NOT_FOUND']).toEqual({
+      step: 'clientid',
+      key: 'error.code.CLIENTID_NOT_FOUND',
+    })
   })
 })

@@ -28,24 +28,43 @@ beforeAll(async () => {
 async function run(text: string) {
   clearRecords()
   const noted: Entry[] = []
-  const runner = createRunner({ context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), signInAgain: async () => false, remember: (entry) => void noted.push(entry), keep: (command, sets, now) => keep(command, sets, { context: now, get: registry.get }) })
+  const runner = createRunner({
+    context,
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    signInAgain: async () => false,
+    remember: (entry) => void noted.push(entry),
+    keep: (command, sets, now) => keep(command, sets, { context: now, get: registry.get }),
+  })
   const macro = macroCommand({ name: 'law', text, goOn: true }, registry)
   const asked = await macro.warn?.({}, [], context())
   const outcome = await macro.run({}, context())
   if (outcome.kind !== 'app' || outcome.action.do !== 'lines') throw new Error('not the lines of a macro')
   const offerUndo = vi.fn()
   await runLines(outcome.action, runner, { context, apply: () => 'done', offerUndo })
-  return { noted, offered: offerUndo.mock.calls as [string, string][], asked: asked?.lines?.map(({ never }) => never) }
+  return {
+    noted,
+    offered: offerUndo.mock.calls as [string, string][],
+    asked: asked?.lines?.map(({ never }) => never),
+  }
 }
 
-const banned = async () => (await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who).sort()
+const banned = async () =>
+  (await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who).sort()
 const isOn = async () => (await client().ruleDetail({ params: { id: 'law_rule' } })).enable
 
 describe('the lines of a macro', () => {
   it('are taken back by one undo, each thing as the first line found it; what never can be is said before and after', async () => {
     await before(ban)
     const was = await banned()
-    const { noted, offered: [offer], asked } = await run('ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.remove ban=clientid:law-a --yes\nban.create who=law-a until=2h\nban.create who=law-b until=1h\nclient.kick clientid=law-device --yes')
+    const {
+      noted,
+      offered: [offer],
+      asked,
+    } = await run(
+      'ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.remove ban=clientid:law-a --yes\nban.create who=law-a until=2h\nban.create who=law-b until=1h\nclient.kick clientid=law-device --yes',
+    )
     expect(asked).toEqual([undefined, undefined, undefined, undefined, undefined, 'undo.never.session'])
     expect(noted.map(({ result }) => result)).toEqual(['done', 'done', 'done', 'done', 'done', 'done'])
     expect([await banned(), await isOn()]).toEqual([[...was, 'law-a', 'law-b'].sort(), false])
@@ -54,20 +73,35 @@ describe('the lines of a macro', () => {
     // What Ctrl+Z means is the whole of it, not its last line.
     expect([latestUndo(), undoReason(entry)]).toEqual([entry, undefined])
     const undone = await perform(journalUndo as unknown as AnyCommand, { entry }, context())
-    expect(undone).toMatchObject({ kind: 'done', message: 'undo.partly', values: { done: 3, left: 1 }, unlike: true })
+    expect(undone).toMatchObject({
+      kind: 'done',
+      message: 'undo.partly',
+      values: { done: 3, left: 1 },
+      unlike: true,
+    })
     expect([await banned(), await isOn()]).toEqual([was, true])
     await after(ban)
     await recover()
   })
   it('need no undo of their own once it was run', async () => {
     await before(ban)
-    const { noted, offered: [offer] } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
+    const {
+      noted,
+      offered: [offer],
+    } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
     const undo = journalUndo as unknown as AnyCommand
     const kept = await keep(undo, [{ entry }], { context: context(), get: registry.get })
-    expect(await perform(undo, { entry }, context())).toMatchObject({ message: 'undo.done', values: { count: 2 } })
+    expect(await perform(undo, { entry }, context())).toMatchObject({
+      message: 'undo.done',
+      values: { count: 2 },
+    })
     await kept?.ran('undo')
-    expect([entry, ...noted.map(({ id }) => id)].map((one) => undoRecords.get().get(one)?.state)).toEqual(['undone', 'undone', 'undone'])
+    expect([entry, ...noted.map(({ id }) => id)].map((one) => undoRecords.get().get(one)?.state)).toEqual([
+      'undone',
+      'undone',
+      'undone',
+    ])
     await after(ban)
     await recover()
   })

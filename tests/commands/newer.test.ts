@@ -14,24 +14,59 @@ import type { AnyCommand } from '@/command/command'
 import { recorded } from '../samples'
 
 it('what holds for every client goes back whole, with roots that only a newer broker has', async () => {
-  const was = z.parse(contract.globalZone.reply, recorded('configs', '5.8').find(({ method, path, status }) => method === 'GET' && path === '/configs/global_zone' && status === 200)?.responseBody) as Record<string, unknown>
+  const was = z.parse(
+    contract.globalZone.reply,
+    recorded('configs', '5.8').find(
+      ({ method, path, status }) => method === 'GET' && path === '/configs/global_zone' && status === 200,
+    )?.responseBody,
+  ) as Record<string, unknown>
   const put = vi.fn()
-  await flappingEdit.run({ max_count: 7 } as never, contextWith({ api: { globalZone: async () => was, globalZoneUpdate: put } as never }))
+  await flappingEdit.run(
+    { max_count: 7 } as never,
+    contextWith({ api: { globalZone: async () => was, globalZoneUpdate: put } as never }),
+  )
   expect(was['durable_sessions']).toBeDefined()
-  expect(put.mock.lastCall?.[0]).toEqual({ body: { ...was, flapping_detect: { ...(was['flapping_detect'] as object), max_count: 7 } } })
+  expect(put.mock.lastCall?.[0]).toEqual({
+    body: { ...was, flapping_detect: { ...(was['flapping_detect'] as object), max_count: 7 } },
+  })
 })
 
 it('a package that is not allowed yet is refused with the line that allows it (5.8.9)', async () => {
   const refusal = recorded('plugins', '5.8').find(({ status }) => status === 403)
-  const api = createClient({ http: createHttp({ fetch: async () => new Response(JSON.stringify(refusal?.responseBody), { status: 403, headers: { 'content-type': 'application/json' } }) }), base: '', authorization: () => 'Bearer t' })
-  const error = await api.pluginInstall({ body: new FormData() }).then(() => expect.fail('it did not fail'), toApiError)
-  expect(placeOf(pluginInstall as unknown as AnyCommand, error)).toMatchObject({ key: 'plugin.install.forbidden', values: { reason: expect.stringContaining('`emqx ctl plugins allow demo_plugin-1.0.0`') as string } })
+  const api = createClient({
+    http: createHttp({
+      fetch: async () =>
+        new Response(JSON.stringify(refusal?.responseBody), {
+          status: 403,
+          headers: { 'content-type': 'application/json' },
+        }),
+    }),
+    base: '',
+    authorization: () => 'Bearer t',
+  })
+  const error = await api
+    .pluginInstall({ body: new FormData() })
+    .then(() => expect.fail('it did not fail'), toApiError)
+  expect(placeOf(pluginInstall as unknown as AnyCommand, error)).toMatchObject({
+    key: 'plugin.install.forbidden',
+    values: { reason: expect.stringContaining('`emqx ctl plugins allow demo_plugin-1.0.0`') as string },
+  })
 })
 
 it('the built-in database is always told how to hash, which 5.8.9 insists on', () => {
-  const refusal = recorded('authentication', '5.8').find(({ method, path, status, responseBody }) => method === 'POST' && path === '/authentication' && status === 400 && JSON.stringify(responseBody).includes('password_hash_algorithm'))
+  const refusal = recorded('authentication', '5.8').find(
+    ({ method, path, status, responseBody }) =>
+      method === 'POST' &&
+      path === '/authentication' &&
+      status === 400 &&
+      JSON.stringify(responseBody).includes('password_hash_algorithm'),
+  )
   expect(refusal).toBeDefined()
-  const kind = authnKinds.find((one) => one.mechanism === 'password_based' && one.backend === 'built_in_database')
+  const kind = authnKinds.find(
+    (one) => one.mechanism === 'password_based' && one.backend === 'built_in_database',
+  )
   const fields = kind?.fields ?? {}
-  expect(bodyOf(fields, begun(fields), { lean: true })).toMatchObject({ password_hash_algorithm: { name: 'sha256' } })
+  expect(bodyOf(fields, begun(fields), { lean: true })).toMatchObject({
+    password_hash_algorithm: { name: 'sha256' },
+  })
 })

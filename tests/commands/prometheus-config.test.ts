@@ -4,7 +4,10 @@ import { perform } from '@/command/run'
 import config from '@commands/prometheus/config'
 
 const run = async (bind: unknown, given: object = {}) => {
-  const api = { dashboardConfig: async () => ({ listeners: { http: { bind } } }), nodeList: async () => [{ node: 'emqx@10.0.0.1' }, { node: 'emqx@10.0.0.2' }] } as never
+  const api = {
+    dashboardConfig: async () => ({ listeners: { http: { bind } } }),
+    nodeList: async () => [{ node: 'emqx@10.0.0.1' }, { node: 'emqx@10.0.0.2' }],
+  } as never
   const outcome = await perform(config, { way: 'scrape', ...given }, contextWith({ api }))
   return outcome.kind === 'save' ? await outcome.blob.text() : ''
 }

@@ -10,17 +10,35 @@ import send from '@commands/publish/send'
 import retainedSet from '@commands/retained/set'
 
 describe('several messages of which some were not handed on', () => {
-  const answer = (status: number) => contextWith({ api: { publishBulk: () => Promise.reject(new ApiError(status, `HTTP_${String(status)}`, '', { method: 'POST', path: '/publish/bulk' })) } as never })
-  const failure = async (status: number) => await Promise.resolve(many.run({ messages: [{ topic: 't', payload: 'x' }] } as never, answer(status))).then(() => undefined, toApiError)
+  const answer = (status: number) =>
+    contextWith({
+      api: {
+        publishBulk: () =>
+          Promise.reject(
+            new ApiError(status, `HTTP_${String(status)}`, '', { method: 'POST', path: '/publish/bulk' }),
+          ),
+      } as never,
+    })
+  const failure = async (status: number) =>
+    await Promise.resolve(
+      many.run({ messages: [{ topic: 't', payload: 'x' }] } as never, answer(status)),
+    ).then(() => undefined, toApiError)
   it('are not a failure to be tried again: what arrived would arrive twice', async () => {
-    expect(await failure(503)).toMatchObject({ code: 'PUBLISH_PARTLY', failure: 'partly', outcomeUnknown: true })
+    expect(await failure(503)).toMatchObject({
+      code: 'PUBLISH_PARTLY',
+      failure: 'partly',
+      outcomeUnknown: true,
+    })
     expect((await failure(400))?.outcomeUnknown).toBe(false)
   })
 })
 
 const large = 'x'.repeat(1_000_000)
 it.each<[AnyCommand, string, unknown]>([
-  [send as unknown as AnyCommand, 'payload', large], [retainedSet as unknown as AnyCommand, 'payload', large], [mqttPublish as unknown as AnyCommand, 'payload', large], [many as unknown as AnyCommand, 'messages', [{ topic: 't', payload: large }]],
+  [send as unknown as AnyCommand, 'payload', large],
+  [retainedSet as unknown as AnyCommand, 'payload', large],
+  [mqttPublish as unknown as AnyCommand, 'payload', large],
+  [many as unknown as AnyCommand, 'messages', [{ topic: 't', payload: large }]],
 ])('the journal keeps no payload of $id', (command, name, value) => {
   const answers = { topic: 't', [name]: value }
   expect(keptArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
@@ -28,6 +46,11 @@ it.each<[AnyCommand, string, unknown]>([
 })
 
 it('«publish t/a hello» is a line of the palette', () => {
-  const names = commandNames([send, many] as unknown as AnyCommand[], (command) => [command.id === 'publish.send' ? 'Publish message' : 'Publish several messages'])
-  expect(parseCommandLine('publish t/a hello', 17, names)).toMatchObject({ command: { id: 'publish.send' }, texts: { topic: 't/a', payload: 'hello' } })
+  const names = commandNames([send, many] as unknown as AnyCommand[], (command) => [
+    command.id === 'publish.send' ? 'Publish message' : 'Publish several messages',
+  ])
+  expect(parseCommandLine('publish t/a hello', 17, names)).toMatchObject({
+    command: { id: 'publish.send' },
+    texts: { topic: 't/a', payload: 'hello' },
+  })
 })

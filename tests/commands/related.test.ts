@@ -17,21 +17,45 @@ import show from '@commands/related/show'
 
 let broker: EmbeddedBroker
 let token = ''
-const api: ApiClient = createClient({ base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`), http: createHttp({ fetch: async (url, init) => await broker.fetch(new Request(url, init)) }) })
+const api: ApiClient = createClient({
+  base: 'http://127.0.0.1',
+  authorization: () => (token === '' ? undefined : `Bearer ${token}`),
+  http: createHttp({ fetch: async (url, init) => await broker.fetch(new Request(url, init)) }),
+})
 const node = 'emqx@127.0.0.1'
 const webhook = 'webhook:hook'
 let client: mqtt.MqttClient
 
 /** What is related to a thing: of each relation, by its name, what is found. */
 const related = async (ref: Ref) =>
-  Object.fromEntries(await Promise.all(relationsOf(ref.resource).map(async ({ title, find }) => [title.replace('related.', ''), (await find(ref.id, api, new AbortController().signal)).items.map(({ id }) => id)] as const)))
+  Object.fromEntries(
+    await Promise.all(
+      relationsOf(ref.resource).map(
+        async ({ title, find }) =>
+          [
+            title.replace('related.', ''),
+            (await find(ref.id, api, new AbortController().signal)).items.map(({ id }) => id),
+          ] as const,
+      ),
+    ),
+  )
 
 beforeAll(async () => {
   broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
   token = (await api.login({ body: { username: 'admin', password: 'public' } })).token
-  client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: 'c/1', reconnectPeriod: 0 })
+  client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, {
+    clientId: 'c/1',
+    reconnectPeriod: 0,
+  })
   await client.subscribeAsync('plant/+/temp')
-  await api.bridgeCreate({ body: { type: 'webhook', name: 'hook', url: 'http://127.0.0.1:9', resource_opts: { start_timeout: '100ms' } } })
+  await api.bridgeCreate({
+    body: {
+      type: 'webhook',
+      name: 'hook',
+      url: 'http://127.0.0.1:9',
+      resource_opts: { start_timeout: '100ms' },
+    },
+  })
   await api.ruleCreate({ body: { id: 'r1', sql: 'SELECT * FROM "plant/#"', actions: [webhook] } })
   await api.publish({ body: { topic: 'plant/7/temp', payload: '21', retain: true } })
   await api.topicMetricsRegister({ body: { topic: 'plant/7/temp' } })
@@ -43,24 +67,52 @@ afterAll(async () => {
 })
 
 describe('the table of relations', () => {
-  it('begins with the things that say that they have some', () => expect(Object.keys(relations)).toEqual([...relatedNouns]))
+  it('begins with the things that say that they have some', () =>
+    expect(Object.keys(relations)).toEqual([...relatedNouns]))
   it('leads from a topic over its rules and their bridges to the nodes, and back', async () => {
-    await vi.waitFor(async () => expect(await related({ resource: 'topic', id: 'plant/7/temp' })).toMatchObject({ rules: ['r1'], retained: ['plant/7/temp'], metrics: ['plant/7/temp'] }))
+    await vi.waitFor(async () =>
+      expect(await related({ resource: 'topic', id: 'plant/7/temp' })).toMatchObject({
+        rules: ['r1'],
+        retained: ['plant/7/temp'],
+        metrics: ['plant/7/temp'],
+      }),
+    )
     expect(await related({ resource: 'rule', id: 'r1' })).toEqual({ topics: ['plant/#'], bridges: [webhook] })
     expect(await related({ resource: 'bridge', id: webhook })).toEqual({ rules: ['r1'], nodes: [node] })
-    expect(await related({ resource: 'node', id: node })).toMatchObject({ bridges: [webhook], topics: expect.any(Array) as unknown })
-    expect(await related({ resource: 'retained', id: 'plant/7/temp' })).toMatchObject({ rules: ['r1'], metrics: ['plant/7/temp'] })
+    expect(await related({ resource: 'node', id: node })).toMatchObject({
+      bridges: [webhook],
+      topics: expect.any(Array) as unknown,
+    })
+    expect(await related({ resource: 'retained', id: 'plant/7/temp' })).toMatchObject({
+      rules: ['r1'],
+      metrics: ['plant/7/temp'],
+    })
   })
   it('leads from who is banned to the client, where it is there', async () => {
     expect(await related({ resource: 'ban', id: banId('clientid', 'nobody') })).toEqual({ clients: [] })
   })
   it('leads from a client to its subscriptions and its node, and back', async () => {
-    const one = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: 'c2', reconnectPeriod: 0 })
+    const one = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, {
+      clientId: 'c2',
+      reconnectPeriod: 0,
+    })
     await one.subscribeAsync(['plant/+/temp', '$share/g/jobs/#'])
-    await vi.waitFor(async () => expect((await related({ resource: 'client', id: 'c2' }))['subscriptions']?.toSorted()).toEqual(['jobs/#', 'plant/+/temp']))
+    await vi.waitFor(async () =>
+      expect((await related({ resource: 'client', id: 'c2' }))['subscriptions']?.toSorted()).toEqual([
+        'jobs/#',
+        'plant/+/temp',
+      ]),
+    )
     expect((await related({ resource: 'client', id: 'c2' }))['nodes']).toEqual([node])
     expect((await related({ resource: 'topic', id: 'plant/9/temp' }))['subscribers']).toContain('c2')
-    expect(await related({ resource: 'subscription', id: subscriptionId('c2', 'plant/+/temp') })).toMatchObject({ subscribers: ['c2'], topics: ['plant/+/temp'], rules: ['r1'], retained: ['plant/7/temp'] })
+    expect(
+      await related({ resource: 'subscription', id: subscriptionId('c2', 'plant/+/temp') }),
+    ).toMatchObject({
+      subscribers: ['c2'],
+      topics: ['plant/+/temp'],
+      rules: ['r1'],
+      retained: ['plant/7/temp'],
+    })
     await one.endAsync(true)
   })
   it('of a client that is gone there is nothing, and of other things no relation', async () => {
@@ -69,10 +121,20 @@ describe('the table of relations', () => {
     expect(relationsOf('toString')).toEqual([])
   })
   it('is asked for by what is in front, or by name, and else says what is missing', () => {
-    expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({ kind: 'app', action: { do: 'related', of: { resource: 'rule', id: 'r1' } } })
-    expect(show.run({ noun: 'client', id: 'c2' }, contextWith())).toEqual({ kind: 'app', action: { do: 'related', of: { resource: 'client', id: 'c2' } } })
+    expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({
+      kind: 'app',
+      action: { do: 'related', of: { resource: 'rule', id: 'r1' } },
+    })
+    expect(show.run({ noun: 'client', id: 'c2' }, contextWith())).toEqual({
+      kind: 'app',
+      action: { do: 'related', of: { resource: 'client', id: 'c2' } },
+    })
     expect(() => show.run({ noun: 'user', id: 'x' }, contextWith())).toThrow(ApiError)
-    expect([show.blocked?.(contextWith(), {}), show.blocked?.(contextWith({ selection: [{ resource: 'user', id: 'x' }] }), {}), show.blocked?.(contextWith({ selection: [{ resource: 'node', id: 'x' }] }), {})]).toEqual(['related.show.none', 'related.show.none', undefined])
+    expect([
+      show.blocked?.(contextWith(), {}),
+      show.blocked?.(contextWith({ selection: [{ resource: 'user', id: 'x' }] }), {}),
+      show.blocked?.(contextWith({ selection: [{ resource: 'node', id: 'x' }] }), {}),
+    ]).toEqual(['related.show.none', 'related.show.none', undefined])
   })
 })
 
@@ -81,7 +143,11 @@ describe('a topic opened in the MQTT client', () => {
   const desk = (connected: boolean, failure = 'MQTT_NOT_CONNECTED') => {
     const did: string[] = []
     const mqttDesk = {
-      connect: () => { did.push('connect'); connected = true; return Promise.resolve('one') },
+      connect: () => {
+        did.push('connect')
+        connected = true
+        return Promise.resolve('one')
+      },
       subscribe: (_: unknown, { topic, qos }: { topic: string; qos: 0 | 1 | 2 }) => {
         if (!connected) return Promise.reject(new ApiError(0, failure, '', { failure: 'unsent' }))
         did.push(`${topic} ${String(qos)}`)
@@ -93,65 +159,164 @@ describe('a topic opened in the MQTT client', () => {
   it('is subscribed to, connecting first where need be', async () => {
     for (const connected of [true, false]) {
       const { did, mqtt: on } = desk(connected)
-      expect(await watch.run({ topic: 'a/#', qos: '1' }, contextWith({ mqtt: on }))).toMatchObject({ kind: 'go', to: '/websocket', values: { topic: 'a/#', connection: 'one' } })
+      expect(await watch.run({ topic: 'a/#', qos: '1' }, contextWith({ mqtt: on }))).toMatchObject({
+        kind: 'go',
+        to: '/websocket',
+        values: { topic: 'a/#', connection: 'one' },
+      })
       expect(did).toEqual(connected ? ['a/# 1'] : ['connect', 'a/# 1'])
     }
   })
   it('a subscription that is rejected is not tried again', async () => {
     const { did, mqtt: on } = desk(false, 'MQTT_5_135')
-    await expect(watch.run({ topic: 'a/#', qos: '0' }, contextWith({ mqtt: on }))).rejects.toMatchObject({ code: 'MQTT_5_135' })
+    await expect(watch.run({ topic: 'a/#', qos: '0' }, contextWith({ mqtt: on }))).rejects.toMatchObject({
+      code: 'MQTT_5_135',
+    })
     expect(did).toEqual([])
   })
 })
 
 it.each([
-  ['high_cpu_usage', undefined, 'cpu'], ['high_system_memory_usage', undefined, 'memory'], ['high_process_memory_usage', undefined, 'process'], ['too_many_processes', undefined, 'processes'], ['partition', undefined, 'partition'],
-  ['conn_congestion/c/1/u', undefined, 'congestion'], ['bridge:webhook:hook', undefined, 'resource'], ['hook', { reason: 'resource_down' }, 'resource'], ['runq_overload', undefined, 'runq'], ['cluster_rpc_apply_failed', undefined, 'rpc'],
-  ['license_quota', undefined, 'licenseQuota'], ['connector:http:hook', { reason: 'resource_down' }, 'connector'], ['emqx_authn_mysql:1257', { reason: 'resource_down' }, 'resource'], ['something_new', 'no_details', 'unknown'],
+  ['high_cpu_usage', undefined, 'cpu'],
+  ['high_system_memory_usage', undefined, 'memory'],
+  ['high_process_memory_usage', undefined, 'process'],
+  ['too_many_processes', undefined, 'processes'],
+  ['partition', undefined, 'partition'],
+  ['conn_congestion/c/1/u', undefined, 'congestion'],
+  ['bridge:webhook:hook', undefined, 'resource'],
+  ['hook', { reason: 'resource_down' }, 'resource'],
+  ['runq_overload', undefined, 'runq'],
+  ['cluster_rpc_apply_failed', undefined, 'rpc'],
+  ['license_quota', undefined, 'licenseQuota'],
+  ['connector:http:hook', { reason: 'resource_down' }, 'connector'],
+  ['emqx_authn_mysql:1257', { reason: 'resource_down' }, 'resource'],
+  ['something_new', 'no_details', 'unknown'],
 ])('the alarm %s means %s %s', (name, details, id) => expect(meaningOf(name, details).id).toBe(id))
 
 it('every alarm of connectors, actions and sources that 5.8.9 raised leads to what it is about', () => {
-  const names = [...new Set(recorded('alarms', '5.8').flatMap(({ method, responseBody }) => (method === 'GET' ? ((responseBody as { readonly data?: readonly { readonly name: string }[] } | null)?.data ?? []).map(({ name }) => name) : [])))]
-  const about = Object.fromEntries(names.map((name) => [name, meaningOf(name)] as const).flatMap(([name, meaning]) => (/^(?:connector|action|source):/.test(name) ? [[name, [meaning.id, meaning.about?.map(({ noun, id }) => `${noun} ${id}`)]]] : [])))
+  const names = [
+    ...new Set(
+      recorded('alarms', '5.8').flatMap(({ method, responseBody }) =>
+        method === 'GET'
+          ? (
+              (responseBody as { readonly data?: readonly { readonly name: string }[] } | null)?.data ?? []
+            ).map(({ name }) => name)
+          : [],
+      ),
+    ),
+  ]
+  const about = Object.fromEntries(
+    names
+      .map((name) => [name, meaningOf(name)] as const)
+      .flatMap(([name, meaning]) =>
+        /^(?:connector|action|source):/.test(name)
+          ? [[name, [meaning.id, meaning.about?.map(({ noun, id }) => `${noun} ${id}`)]]]
+          : [],
+      ),
+  )
   expect(Object.keys(about).length).toBeGreaterThan(5)
   expect(about).toMatchObject({
     'connector:mqtt:mqtt_down': ['connector', ['connector mqtt:mqtt_down']],
-    'action:http:hook_down:connector:http:hook_down': ['action', ['action http:hook_down', 'connector http:hook_down']],
-    'source:mqtt:from_down:connector:mqtt:mqtt_down': ['source', ['source mqtt:from_down', 'connector mqtt:mqtt_down']],
+    'action:http:hook_down:connector:http:hook_down': [
+      'action',
+      ['action http:hook_down', 'connector http:hook_down'],
+    ],
+    'source:mqtt:from_down:connector:mqtt:mqtt_down': [
+      'source',
+      ['source mqtt:from_down', 'connector mqtt:mqtt_down'],
+    ],
   })
-  for (const [name, [id, named]] of Object.entries(about)) expect([name.split(':')[0], (named as string[]).join(' ')]).toEqual([id, name.replace(/^(\w+):/, '$1 ').replace(':connector:', ' connector ')])
-  expect([meaningOf('bridge:webhook:hook').about, meaningOf('action:odd').id]).toEqual([[{ noun: 'bridge', id: 'webhook:hook' }], 'unknown'])
+  for (const [name, [id, named]] of Object.entries(about))
+    expect([name.split(':')[0], (named as string[]).join(' ')]).toEqual([
+      id,
+      name.replace(/^(\w+):/, '$1 ').replace(':connector:', ' connector '),
+    ])
+  expect([meaningOf('bridge:webhook:hook').about, meaningOf('action:odd').id]).toEqual([
+    [{ noun: 'bridge', id: 'webhook:hook' }],
+    'unknown',
+  ])
 })
 
 describe('of a broker with connectors, actions and sources', () => {
   const newer: Broker = { edition: 'opensource', release: [5, 8, 9] }
   let fresh: EmbeddedBroker
   let pass = ''
-  const own: ApiClient = createClient({ base: 'http://127.0.0.1', authorization: () => (pass === '' ? undefined : `Bearer ${pass}`), http: createHttp({ fetch: async (url, init) => await fresh.fetch(new Request(url, init)) }) })
+  const own: ApiClient = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => (pass === '' ? undefined : `Bearer ${pass}`),
+    http: createHttp({ fetch: async (url, init) => await fresh.fetch(new Request(url, init)) }),
+  })
   const lead = async (ref: Ref) =>
-    Object.fromEntries(await Promise.all(relationsOf(ref.resource, newer).map(async ({ title, find }) => [title.replace('related.', ''), (await find(ref.id, own, new AbortController().signal)).items.map(({ resource, id }) => `${resource} ${id}`)] as const)))
+    Object.fromEntries(
+      await Promise.all(
+        relationsOf(ref.resource, newer).map(
+          async ({ title, find }) =>
+            [
+              title.replace('related.', ''),
+              (await find(ref.id, own, new AbortController().signal)).items.map(
+                ({ resource, id }) => `${resource} ${id}`,
+              ),
+            ] as const,
+        ),
+      ),
+    )
   beforeAll(async () => {
     fresh = await createBroker({ seed: 'empty', api: '5.8', mqttPort: 0, wsPort: 0, bare: true })
     pass = (await own.login({ body: { username: 'admin', password: 'public' } })).token
-    await own.connectorCreate({ body: { type: 'mqtt', name: 'site', server: '127.0.0.1:9', resource_opts: { start_timeout: '100ms' } } })
-    await own.actionCreate({ body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'out' } } })
-    await own.sourceCreate({ body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'in' } } })
+    await own.connectorCreate({
+      body: { type: 'mqtt', name: 'site', server: '127.0.0.1:9', resource_opts: { start_timeout: '100ms' } },
+    })
+    await own.actionCreate({
+      body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'out' } },
+    })
+    await own.sourceCreate({
+      body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'in' } },
+    })
     await own.ruleCreate({ body: { id: 'out', sql: 'SELECT * FROM "t/#"', actions: ['mqtt:both'] } })
-    await own.ruleCreate({ body: { id: 'in', sql: 'SELECT * FROM "$sources/mqtt:both"', actions: [{ function: 'console' }] } })
+    await own.ruleCreate({
+      body: { id: 'in', sql: 'SELECT * FROM "$sources/mqtt:both"', actions: [{ function: 'console' }] },
+    })
   })
   afterAll(async () => await fresh.close())
 
   it('leads from a connector over what goes through it to the rules, and back', async () => {
     const nodes = [`node ${node}`]
-    expect(await lead({ resource: 'connector', id: 'mqtt:site' })).toEqual({ actions: ['action mqtt:both'], sources: ['source mqtt:both'], nodes })
-    expect(await lead({ resource: 'action', id: 'mqtt:both' })).toEqual({ connector: ['connector mqtt:site'], rules: ['rule out'], nodes })
-    expect(await lead({ resource: 'source', id: 'mqtt:both' })).toEqual({ connector: ['connector mqtt:site'], rules: ['rule in'], nodes })
-    expect(await lead({ resource: 'rule', id: 'out' })).toEqual({ topics: ['topic t/#'], actions: ['action mqtt:both'], sources: [] })
-    expect(await lead({ resource: 'rule', id: 'in' })).toEqual({ topics: [], actions: [], sources: ['source mqtt:both'] })
+    expect(await lead({ resource: 'connector', id: 'mqtt:site' })).toEqual({
+      actions: ['action mqtt:both'],
+      sources: ['source mqtt:both'],
+      nodes,
+    })
+    expect(await lead({ resource: 'action', id: 'mqtt:both' })).toEqual({
+      connector: ['connector mqtt:site'],
+      rules: ['rule out'],
+      nodes,
+    })
+    expect(await lead({ resource: 'source', id: 'mqtt:both' })).toEqual({
+      connector: ['connector mqtt:site'],
+      rules: ['rule in'],
+      nodes,
+    })
+    expect(await lead({ resource: 'rule', id: 'out' })).toEqual({
+      topics: ['topic t/#'],
+      actions: ['action mqtt:both'],
+      sources: [],
+    })
+    expect(await lead({ resource: 'rule', id: 'in' })).toEqual({
+      topics: [],
+      actions: [],
+      sources: ['source mqtt:both'],
+    })
     expect(await lead({ resource: 'node', id: node })).toMatchObject({ connectors: ['connector mqtt:site'] })
   })
   it('data bridges are asked for where there still are some, and the others where there are some', () => {
-    const titles = (release: Broker['release']) => relationsOf('rule', { edition: 'opensource', release }).map(({ title }) => title.replace('related.', ''))
-    expect([titles([5, 1, 6]), titles([5, 4, 1]), titles([5, 8, 9])]).toEqual([['topics', 'bridges'], ['topics', 'bridges', 'actions'], ['topics', 'actions', 'sources']])
+    const titles = (release: Broker['release']) =>
+      relationsOf('rule', { edition: 'opensource', release }).map(({ title }) =>
+        title.replace('related.', ''),
+      )
+    expect([titles([5, 1, 6]), titles([5, 4, 1]), titles([5, 8, 9])]).toEqual([
+      ['topics', 'bridges'],
+      ['topics', 'bridges', 'actions'],
+      ['topics', 'actions', 'sources'],
+    ])
   })
 })

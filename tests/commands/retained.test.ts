@@ -11,11 +11,22 @@ it('retained.clear deletes what the broker would, its own under $SYS too, and sa
   for (const topic of ['$SYS/brokers', '$SYS/brokers/one/version', 'a', 'a/b']) {
     b.broker.state.engine.publish({ topic, payload: Buffer.from('x'), qos: 0, retain: true })
   }
-  const api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${b.token}`, http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }) })
-  const clear = (filter: string, count: number) => perform(retainedClear, { filter, count }, contextWith({ api }))
+  const api = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => `Bearer ${b.token}`,
+    http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }),
+  })
+  const clear = (filter: string, count: number) =>
+    perform(retainedClear, { filter, count }, contextWith({ api }))
   // Where it is not said how many are meant, they are counted and asked about, and nothing is deleted.
-  expect(await perform(retainedClear, { filter: 'a/#' } as never, contextWith({ api }))).toMatchObject({ kind: 'ask', with: { count: 2 }, confirm: { type: '2' } })
-  await expect(perform(retainedClear, { filter: 'b/#' } as never, contextWith({ api }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await perform(retainedClear, { filter: 'a/#' } as never, contextWith({ api }))).toMatchObject({
+    kind: 'ask',
+    with: { count: 2 },
+    confirm: { type: '2' },
+  })
+  await expect(
+    perform(retainedClear, { filter: 'b/#' } as never, contextWith({ api })),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(clear('#', 3)).rejects.toMatchObject({ code: 'MORE_MATCH' })
   expect(b.broker.state.engine.retainedStore.size).toBe(4)
   expect(await clear('#', 4)).toMatchObject({ kind: 'done', values: { count: 4 } })
@@ -23,6 +34,14 @@ it('retained.clear deletes what the broker would, its own under $SYS too, and sa
   await b.broker.close()
 })
 
-it.each([['#', 'system'], ['+/x', 'system'], ['a/#', 'plain'], ['$SYS/#', 'plain']])('retained.clear of %s asks in %s words', (filter, words) => {
-  expect(retainedClear.confirm?.({ filter, count: 2 } as never, 1)).toMatchObject({ body: `retained.clear.confirm.${words}`, type: '2' })
+it.each([
+  ['#', 'system'],
+  ['+/x', 'system'],
+  ['a/#', 'plain'],
+  ['$SYS/#', 'plain'],
+])('retained.clear of %s asks in %s words', (filter, words) => {
+  expect(retainedClear.confirm?.({ filter, count: 2 } as never, 1)).toMatchObject({
+    body: `retained.clear.confirm.${words}`,
+    type: '2',
+  })
 })

@@ -13,7 +13,10 @@ import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 import userPassword from '@commands/user/password'
 
-const twins = [{ username: 'v', role: 'viewer', backend: 'ldap' }, { username: 'v', role: 'administrator', backend: 'local' }]
+const twins = [
+  { username: 'v', role: 'viewer', backend: 'ldap' },
+  { username: 'v', role: 'administrator', backend: 'local' },
+]
 
 /** A newer broker makes an administrator of whom no role is sent for. */
 describe('an edit of a user keeps the role', () => {
@@ -22,11 +25,36 @@ describe('an edit of a user keeps the role', () => {
     return { put, context: contextWith({ api: { userList: async () => users, userEdit: put } as never }) }
   }
   it.each([
-    ['of a viewer', 'v', [{ username: 'v', role: 'viewer', backend: 'local' }], { params: { username: 'v' }, body: { description: 'n', role: 'viewer' } }],
-    ['of one from a directory', 'ldap:v', [{ username: 'v', role: 'viewer', backend: 'ldap' }], { params: { username: 'v' }, body: { description: 'n', role: 'viewer' }, query: { backend: 'ldap' } }],
-    ['of the broker’s own of two', 'v', twins, { params: { username: 'v' }, body: { description: 'n', role: 'administrator' } }],
-    ['of the directory’s of two', 'ldap:v', twins, { params: { username: 'v' }, body: { description: 'n', role: 'viewer' }, query: { backend: 'ldap' } }],
-    ['where the broker knows none', 'v', [{ username: 'v' }], { params: { username: 'v' }, body: { description: 'n' } }],
+    [
+      'of a viewer',
+      'v',
+      [{ username: 'v', role: 'viewer', backend: 'local' }],
+      { params: { username: 'v' }, body: { description: 'n', role: 'viewer' } },
+    ],
+    [
+      'of one from a directory',
+      'ldap:v',
+      [{ username: 'v', role: 'viewer', backend: 'ldap' }],
+      { params: { username: 'v' }, body: { description: 'n', role: 'viewer' }, query: { backend: 'ldap' } },
+    ],
+    [
+      'of the broker’s own of two',
+      'v',
+      twins,
+      { params: { username: 'v' }, body: { description: 'n', role: 'administrator' } },
+    ],
+    [
+      'of the directory’s of two',
+      'ldap:v',
+      twins,
+      { params: { username: 'v' }, body: { description: 'n', role: 'viewer' }, query: { backend: 'ldap' } },
+    ],
+    [
+      'where the broker knows none',
+      'v',
+      [{ username: 'v' }],
+      { params: { username: 'v' }, body: { description: 'n' } },
+    ],
   ])('%s', async (_, username, users, call) => {
     const { put, context } = stage(users)
     await userEdit.run({ username, description: 'n' } as never, context)
@@ -34,7 +62,9 @@ describe('an edit of a user keeps the role', () => {
   })
   it('never takes one of a directory for the broker’s own', async () => {
     const { put, context } = stage([{ username: 'v', role: 'viewer', backend: 'ldap' }])
-    await expect(userEdit.run({ username: 'v', description: 'n' } as never, context)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
+    await expect(userEdit.run({ username: 'v', description: 'n' } as never, context)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    })
     expect(put).not.toHaveBeenCalled()
   })
 })
@@ -49,40 +79,75 @@ it.each([
 })
 
 it('two users of one name are two rows, each found by its own id', async () => {
-  const { items } = await finders.user({ userList: async () => twins } as never, 'v', { signal: new AbortController().signal })
+  const { items } = await finders.user({ userList: async () => twins } as never, 'v', {
+    signal: new AbortController().signal,
+  })
   expect(items.map(({ id }) => id)).toEqual(['ldap:v', 'v'])
-  expect(items.map(({ id }) => userParts(id))).toEqual([{ username: 'v', backend: 'ldap' }, { username: 'v' }])
+  expect(items.map(({ id }) => userParts(id))).toEqual([
+    { username: 'v', backend: 'ldap' },
+    { username: 'v' },
+  ])
 })
 
 it('the password of a user of a directory is not the broker’s to change', () => {
-  expect(['v', 'ldap:v'].map((username) => userPassword.blocked?.(contextWith(), { username }))).toEqual([undefined, 'user.password.directory'])
+  expect(['v', 'ldap:v'].map((username) => userPassword.blocked?.(contextWith(), { username }))).toEqual([
+    undefined,
+    'user.password.directory',
+  ])
 })
 
 describe('an edit of an API key keeps the role', () => {
   const key = { name: 'k', desc: 'd', enable: true, expired_at: 'infinity', role: 'publisher' }
-  it.each([['edit', apiKeyEdit], ['enable', apiKeyEnable], ['disable', apiKeyDisable]] as const)('%s', async (_, command) => {
+  it.each([
+    ['edit', apiKeyEdit],
+    ['enable', apiKeyEnable],
+    ['disable', apiKeyDisable],
+  ] as const)('%s', async (_, command) => {
     const put = vi.fn()
-    await command.run({ name: 'k' } as never, contextWith({ api: { apiKeyDetail: async () => key, apiKeyEdit: put } as never }))
-    expect(put).toHaveBeenCalledWith({ params: { name: 'k' }, body: expect.objectContaining({ role: 'publisher', expired_at: 'infinity' }) as object }, expect.anything())
+    await command.run(
+      { name: 'k' } as never,
+      contextWith({ api: { apiKeyDetail: async () => key, apiKeyEdit: put } as never }),
+    )
+    expect(put).toHaveBeenCalledWith(
+      {
+        params: { name: 'k' },
+        body: expect.objectContaining({ role: 'publisher', expired_at: 'infinity' }) as object,
+      },
+      expect.anything(),
+    )
   })
 })
 
-it.each([[403, 'UNAUTHORIZED_ROLE'], [401, 'API_KEY_NOT_ALLOW']])('%s %s is a refusal, never the end of the session', (status, code) => {
+it.each([
+  [403, 'UNAUTHORIZED_ROLE'],
+  [401, 'API_KEY_NOT_ALLOW'],
+])('%s %s is a refusal, never the end of the session', (status, code) => {
   expect(new ApiError(status, code, '').sessionOver).toBe(false)
 })
 
 describe('a role is raised only when asked for, and after its name was typed', () => {
-  const user = (role?: string) => contextWith({ api: { userList: async () => [{ username: 'v', role }], userEdit: put } as never })
-  const key = (role?: string) => contextWith({ api: { apiKeyDetail: async () => ({ name: 'k', role }), apiKeyEdit: put } as never })
+  const user = (role?: string) =>
+    contextWith({ api: { userList: async () => [{ username: 'v', role }], userEdit: put } as never })
+  const key = (role?: string) =>
+    contextWith({ api: { apiKeyDetail: async () => ({ name: 'k', role }), apiKeyEdit: put } as never })
   const put = vi.fn()
   it.each([
-    ['viewer', 'administrator', true], ['publisher', 'administrator', true], ['administrator', 'viewer', false], ['administrator', 'administrator', false], ['viewer', undefined, false],
+    ['viewer', 'administrator', true],
+    ['publisher', 'administrator', true],
+    ['administrator', 'viewer', false],
+    ['administrator', 'administrator', false],
+    ['viewer', undefined, false],
   ] as const)('from %s to %s: %s', async (before, role, asks) => {
-    expect((await userEdit.warn?.({ username: 'v', role } as never, [], user(before)))?.type).toBe(asks ? 'v' : undefined)
-    expect((await apiKeyEdit.warn?.({ name: 'k', role } as never, [], key(before)))?.type).toBe(asks ? 'k' : undefined)
+    expect((await userEdit.warn?.({ username: 'v', role } as never, [], user(before)))?.type).toBe(
+      asks ? 'v' : undefined,
+    )
+    expect((await apiKeyEdit.warn?.({ name: 'k', role } as never, [], key(before)))?.type).toBe(
+      asks ? 'k' : undefined,
+    )
     await userEdit.run({ username: 'v', description: 'n', role } as never, user(before))
     await apiKeyEdit.run({ name: 'k', role } as never, key(before))
-    for (const [call] of put.mock.calls.splice(0)) expect(call).toMatchObject({ body: { role: role ?? before } })
+    for (const [call] of put.mock.calls.splice(0))
+      expect(call).toMatchObject({ body: { role: role ?? before } })
   })
   it('a new user and a new key are viewers unless somebody says otherwise, and nothing is said to a broker without roles', async () => {
     const post = vi.fn(async () => ({ api_secret: 's' }))
@@ -93,6 +158,13 @@ describe('a role is raised only when asked for, and after its name was typed', (
     expect(JSON.stringify(post.mock.calls)).not.toContain('role')
   })
   it('an undo of an edit brings the role of a key back', () => {
-    expect(apiKey.back('k', { never: true, description: '', role: 'viewer' }, { never: true, description: '', role: 'administrator' }, 0)).toEqual([{ command: 'api-key.edit', with: expect.objectContaining({ role: 'viewer' }) as object }])
+    expect(
+      apiKey.back(
+        'k',
+        { never: true, description: '', role: 'viewer' },
+        { never: true, description: '', role: 'administrator' },
+        0,
+      ),
+    ).toEqual([{ command: 'api-key.edit', with: expect.objectContaining({ role: 'viewer' }) as object }])
   })
 })

@@ -10,21 +10,28 @@ import { contextWith } from '@/command/fixture'
 import { recorded } from '../samples'
 
 const context = { event_type: 'message_publish', topic: 'a' }
-const line = (msg: string) => `${JSON.stringify({ time: '2026-11-22T09:53:50.457655+00:00', level: 'debug', msg, meta: { trace_tag: 'ACTION', rule_id: 'r' } })}\n`
+const line = (msg: string) =>
+  `${JSON.stringify({ time: '2026-11-22T09:53:50.457655+00:00', level: 'debug', msg, meta: { trace_tag: 'ACTION', rule_id: 'r' } })}\n`
 
 /** A broker that writes a line, cut in two pieces, and the calls it had in their order. */
 function broker(ruleTrial: () => Promise<unknown>) {
   const called: string[] = []
-  const noted = <A, R>(name: string, answer: (given: A) => R) => vi.fn(async (given: A) => {
-    called.push(name)
-    return answer(given)
-  })
+  const noted = <A, R>(name: string, answer: (given: A) => R) =>
+    vi.fn(async (given: A) => {
+      called.push(name)
+      return answer(given)
+    })
   const text = line('first') + line('second')
   const api = {
     traceList: noted('list', (): object[] => []),
-    traceCreate: noted('create', ({ body }: { body: object }) => ({ ...body, status: 'running' })), ruleTrial: noted('trial', ruleTrial),
-    traceLogDetail: noted('detail', () => [{ node: 'n@1' }]), traceDelete: noted('delete', () => undefined),
-    traceLog: noted('log', ({ query: { position = 0 } }: { query: { position?: number } }) => ({ items: text.slice(position, position + 100), meta: { position: Math.min(text.length, position + 100) } })),
+    traceCreate: noted('create', ({ body }: { body: object }) => ({ ...body, status: 'running' })),
+    ruleTrial: noted('trial', ruleTrial),
+    traceLogDetail: noted('detail', () => [{ node: 'n@1' }]),
+    traceDelete: noted('delete', () => undefined),
+    traceLog: noted('log', ({ query: { position = 0 } }: { query: { position?: number } }) => ({
+      items: text.slice(position, position + 100),
+      meta: { position: Math.min(text.length, position + 100) },
+    })),
   }
   return { api: api as unknown as ApiClient, calls: api, called }
 }
@@ -45,31 +52,49 @@ describe('a rule is tried and followed', () => {
     expect(trial.lines.map(({ message }) => message)).toEqual(['first', 'second'])
     expect(trials.get()['r']).toMatchObject({ state: 'ended', lines: trial.lines })
     expect([called.slice(0, 2), called.at(-1)]).toEqual([['list', 'create'], 'delete'])
-    expect(calls.traceCreate.mock.calls[0]?.[0].body).toMatchObject({ name: expect.stringMatching(/^trial_r_[a-z0-9]+$/) as string, type: 'ruleid', ruleid: 'r', formatter: 'json' })
-    expect(calls.ruleTrial.mock.calls[0]?.[0]).toEqual({ params: { id: 'r' }, body: { context, stop_action_after_template_rendering: true } })
+    expect(calls.traceCreate.mock.calls[0]?.[0].body).toMatchObject({
+      name: expect.stringMatching(/^trial_r_[a-z0-9]+$/) as string,
+      type: 'ruleid',
+      ruleid: 'r',
+      formatter: 'json',
+    })
+    expect(calls.ruleTrial.mock.calls[0]?.[0]).toEqual({
+      params: { id: 'r' },
+      body: { context, stop_action_after_template_rendering: true },
+    })
   })
 
   it('of a rule that does not match it is told, and it is followed all the same', async () => {
-    const { api } = broker(async () => { throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match') })
+    const { api } = broker(async () => {
+      throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match')
+    })
     const { result, followed } = await runTrial('r', context, false, given(api))
     expect([result, (await followed).lines.length]).toEqual([{ kind: 'nothing' }, 2])
   })
 
   it('fails the command in the terminal, with the reason, where the event does not match', async () => {
-    const { api, called } = broker(async () => { throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match') })
-    await expect(perform(trialCommand, { id: 'r', stop: false, context }, contextWith(given(api)))).rejects.toMatchObject({ status: 412, code: 'NOT_MATCH' })
+    const { api, called } = broker(async () => {
+      throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match')
+    })
+    await expect(
+      perform(trialCommand, { id: 'r', stop: false, context }, contextWith(given(api))),
+    ).rejects.toMatchObject({ status: 412, code: 'NOT_MATCH' })
     expect(called.at(-1)).toBe('delete')
   })
 
   it('a refusal is the refusal, and leaves no trace', async () => {
-    const { api, called } = broker(async () => { throw new ApiError(400, 'BAD_REQUEST', 'unknown event type') })
+    const { api, called } = broker(async () => {
+      throw new ApiError(400, 'BAD_REQUEST', 'unknown event type')
+    })
     await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(called).toEqual(['list', 'create', 'trial', 'delete'])
   })
 
   it('nothing is sent where the trace cannot be made', async () => {
     const { api, calls } = broker(async () => [])
-    calls.traceCreate.mockRejectedValueOnce(new ApiError(400, 'INVALID_PARAMS', 'The number of traces created has reached the maximum'))
+    calls.traceCreate.mockRejectedValueOnce(
+      new ApiError(400, 'INVALID_PARAMS', 'The number of traces created has reached the maximum'),
+    )
     await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'INVALID_PARAMS' })
     expect(calls.ruleTrial).not.toHaveBeenCalled()
   })
@@ -77,19 +102,37 @@ describe('a rule is tried and followed', () => {
 
 describe('what a trial has left, because its page was closed before the end', () => {
   const made = Date.parse('2026-11-22T09:53:50.500Z')
-  const left = { name: `trial_r_1_${made.toString(36)}`, type: 'ruleid', ruleid: 'r.1', formatter: 'json', start_at: '2026-11-22T09:53:50+00:00', end_at: '2026-11-22T09:54:50+00:00', status: 'stopped' }
+  const left = {
+    name: `trial_r_1_${made.toString(36)}`,
+    type: 'ruleid',
+    ruleid: 'r.1',
+    formatter: 'json',
+    start_at: '2026-11-22T09:53:50+00:00',
+    end_at: '2026-11-22T09:54:50+00:00',
+    status: 'stopped',
+  }
   const later = made + 200_000
 
   it('is deleted before the next one', async () => {
     const { api, calls, called } = broker(async () => ['ok'])
     calls.traceList.mockResolvedValueOnce([left, { ...left, name: 'mine' }])
-    await (await runTrial('r', context, true, { ...given(api), now: () => later })).followed
+    await (
+      await runTrial('r', context, true, { ...given(api), now: () => later })
+    ).followed
     expect(called.slice(0, 2)).toEqual(['delete', 'create'])
     expect(calls.traceDelete.mock.calls[0]?.[0]).toEqual({ params: { name: left.name } })
   })
   it('is told from any other trace, and from one that may still be read', () => {
     expect(isLeftOver(left, later)).toBe(true)
-    const others = [{ name: 'trial_r_1' }, { name: `trial_r_2_${made.toString(36)}` }, { type: 'topic' }, { ruleid: 'r2' }, { formatter: 'text' }, { end_at: '2026-11-22T10:53:50+00:00' }, { end_at: undefined }]
+    const others = [
+      { name: 'trial_r_1' },
+      { name: `trial_r_2_${made.toString(36)}` },
+      { type: 'topic' },
+      { ruleid: 'r2' },
+      { formatter: 'text' },
+      { end_at: '2026-11-22T10:53:50+00:00' },
+      { end_at: undefined },
+    ]
     expect(others.map((other) => isLeftOver({ ...left, ...other }, later))).toEqual(others.map(() => false))
     expect([isLeftOver(left, made + 30_000), isLeftOver(left, made + 110_000)]).toEqual([false, false])
   })
@@ -97,26 +140,52 @@ describe('what a trial has left, because its page was closed before the end', ()
     const { api, calls } = broker(async () => ['ok'])
     calls.traceList.mockResolvedValue([left])
     calls.traceDelete.mockRejectedValueOnce(new ApiError(404, 'NOT_FOUND', ''))
-    await (await runTrial('r', context, true, { ...given(api), now: () => later })).followed
+    await (
+      await runTrial('r', context, true, { ...given(api), now: () => later })
+    ).followed
     calls.traceDelete.mockRejectedValueOnce(new ApiError(403, 'UNAUTHORIZED_ROLE', ''))
     calls.ruleTrial.mockClear()
-    await expect(runTrial('r', context, true, { ...given(api), now: () => later })).rejects.toMatchObject({ status: 403 })
+    await expect(runTrial('r', context, true, { ...given(api), now: () => later })).rejects.toMatchObject({
+      status: 403,
+    })
     expect(calls.ruleTrial).not.toHaveBeenCalled()
   })
 })
 
 it('reads what 5.8.9 answered of trials, and wrote of them', () => {
-  expect([readResult(['ok', 'ok', 'ok']), readResult([['ok'], ['ok']]), readResult({})]).toEqual([{ kind: 'ran', rows: [['ok', 'ok', 'ok']] }, { kind: 'ran', rows: [['ok'], ['ok']] }, { kind: 'ran', rows: [] }])
-  const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) => (path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items ?? '')] : [])).filter((items) => items !== '')
+  expect([readResult(['ok', 'ok', 'ok']), readResult([['ok'], ['ok']]), readResult({})]).toEqual([
+    { kind: 'ran', rows: [['ok', 'ok', 'ok']] },
+    { kind: 'ran', rows: [['ok'], ['ok']] },
+    { kind: 'ran', rows: [] },
+  ])
+  const logs = recorded('traces', '5.8')
+    .flatMap(({ path, responseBody }) =>
+      path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items ?? '')] : [],
+    )
+    .filter((items) => items !== '')
   const { whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
   expect(whole[0]).toMatchObject({ message: 'rule_activated', tag: 'RULE_SQL_EXEC' })
   expect(readLine('no json')).toEqual({ message: 'no json' })
 })
 
 describe('the trace of a trial, which has every run of the rule in it', () => {
-  const of = (msg: string, at: number, clientid: string, more: object = {}) => readLine(JSON.stringify({ time: '', msg, meta: { trace_tag: 'ACTION', rule_trigger_ts: [at], clientid, ...more } }))
-  const trial = [of('rule_activated', 7, 'c_trial', { input: { event_type: 'message_publish', topic: 'a' } }), of('action_success', 7, 'c_trial')]
-  const real = [of('rule_activated', 5, 'dave', { input: { event: 'message.publish', topic: 't/a' } }), of('action_success', 5, 'dave'), of('action_success', 7, 'dave')]
+  const of = (msg: string, at: number, clientid: string, more: object = {}) =>
+    readLine(
+      JSON.stringify({
+        time: '',
+        msg,
+        meta: { trace_tag: 'ACTION', rule_trigger_ts: [at], clientid, ...more },
+      }),
+    )
+  const trial = [
+    of('rule_activated', 7, 'c_trial', { input: { event_type: 'message_publish', topic: 'a' } }),
+    of('action_success', 7, 'c_trial'),
+  ]
+  const real = [
+    of('rule_activated', 5, 'dave', { input: { event: 'message.publish', topic: 't/a' } }),
+    of('action_success', 5, 'dave'),
+    of('action_success', 7, 'dave'),
+  ]
 
   it('shows the lines of its own trigger only, and counts the others', () => {
     const { lines, others } = ofTrial([...real, ...trial])
@@ -126,12 +195,19 @@ describe('the trace of a trial, which has every run of the rule in it', () => {
     expect(ofTrial(real)).toEqual({ lines: [], others: 3 })
   })
   it('keeps an action that was sent for the trial and for real messages at once, and lines that tell nothing', () => {
-    const batch = readLine(JSON.stringify({ time: '', msg: 'action_success', meta: { rule_trigger_ts: [5, 7] } }))
+    const batch = readLine(
+      JSON.stringify({ time: '', msg: 'action_success', meta: { rule_trigger_ts: [5, 7] } }),
+    )
     expect(ofTrial([...trial, batch, readLine('no json')])).toMatchObject({ lines: { length: 4 }, others: 0 })
   })
   it('tells the trial that 5.8.9 recorded from the messages of its rule', () => {
-    const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) => (path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : []))
+    const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) =>
+      path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : [],
+    )
     const { lines, others } = ofTrial(linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').whole)
-    expect([lines.map(({ message }) => message), others]).toEqual([['rule_activated', 'SQL_yielded_result', 'bridge_action', 'discarded'], 12])
+    expect([lines.map(({ message }) => message), others]).toEqual([
+      ['rule_activated', 'SQL_yielded_result', 'bridge_action', 'discarded'],
+      12,
+    ])
   })
 })

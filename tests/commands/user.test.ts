@@ -9,7 +9,9 @@ describe('user.delete', () => {
     [['ops', 'guest'], undefined],
     ['ops', undefined],
     [undefined, undefined],
-  ])('of %j is refused where oneself is among them: %s', (username, reason) => expect(userDelete.blocked?.(contextWith(), { username } as never)).toBe(reason))
+  ])('of %j is refused where oneself is among them: %s', (username, reason) =>
+    expect(userDelete.blocked?.(contextWith(), { username } as never)).toBe(reason),
+  )
   it('refuses nobody where nobody is signed in by name', () => {
     const { username: _username, ...context } = contextWith()
     expect(userDelete.blocked?.(context, {})).toBeUndefined()

@@ -18,13 +18,24 @@ import systemTopicEdit from '@commands/system-topic/edit'
 import userEdit from '@commands/user/edit'
 
 /** Runs a command at a broker that answers every read and every write with this, and returns the bodies that it was sent. */
-async function bodiesOf(command: unknown, given: Readonly<Record<string, unknown>>, answer: unknown, written = answer): Promise<readonly unknown[]> {
+async function bodiesOf(
+  command: unknown,
+  given: Readonly<Record<string, unknown>>,
+  answer: unknown,
+  written = answer,
+): Promise<readonly unknown[]> {
   const bodies: unknown[] = []
   const api = createClient({
-    base: '', authorization: () => 'Bearer x',
+    base: '',
+    authorization: () => 'Bearer x',
     http: ({ method, body }) => {
       if (method !== 'GET') bodies.push(body)
-      return Promise.resolve({ status: 200, text: '', json: () => (method === 'GET' ? answer : written), file: undefined })
+      return Promise.resolve({
+        status: 200,
+        text: '',
+        json: () => (method === 'GET' ? answer : written),
+        file: undefined,
+      })
     },
   })
   await perform(command as AnyCommand, given, contextWith({ api }))
@@ -32,46 +43,136 @@ async function bodiesOf(command: unknown, given: Readonly<Record<string, unknown
 }
 
 /** A rule as EMQX 5.9 and later tell it, for some clients only. */
-const conditional = { topic: 'z', permission: 'allow', action: 'all', clientid_re: '^x', ipaddr: '10.0.0.0/8', zone: 'default', listener: 'tcp:default' }
+const conditional = {
+  topic: 'z',
+  permission: 'allow',
+  action: 'all',
+  clientid_re: '^x',
+  ipaddr: '10.0.0.0/8',
+  zone: 'default',
+  listener: 'tcp:default',
+}
 
 describe('a command sends back all that it read', () => {
   it('acl.add: the conditions of the rules that are there, and words it does not know', async () => {
     const rules = [conditional, { topic: 'y', permission: 'later', action: 'retain', qos: 'any' }]
-    expect(await bodiesOf(aclAdd, { permission: 'deny', action: 'publish', topic: 'a', as: 'clientid', who: 'c1', place: 'rear' }, { clientid: 'c1', rules })).toEqual([
-      { clientid: 'c1', rules: [...rules, { permission: 'deny', action: 'publish', topic: 'a' }] },
-    ])
+    expect(
+      await bodiesOf(
+        aclAdd,
+        { permission: 'deny', action: 'publish', topic: 'a', as: 'clientid', who: 'c1', place: 'rear' },
+        { clientid: 'c1', rules },
+      ),
+    ).toEqual([{ clientid: 'c1', rules: [...rules, { permission: 'deny', action: 'publish', topic: 'a' }] }])
   })
   it('acl.add: nothing, where the rules could not be read', async () => {
-    await expect(bodiesOf(aclAdd, { permission: 'deny', action: 'publish', topic: 'a', as: 'clientid', who: 'c1' }, { clientid: 'c1', rules: 'later' })).rejects.toMatchObject({ code: 'NOT_WHOLE', failure: 'unsent' })
+    await expect(
+      bodiesOf(
+        aclAdd,
+        { permission: 'deny', action: 'publish', topic: 'a', as: 'clientid', who: 'c1' },
+        { clientid: 'c1', rules: 'later' },
+      ),
+    ).rejects.toMatchObject({ code: 'NOT_WHOLE', failure: 'unsent' })
   })
   it('namespace.limit: the rates, without which the broker would remove them', async () => {
     const limiter = { client: 'disabled', tenant: { messages: { rate: '1000/1s', burst: '100/1m' } } }
-    expect(await bodiesOf(namespaceLimit, { ns: 'a', sessions: '7' }, { session: { max_sessions: 100, later: 1 }, limiter })).toEqual([{ session: { max_sessions: 7, later: 1 }, limiter }])
+    expect(
+      await bodiesOf(
+        namespaceLimit,
+        { ns: 'a', sessions: '7' },
+        { session: { max_sessions: 100, later: 1 }, limiter },
+      ),
+    ).toEqual([{ session: { max_sessions: 7, later: 1 }, limiter }])
   })
   it('namespace.rate: everything else, in one request', async () => {
-    const limiter = { client: { messages: { rate: '10/1s', burst: '0/1s' }, delivery_bytes: { rate: '1KB/1s', burst: '0/1s' } }, tenant: 'disabled' }
-    expect(await bodiesOf(namespaceRate, { ns: 'a', clientMessages: '20/1s' }, { session: { max_sessions: 100 }, limiter })).toEqual([
-      { session: { max_sessions: 100 }, limiter: { ...limiter, client: { ...limiter.client, messages: { rate: '20/1s', burst: '0/1s' } } } },
+    const limiter = {
+      client: {
+        messages: { rate: '10/1s', burst: '0/1s' },
+        delivery_bytes: { rate: '1KB/1s', burst: '0/1s' },
+      },
+      tenant: 'disabled',
+    }
+    expect(
+      await bodiesOf(
+        namespaceRate,
+        { ns: 'a', clientMessages: '20/1s' },
+        { session: { max_sessions: 100 }, limiter },
+      ),
+    ).toEqual([
+      {
+        session: { max_sessions: 100 },
+        limiter: { ...limiter, client: { ...limiter.client, messages: { rate: '20/1s', burst: '0/1s' } } },
+      },
     ])
   })
   it('schema.update: the type that was read, known or not', async () => {
-    expect(await bodiesOf(schemaUpdate, { name: 'js2', description: 'changed' }, { name: 'js2', type: 'json', source: '{"type":"string"}', description: '' })).toEqual([{ type: 'json', source: '{"type":"string"}', description: 'changed' }])
-    expect(await bodiesOf(schemaUpdate, { name: 'eh', description: 'd' }, { name: 'eh', type: 'external_http', parameters: { url: 'http://a' } })).toEqual([{ type: 'external_http', parameters: { url: 'http://a' }, description: 'd' }])
+    expect(
+      await bodiesOf(
+        schemaUpdate,
+        { name: 'js2', description: 'changed' },
+        { name: 'js2', type: 'json', source: '{"type":"string"}', description: '' },
+      ),
+    ).toEqual([{ type: 'json', source: '{"type":"string"}', description: 'changed' }])
+    expect(
+      await bodiesOf(
+        schemaUpdate,
+        { name: 'eh', description: 'd' },
+        { name: 'eh', type: 'external_http', parameters: { url: 'http://a' } },
+      ),
+    ).toEqual([{ type: 'external_http', parameters: { url: 'http://a' }, description: 'd' }])
   })
   it('queue.update: no key expression of a regular queue', async () => {
-    const row = { name: 'q', topic_filter: 'q/#', is_lastvalue: false, key_expression: 'message.from', data_retention_period: 604800000, read_max_unacked: 10 }
-    expect(await bodiesOf(queueUpdate, { name: 'q', config: { data_retention_period: '2d' } }, row)).toEqual([{ is_lastvalue: false, data_retention_period: '2d', read_max_unacked: 10 }])
+    const row = {
+      name: 'q',
+      topic_filter: 'q/#',
+      is_lastvalue: false,
+      key_expression: 'message.from',
+      data_retention_period: 604800000,
+      read_max_unacked: 10,
+    }
+    expect(await bodiesOf(queueUpdate, { name: 'q', config: { data_retention_period: '2d' } }, row)).toEqual([
+      { is_lastvalue: false, data_retention_period: '2d', read_max_unacked: 10 },
+    ])
   })
   it('user.edit and api-key.disable: the role with its namespace, and the note', async () => {
-    const user = { username: 'u', description: 'note1', mfa: 'none', role: 'administrator', namespace: 'plant_a', backend: 'local', scopes: ['monitoring'] }
-    expect(await bodiesOf(userEdit, { username: 'u', role: 'viewer' }, [user], user)).toEqual([{ description: 'note1', role: 'ns:plant_a::viewer' }])
-    expect(await bodiesOf(userEdit, { username: 'u', description: 'other' }, [{ ...user, namespace: null }], user)).toEqual([{ description: 'other', role: 'administrator' }])
-    const key = { name: 'k', desc: 'd', expired: false, enable: true, role: 'administrator', namespace: 'plant_a', api_key: 'x', created_at: '2026', expired_at: 'infinity', scopes: ['monitoring'] }
-    expect(await bodiesOf(apiKeyDisable, { name: 'k' }, key)).toEqual([{ desc: 'd', enable: false, expired_at: 'infinity', role: 'ns:plant_a::administrator' }])
+    const user = {
+      username: 'u',
+      description: 'note1',
+      mfa: 'none',
+      role: 'administrator',
+      namespace: 'plant_a',
+      backend: 'local',
+      scopes: ['monitoring'],
+    }
+    expect(await bodiesOf(userEdit, { username: 'u', role: 'viewer' }, [user], user)).toEqual([
+      { description: 'note1', role: 'ns:plant_a::viewer' },
+    ])
+    expect(
+      await bodiesOf(userEdit, { username: 'u', description: 'other' }, [{ ...user, namespace: null }], user),
+    ).toEqual([{ description: 'other', role: 'administrator' }])
+    const key = {
+      name: 'k',
+      desc: 'd',
+      expired: false,
+      enable: true,
+      role: 'administrator',
+      namespace: 'plant_a',
+      api_key: 'x',
+      created_at: '2026',
+      expired_at: 'infinity',
+      scopes: ['monitoring'],
+    }
+    expect(await bodiesOf(apiKeyDisable, { name: 'k' }, key)).toEqual([
+      { desc: 'd', enable: false, expired_at: 'infinity', role: 'ns:plant_a::administrator' },
+    ])
   })
   it('auto-subscribe.update: what is not named', async () => {
-    const list = [{ topic: 'a', qos: 1, nl: 1, rap: 1, rh: 2, later: true }, { topic: 'b', qos: 'auto', nl: 0, rap: 0, rh: 0 }]
-    expect(await bodiesOf(autoSubscribeUpdate, { topic: 'a', qos: '0' }, list)).toEqual([[{ ...list[0], qos: 0 }, list[1]]])
+    const list = [
+      { topic: 'a', qos: 1, nl: 1, rap: 1, rh: 2, later: true },
+      { topic: 'b', qos: 'auto', nl: 0, rap: 0, rh: 0 },
+    ]
+    expect(await bodiesOf(autoSubscribeUpdate, { topic: 'a', qos: '0' }, list)).toEqual([
+      [{ ...list[0], qos: 0 }, list[1]],
+    ])
   })
 })
 
@@ -81,17 +182,34 @@ describe('a value that the broker tells can be typed, and goes back', () => {
     return param === undefined ? undefined : readAnswer(param, text, 0, undefined)
   }
   it.each([
-    [brokerSession, 'retry_interval', 'infinity', 'infinity'], [brokerSession, 'retry_interval', '30s', '30s'],
-    [systemTopicEdit, 'sys_msg_interval', 'disabled', 0], [streamSettings, 'enable', 'auto', 'auto'], [queueSettings, 'enable', 'auto', 'auto'],
+    [brokerSession, 'retry_interval', 'infinity', 'infinity'],
+    [brokerSession, 'retry_interval', '30s', '30s'],
+    [systemTopicEdit, 'sys_msg_interval', 'disabled', 0],
+    [streamSettings, 'enable', 'auto', 'auto'],
+    [queueSettings, 'enable', 'auto', 'auto'],
   ] as const)('%#: $1 $2', (command, name, text, value) => {
     expect(read(command, name, text)).toEqual({ ok: true, value })
   })
   it('streams that may be automatic are told so', async () => {
-    const api = createClient({ base: '', authorization: () => 'Bearer x', http: () => Promise.resolve({ status: 200, text: '', file: undefined, json: () => ({ enable: 'auto', max_stream_count: 10 }) }) })
+    const api = createClient({
+      base: '',
+      authorization: () => 'Bearer x',
+      http: () =>
+        Promise.resolve({
+          status: 200,
+          text: '',
+          file: undefined,
+          json: () => ({ enable: 'auto', max_stream_count: 10 }),
+        }),
+    })
     expect(await streamSettings.current?.({}, contextWith({ api }))).toEqual({ enable: 'auto', most: 10 })
   })
   it('what does not change is not sent: a broker whose queues run refuses to be told to run them (6.2)', async () => {
-    expect(await bodiesOf(queueSettings, { enable: 'true', most: 5 }, { enable: true })).toEqual([{ max_queue_count: 5 }])
-    expect(await bodiesOf(queueSettings, { enable: 'false' }, { enable: 'auto' })).toEqual([{ enable: false }])
+    expect(await bodiesOf(queueSettings, { enable: 'true', most: 5 }, { enable: true })).toEqual([
+      { max_queue_count: 5 },
+    ])
+    expect(await bodiesOf(queueSettings, { enable: 'false' }, { enable: 'auto' })).toEqual([
+      { enable: false },
+    ])
   })
 })

@@ -9,59 +9,102 @@ import { sample } from '../samples'
 
 /** A field as the broker's own definitions have it. */
 type Given = {
-  key: string; type: string; required: boolean; default: Json; group: string; enum: Json[] | null; secret: boolean
-  min?: number; max?: number; deprecated?: string; legacy?: boolean; hidden?: boolean; aliases?: string[]; literals?: string[]; unit?: string
+  key: string
+  type: string
+  required: boolean
+  default: Json
+  group: string
+  enum: Json[] | null
+  secret: boolean
+  min?: number
+  max?: number
+  deprecated?: string
+  legacy?: boolean
+  hidden?: boolean
+  aliases?: string[]
+  literals?: string[]
+  unit?: string
 }
-type GivenType = { type: string; label: string; edition: string; direction: string; fields: Given[]; exampleCreateBody: Record<string, Json> }
+type GivenType = {
+  type: string
+  label: string
+  edition: string
+  direction: string
+  fields: Given[]
+  exampleCreateBody: Record<string, Json>
+}
 
 const types = await allBridgeTypes()
 const flat = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
-  Object.entries(fields).flatMap(([path, field]) => [[path, field] as [string, Field], ...(field.kind === 'rows' ? flat(field.fields).map(([below, one]): [string, Field] => [`${path}[].${below}`, one]) : [])])
+  Object.entries(fields).flatMap(([path, field]) => [
+    [path, field] as [string, Field],
+    ...(field.kind === 'rows'
+      ? flat(field.fields).map(([below, one]): [string, Field] => [`${path}[].${below}`, one])
+      : []),
+  ])
 
 it('knows every type once, in the order of the table', () => {
   expect(types.map(({ type }) => type).sort()).toEqual([...bridgeTypeNames].sort())
 })
 
-it.each(types.map((one) => [one.type, one] as const))('%s: its example is right, and stays right with the defaults filled in', (_, { fields, example, ignored }) => {
-  const { type, name, ...config } = example
-  expect([type, name]).toEqual([_, 'example'])
-  expect(problemsOf(fields, config, ignored)).toEqual([])
-  expect(problemsOf(fields, filled(fields, config), ignored)).toEqual([])
-})
+it.each(types.map((one) => [one.type, one] as const))(
+  '%s: its example is right, and stays right with the defaults filled in',
+  (_, { fields, example, ignored }) => {
+    const { type, name, ...config } = example
+    expect([type, name]).toEqual([_, 'example'])
+    expect(problemsOf(fields, config, ignored)).toEqual([])
+    expect(problemsOf(fields, filled(fields, config), ignored)).toEqual([])
+  },
+)
 
-describe('the broker\'s own definitions', () => {
+describe("the broker's own definitions", () => {
   const given = sample('bridge-types.json') as GivenType[]
 
   it('has every type with its edition and direction', () => {
-    expect(given.map(({ type, edition, direction }) => [type, edition === 'both' ? 'opensource' : edition, direction]))
+    expect(
+      given.map(({ type, edition, direction }) => [
+        type,
+        edition === 'both' ? 'opensource' : edition,
+        direction,
+      ]),
+    )
       // One is in no list of the broker's, though it has it.
-      .toEqual(bridgeTypeNames.filter((type) => type !== 'gcp_pubsub_consumer').map((type) => [type, bridgeFacts[type].edition, bridgeFacts[type].direction]))
+      .toEqual(
+        bridgeTypeNames
+          .filter((type) => type !== 'gcp_pubsub_consumer')
+          .map((type) => [type, bridgeFacts[type].edition, bridgeFacts[type].direction]),
+      )
   })
 
-  it.each(given.map((one) => [one.type, one] as const))('%s has every field, with its default, bounds, words and choices', (_, { type, fields, exampleCreateBody }) => {
-    const mine = types.find((one) => one.type === type)
-    const own = new Map(flat(mine?.fields ?? {}))
-    const ignored = new Set([...(mine?.ignored ?? []), ...ignoredOptions, 'ssl.user_lookup_fun'])
-    expect(mine?.example).toEqual(exampleCreateBody)
-    for (const field of fields.filter(({ group, type: kind }) => group !== 'general' && kind !== 'object')) {
-      if (field.deprecated !== undefined || field.legacy === true || field.hidden === true) {
-        expect(ignored, field.key).toContain(field.key)
-        continue
+  it.each(given.map((one) => [one.type, one] as const))(
+    '%s has every field, with its default, bounds, words and choices',
+    (_, { type, fields, exampleCreateBody }) => {
+      const mine = types.find((one) => one.type === type)
+      const own = new Map(flat(mine?.fields ?? {}))
+      const ignored = new Set([...(mine?.ignored ?? []), ...ignoredOptions, 'ssl.user_lookup_fun'])
+      expect(mine?.example).toEqual(exampleCreateBody)
+      for (const field of fields.filter(
+        ({ group, type: kind }) => group !== 'general' && kind !== 'object',
+      )) {
+        if (field.deprecated !== undefined || field.legacy === true || field.hidden === true) {
+          expect(ignored, field.key).toContain(field.key)
+          continue
+        }
+        const one = own.get(field.key)
+        expect(one, field.key).toBeDefined()
+        if (one === undefined) continue
+        expect(one.required ?? false, `${field.key} required`).toBe(field.required)
+        const constant = one.kind === 'constant' ? one.value : undefined
+        expect(one.default ?? constant ?? null, `${field.key} default`).toEqual(field.default)
+        if (one.kind === 'choice' && one.template !== true) expect(one.options, field.key).toEqual(field.enum)
+        if (one.kind === 'number') expect([one.min, one.max], field.key).toEqual([field.min, field.max])
+        if (one.kind === 'duration') expect(one.unit, field.key).toBe(field.unit)
+        expect(one.aliases, field.key).toEqual(field.aliases)
+        if (one.kind !== 'variant') expect(one.words, field.key).toEqual(field.literals)
+        expect(one.kind === 'secret', `${field.key} secret`).toBe(field.secret && field.type === 'string')
       }
-      const one = own.get(field.key)
-      expect(one, field.key).toBeDefined()
-      if (one === undefined) continue
-      expect(one.required ?? false, `${field.key} required`).toBe(field.required)
-      const constant = one.kind === 'constant' ? one.value : undefined
-      expect(one.default ?? constant ?? null, `${field.key} default`).toEqual(field.default)
-      if (one.kind === 'choice' && one.template !== true) expect(one.options, field.key).toEqual(field.enum)
-      if (one.kind === 'number') expect([one.min, one.max], field.key).toEqual([field.min, field.max])
-      if (one.kind === 'duration') expect(one.unit, field.key).toBe(field.unit)
-      expect(one.aliases, field.key).toEqual(field.aliases)
-      if (one.kind !== 'variant') expect(one.words, field.key).toEqual(field.literals)
-      expect(one.kind === 'secret', `${field.key} secret`).toBe(field.secret && field.type === 'string')
-    }
-    const known = new Set(fields.map(({ key }) => key))
-    expect([...own.keys()].filter((key) => !known.has(key))).toEqual([])
-  })
+      const known = new Set(fields.map(({ key }) => key))
+      expect([...own.keys()].filter((key) => !known.has(key))).toEqual([])
+    },
+  )
 })

@@ -11,8 +11,18 @@ import { root } from '../registries'
  * node: names, times, stacks.
  */
 type Call = {
-  kind: string; method: string; path: string; body?: string; authorization?: string; status: number; code?: string; message?: string; begins?: string
-  value?: Record<string, unknown>; has?: Record<string, string>; lacks?: string[]
+  kind: string
+  method: string
+  path: string
+  body?: string
+  authorization?: string
+  status: number
+  code?: string
+  message?: string
+  begins?: string
+  value?: Record<string, unknown>
+  has?: Record<string, string>
+  lacks?: string[]
 }
 const calls = JSON.parse(readFileSync(join(root, 'tests/samples/differences.json'), 'utf8')) as Call[]
 
@@ -20,13 +30,22 @@ const calls = JSON.parse(readFileSync(join(root, 'tests/samples/differences.json
 const unworded = 'told of without its words'
 
 const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? (Number.isInteger(value) ? 'int' : 'float') : typeof value
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : typeof value === 'number'
+        ? Number.isInteger(value)
+          ? 'int'
+          : 'float'
+        : typeof value
 
 /** Every place in an answer with the types found there: `.data[].port` is `int`. Keys may hold dots. */
 function places(value: unknown, path = '', found = new Map<string, Set<string>>()): Map<string, Set<string>> {
   found.set(path, (found.get(path) ?? new Set()).add(typeOf(value)))
   if (Array.isArray(value)) for (const each of value) places(each, `${path}[]`, found)
-  else if (typeof value === 'object' && value !== null) for (const [key, each] of Object.entries(value)) places(each, `${path}.${key}`, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) places(each, `${path}.${key}`, found)
   return found
 }
 
@@ -35,7 +54,14 @@ const answers: Answer[] = []
 const clients: mqtt.MqttClient[] = []
 
 const connect = async (clientId: string, options: mqtt.IClientOptions = {}) => {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, protocolVersion: 5, clientId, reconnectPeriod: 0, ...options })
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    protocolVersion: 5,
+    clientId,
+    reconnectPeriod: 0,
+    ...options,
+  })
   clients.push(client)
   return client
 }
@@ -54,14 +80,25 @@ describe('answers as a real broker does', () => {
     await away.endAsync(false)
     await device.publishAsync('$delayed/3600/t/later', 'x')
     await made('/bridges', { type: 'webhook', name: 'w1', enable: false, url: 'http://127.0.0.1:9/' })
-    await made('/bridges', { type: 'mqtt', name: 'm1', enable: false, server: '127.0.0.1:9', egress: { remote: { topic: 'x', qos: '${qos}', retain: '${retain}' } } })
+    await made('/bridges', {
+      type: 'mqtt',
+      name: 'm1',
+      enable: false,
+      server: '127.0.0.1:9',
+      egress: { remote: { topic: 'x', qos: '${qos}', retain: '${retain}' } },
+    })
     await made('/rules', { id: 'r_off', sql: 'SELECT * FROM "a"', enable: false, actions: [] })
     await made('/api_key', { name: 'k2', desc: '', enable: true })
     await made('/users', { username: 'operator1', password: 'passw0rd', description: '' })
     await made('/trace', { name: 'tr_c', type: 'clientid', clientid: 'c5-a' })
     // In their order: what one leaves behind the next may need.
     for (const { method, path, body, authorization } of calls) {
-      answers.push(await b.call(method, path, { ...(body === undefined ? {} : { body }), ...(authorization === undefined ? {} : { token: '', headers: { authorization } }) }))
+      answers.push(
+        await b.call(method, path, {
+          ...(body === undefined ? {} : { body }),
+          ...(authorization === undefined ? {} : { token: '', headers: { authorization } }),
+        }),
+      )
       // A subscription is made after its answer.
       await new Promise(setImmediate)
     }
@@ -88,7 +125,8 @@ describe('answers as a real broker does', () => {
       if (begins !== undefined) expect(given.message?.slice(0, begins.length), words).toBe(begins)
       if (value !== undefined) expect(given, words).toMatchObject(value)
       const found = places(given)
-      for (const [place, type] of Object.entries(has)) expect([...(found.get(place) ?? [])], `${words}: ${place}`).toEqual([type])
+      for (const [place, type] of Object.entries(has))
+        expect([...(found.get(place) ?? [])], `${words}: ${place}`).toEqual([type])
       for (const place of lacks) expect(found.has(place), `${words}: ${place}`).toBe(false)
     }
   })

@@ -4,18 +4,36 @@ import { heldSince, nextPosition, positionOf } from '@/contract/newer/held'
 import { newerClientEndpoints } from '@/contract/newer/client'
 import { recorded } from '../samples'
 
-const pieces = recorded('client_messages', '5.8').filter(({ status }) => status === 200).map(({ path, query, responseBody }) => ({
-  kind: path.endsWith('mqueue_messages') ? ('queue' as const) : ('inflight' as const), query: query ?? {}, piece: z.parse(newerClientEndpoints.clientQueue.reply, responseBody),
-}))
+const pieces = recorded('client_messages', '5.8')
+  .filter(({ status }) => status === 200)
+  .map(({ path, query, responseBody }) => ({
+    kind: path.endsWith('mqueue_messages') ? ('queue' as const) : ('inflight' as const),
+    query: query ?? {},
+    piece: z.parse(newerClientEndpoints.clientQueue.reply, responseBody),
+  }))
 
 describe('pieces of what is held, as recorded of 5.8.9', () => {
   it('have the position of their last message, which can be told from that message', () => {
     // Long pieces were cut when they were recorded.
-    const whole = pieces.filter(({ query, piece }) => piece.data.length > 0 && piece.data.length === query['limit'] && query['max_payload_bytes'] === undefined)
+    const whole = pieces.filter(
+      ({ query, piece }) =>
+        piece.data.length > 0 &&
+        piece.data.length === query['limit'] &&
+        query['max_payload_bytes'] === undefined,
+    )
     expect(whole.length).toBeGreaterThan(7)
-    for (const { kind, piece: { data, meta } } of whole) expect(data.at(-1)?.$raw === undefined && positionOf(kind, data.at(-1) ?? {})).toBe(meta.position)
+    for (const {
+      kind,
+      piece: { data, meta },
+    } of whole)
+      expect(data.at(-1)?.$raw === undefined && positionOf(kind, data.at(-1) ?? {})).toBe(meta.position)
     // With payloads that are too much the data is cut, and the position is not.
-    const cut = pieces.filter(({ kind, query, piece: { data, meta } }) => query['max_payload_bytes'] !== undefined && data.length > 0 && positionOf(kind, data.at(-1) ?? {}) !== meta.position)
+    const cut = pieces.filter(
+      ({ kind, query, piece: { data, meta } }) =>
+        query['max_payload_bytes'] !== undefined &&
+        data.length > 0 &&
+        positionOf(kind, data.at(-1) ?? {}) !== meta.position,
+    )
     expect(cut.length).toBeGreaterThan(0)
   })
 
@@ -23,14 +41,22 @@ describe('pieces of what is held, as recorded of 5.8.9', () => {
     const asked = { limit: 2 }
     const rows = [{}, {}]
     expect(nextPosition(asked, { data: rows, meta: { position: '5_0' } })).toBe('5_0')
-    expect(nextPosition({ limit: 2, position: '5_0' }, { data: rows, meta: { position: '5_0' } })).toBeUndefined()
-    expect(nextPosition({ limit: 2, position: '5_0' }, { data: [], meta: { position: '5_0' } })).toBeUndefined()
+    expect(
+      nextPosition({ limit: 2, position: '5_0' }, { data: rows, meta: { position: '5_0' } }),
+    ).toBeUndefined()
+    expect(
+      nextPosition({ limit: 2, position: '5_0' }, { data: [], meta: { position: '5_0' } }),
+    ).toBeUndefined()
     expect(nextPosition(asked, { data: [{}], meta: { position: '5_0' } })).toBeUndefined()
     expect(nextPosition(asked, { data: rows, meta: { position: 'none' } })).toBeUndefined()
     expect(nextPosition(asked, { data: rows, meta: {} })).toBeUndefined()
   })
 
   it('tell since when, in nanoseconds', () => {
-    expect([heldSince('1795341191359089145'), heldSince('x'), heldSince(undefined)]).toEqual([1_795_341_191_359, undefined, undefined])
+    expect([heldSince('1795341191359089145'), heldSince('x'), heldSince(undefined)]).toEqual([
+      1_795_341_191_359,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -5,42 +5,79 @@ import type { Endpoint, Table } from '@/contract/endpoint'
 import { sample } from '../samples'
 
 type Parameter = { readonly name: string; readonly in: string } | { readonly $ref: string }
-type Operation = { readonly parameters?: readonly Parameter[]; readonly responses: Readonly<Record<string, unknown>> }
+type Operation = {
+  readonly parameters?: readonly Parameter[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
 type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly parameters?: Readonly<Record<string, { readonly name: string; readonly in: string }>> }
+  readonly components: {
+    readonly parameters?: Readonly<Record<string, { readonly name: string; readonly in: string }>>
+  }
 }
 
 /** What the broker says of itself: the open source edition, and what the other has besides. */
-const descriptions = ['openapi-5.1.json', 'openapi-5.1-enterprise.json'].map((file) => sample(file) as Description)
+const descriptions = ['openapi-5.1.json', 'openapi-5.1-enterprise.json'].map(
+  (file) => sample(file) as Description,
+)
 
 /** A path with its parameters' names left out: they are the describer's own. */
 const shape = (path: string) => path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')
 
 function described({ method, path }: Endpoint) {
   for (const { paths, components } of descriptions) {
-    const found = Object.entries(paths).find(([each]) => shape(each) === shape(path))?.[1][method.toLowerCase()]
-    if (found !== undefined) return { ...found, parameters: (found.parameters ?? []).map((one) => ('$ref' in one ? components.parameters?.[one.$ref.split('/').at(-1) ?? ''] : one)) }
+    const found = Object.entries(paths).find(([each]) => shape(each) === shape(path))?.[1][
+      method.toLowerCase()
+    ]
+    if (found !== undefined)
+      return {
+        ...found,
+        parameters: (found.parameters ?? []).map((one) =>
+          '$ref' in one ? components.parameters?.[one.$ref.split('/').at(-1) ?? ''] : one,
+        ),
+      }
   }
   return undefined
 }
 
 const endpoints = Object.entries(contract as Table)
 /** The broker serves these and hides them from its own description (contract A §7.4, C §13.6); a backend is what newer brokers are asked for. */
-const hidden = { calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'], queries: ['also_delete_dep_actions', 'backend'] }
+const hidden = {
+  calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'],
+  queries: ['also_delete_dep_actions', 'backend'],
+}
 /** Asked of newer brokers, by the call: an older one ignores it. */
-const newer: Readonly<Record<string, readonly string[]>> = { configApply: ['ignore_readonly'], retainedList: ['topic'], clientList: ['clientid', 'fields'], banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] }
+const newer: Readonly<Record<string, readonly string[]>> = {
+  configApply: ['ignore_readonly'],
+  retainedList: ['topic'],
+  clientList: ['clientid', 'fields'],
+  banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'],
+}
 /** Described otherwise than they answer: what they do is in the recordings (traps). */
-const misdescribed: Readonly<Record<string, string>> = { topicMetricsRegister: '204', topicMetricsReset: '204', gatewayListenerAuthRemove: '200', pluginOperate: '200' }
+const misdescribed: Readonly<Record<string, string>> = {
+  topicMetricsRegister: '204',
+  topicMetricsReset: '204',
+  gatewayListenerAuthRemove: '200',
+  pluginOperate: '200',
+}
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as z.ZodMiniObject).shape)
 
 describe('the broker’s own description', () => {
-  it.each(endpoints.filter(([id]) => !hidden.calls.includes(id)))('has the call %s, with what is asked of it', (id, endpoint) => {
-    const operation = described(endpoint)
-    expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()
-    expect(Object.keys(operation?.responses ?? {})).toContain(misdescribed[id] ?? String(endpoint.status ?? 200))
-    const names = hidden.queries.concat(newer[id] ?? [], (operation?.parameters ?? []).filter((one) => one?.in === 'query').map((one) => one?.name ?? ''))
-    for (const name of endpoint.query === undefined ? [] : shapeOf(endpoint.query)) expect(names, `${endpoint.path}?${name}`).toContain(name)
-  })
+  it.each(endpoints.filter(([id]) => !hidden.calls.includes(id)))(
+    'has the call %s, with what is asked of it',
+    (id, endpoint) => {
+      const operation = described(endpoint)
+      expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()
+      expect(Object.keys(operation?.responses ?? {})).toContain(
+        misdescribed[id] ?? String(endpoint.status ?? 200),
+      )
+      const names = hidden.queries.concat(
+        newer[id] ?? [],
+        (operation?.parameters ?? []).filter((one) => one?.in === 'query').map((one) => one?.name ?? ''),
+      )
+      for (const name of endpoint.query === undefined ? [] : shapeOf(endpoint.query))
+        expect(names, `${endpoint.path}?${name}`).toContain(name)
+    },
+  )
 })

@@ -9,7 +9,8 @@ import { answersOf, callsOf, everyRecorded } from '../samples'
 
 /** What the tolerant reader lost: fields the schema knows that were there and came out empty, and rows it could not read. */
 function lost(given: unknown, read: unknown, path = ''): string[] {
-  if (Array.isArray(given) && Array.isArray(read)) return given.flatMap((item, index) => lost(item, read[index], `${path}[${index}]`))
+  if (Array.isArray(given) && Array.isArray(read))
+    return given.flatMap((item, index) => lost(item, read[index], `${path}[${index}]`))
   if (typeof given !== 'object' || given === null) return []
   if (typeof read !== 'object' || read === null) return [path]
   const back = read as Record<string, unknown>
@@ -25,12 +26,28 @@ function lost(given: unknown, read: unknown, path = ''): string[] {
  * and was left so, nobody has a key for another licence, no device spoke LwM2M or CoAP, the nodes had nothing to share, no file was sent, and
  * the limiter of a node is in no description (contract C §13.6).
  */
-const unrecorded = ['clientKeepalive', 'telemetrySwitch', 'telemetryData', 'licenceUpdate', 'lwm2mLookup', 'coapRequest', 'rebalanceStart', 'rebalanceStop', 'fileTransferOf', 'limiterConfig', 'limiterUpdate']
+const unrecorded = [
+  'clientKeepalive',
+  'telemetrySwitch',
+  'telemetryData',
+  'licenceUpdate',
+  'lwm2mLookup',
+  'coapRequest',
+  'rebalanceStart',
+  'rebalanceStop',
+  'fileTransferOf',
+  'limiterConfig',
+  'limiterUpdate',
+]
 
 describe('recorded answers of a real broker', () => {
   const recorded = everyRecorded('5.1')
 
-  it.each(Object.entries(contract as Table).filter(([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id)))('%s reads every recorded answer whole', (_, endpoint) => {
+  it.each(
+    Object.entries(contract as Table).filter(
+      ([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id),
+    ),
+  )('%s reads every recorded answer whole', (_, endpoint) => {
     const own = answersOf(endpoint, recorded)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue
@@ -42,12 +59,28 @@ describe('recorded answers of a real broker', () => {
   })
 
   it('knows every error code that was recorded for its endpoints', () => {
-    const general = ['BAD_REQUEST', 'NOT_FOUND', 'INVALID_PARAMETER', 'INTERNAL_ERROR', 'BAD_TOKEN', 'TOKEN_TIME_OUT', 'AUTHORIZATION_HEADER_ERROR', 'BAD_API_KEY_OR_SECRET', 'UNKNOW_ERROR', 'NODE_DOWN']
+    const general = [
+      'BAD_REQUEST',
+      'NOT_FOUND',
+      'INVALID_PARAMETER',
+      'INTERNAL_ERROR',
+      'BAD_TOKEN',
+      'TOKEN_TIME_OUT',
+      'AUTHORIZATION_HEADER_ERROR',
+      'BAD_API_KEY_OR_SECRET',
+      'UNKNOW_ERROR',
+      'NODE_DOWN',
+    ]
     const unknown = Object.values(contract as Table).flatMap((endpoint) =>
-      callsOf(endpoint, recorded).filter(({ status }) => status >= 400)
+      callsOf(endpoint, recorded)
+        .filter(({ status }) => status >= 400)
         .map((entry) => (entry.responseBody as { code?: string } | null)?.code)
-        .filter((code): code is string => code !== undefined && !general.includes(code) && !(endpoint.codes ?? []).includes(code))
-        .map((code) => `${endpoint.method} ${endpoint.path} ${code}`))
+        .filter(
+          (code): code is string =>
+            code !== undefined && !general.includes(code) && !(endpoint.codes ?? []).includes(code),
+        )
+        .map((code) => `${endpoint.method} ${endpoint.path} ${code}`),
+    )
     expect([...new Set(unknown)]).toEqual([])
   })
 })
@@ -55,25 +88,44 @@ describe('recorded answers of a real broker', () => {
 describe('a filter that the broker ignored', () => {
   const filtered = (['5.1', '5.8'] as const).flatMap((version) => {
     const all = everyRecorded(version)
-    return Object.values(contract as Table).flatMap((endpoint) => (endpoint.ignored === undefined ? [] : answersOf(endpoint, all).filter(({ query }) => query !== undefined).map((entry) => ({ version, endpoint, entry }))))
+    return Object.values(contract as Table).flatMap((endpoint) =>
+      endpoint.ignored === undefined
+        ? []
+        : answersOf(endpoint, all)
+            .filter(({ query }) => query !== undefined)
+            .map((entry) => ({ version, endpoint, entry })),
+    )
   })
   const found = filtered.flatMap(({ version, endpoint, entry }) => {
-    const name = endpoint.ignored?.(entry.query ?? {}, z.parse(endpoint.reply as z.ZodMiniType, entry.responseBody))
+    const name = endpoint.ignored?.(
+      entry.query ?? {},
+      z.parse(endpoint.reply as z.ZodMiniType, entry.responseBody),
+    )
     return name === undefined ? [] : [`${version} ${entry.path} ${name}`]
   })
   it('is found where it was, and nowhere else', () => {
     expect(filtered.length).toBeGreaterThan(40)
     // 5.1.6 knows neither name, and 5.8.9 heeds `durable` only where durable sessions are on.
-    expect([...new Set(found)]).toEqual(['5.1 /clients clientid', '5.1 /mqtt/retainer/messages topic', '5.8 /subscriptions durable'])
+    expect([...new Set(found)]).toEqual([
+      '5.1 /clients clientid',
+      '5.1 /mqtt/retainer/messages topic',
+      '5.8 /subscriptions durable',
+    ])
   })
 })
 
 /** What the newer broker that was recorded does not offer. */
-const absent = Object.entries(wholeContract as Table).filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' })).map(([id]) => id)
+const absent = Object.entries(wholeContract as Table)
+  .filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' }))
+  .map(([id]) => id)
 
 /** Where a row stands that the tolerant reader could not read. */
 const unreadable = (read: unknown, path = ''): string[] =>
-  typeof read !== 'object' || read === null ? [] : '$raw' in read ? [path] : Object.entries(read).flatMap(([key, value]) => unreadable(value, `${path}.${key}`))
+  typeof read !== 'object' || read === null
+    ? []
+    : '$raw' in read
+      ? [path]
+      : Object.entries(read).flatMap(([key, value]) => unreadable(value, `${path}.${key}`))
 
 /** No gateway's device was recorded, nor a change of the limiter. */
 const gone = ['lwm2mLookup', 'coapRequest', 'limiterUpdate']
@@ -81,7 +133,11 @@ const gone = ['lwm2mLookup', 'coapRequest', 'limiterUpdate']
 describe('recorded answers of a newer broker', () => {
   const recorded = everyRecorded('5.8')
 
-  it.each(Object.entries(wholeContract as Table).filter(([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id)))('%s reads every row', (_, endpoint) => {
+  it.each(
+    Object.entries(wholeContract as Table).filter(
+      ([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id),
+    ),
+  )('%s reads every row', (_, endpoint) => {
     // Rows without a field are what `fields` asks for, which the console never does.
     const own = answersOf(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
     for (const entry of own) {
@@ -93,10 +149,16 @@ describe('recorded answers of a newer broker', () => {
     expect(own.length, `${endpoint.method} ${endpoint.path} was recorded`).toBeGreaterThan(0)
   })
 
-  it.each(Object.entries(newerContract as Table).filter(([, { reply }]) => typeof reply !== 'string'))('%s, which only newer ones have, reads every answer whole', (_, endpoint) => {
-    for (const entry of answersOf(endpoint, recorded)) {
-      if (typeof endpoint.reply === 'string') continue
-      expect(lost(entry.responseBody, z.safeParse(endpoint.reply, entry.responseBody).data), `${entry.subject} ${entry.path}`).toEqual([])
-    }
-  })
+  it.each(Object.entries(newerContract as Table).filter(([, { reply }]) => typeof reply !== 'string'))(
+    '%s, which only newer ones have, reads every answer whole',
+    (_, endpoint) => {
+      for (const entry of answersOf(endpoint, recorded)) {
+        if (typeof endpoint.reply === 'string') continue
+        expect(
+          lost(entry.responseBody, z.safeParse(endpoint.reply, entry.responseBody).data),
+          `${entry.subject} ${entry.path}`,
+        ).toEqual([])
+      }
+    },
+  )
 })

@@ -6,12 +6,31 @@ import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
 import { brokersOf } from '../stand/answering'
-import { after, before, client, connect, context, inFront, recover, sent, setsFor, signIn, valuesOf } from '../stand/stand'
+import {
+  after,
+  before,
+  client,
+  connect,
+  context,
+  inFront,
+  recover,
+  sent,
+  setsFor,
+  signIn,
+  valuesOf,
+} from '../stand/stand'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
 /** How a command about a gateway's client may end where there is none, and one about a plugin where none can run. */
-const noClient: Readonly<Record<string, readonly string[]>> = { plugin: ['PLUGIN_NOT_RUNNING'], 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'], /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'] }
+const noClient: Readonly<Record<string, readonly string[]>> = {
+  plugin: ['PLUGIN_NOT_RUNNING'],
+  'gateway-client': ['RESOURCE_NOT_FOUND'],
+  lwm2m: ['CLIENT_NOT_FOUND'],
+  coap: ['CLIENT_NOT_FOUND'],
+  /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'],
+  /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+}
 
 describe('every command against the embedded broker (catalogue P1)', () => {
   afterEach(recover)
@@ -26,18 +45,28 @@ describe('every command against the embedded broker (catalogue P1)', () => {
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       sent.length = 0
       const many = Object.keys(command.params).find((name) => command.params[name]?.many === true)
-      for (const targets of [[], ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))])]) await command.warn?.(valuesOf(command) as never, targets, context())
+      for (const targets of [
+        [],
+        ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))]),
+      ])
+        await command.warn?.(valuesOf(command) as never, targets, context())
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       const warned = [...sent]
       const sets = await setsFor(command)
       // What makes the backup is no part of the command; what was read to warn is.
       sent.splice(0, sent.length, ...(id === 'backup.restore' ? [] : warned))
       for (const own of sets) {
-        const ended = await perform(command, valuesOf(command, own), { ...context(), ...inFront(id) }).then((outcome) => outcome.kind as string, (cause: unknown) => {
-          if (!(cause instanceof ApiError)) throw cause
-          return cause.code
-        })
-        expect(['done', 'go', 'app', 'save', ...(noClient[id.split('.')[0] ?? ''] ?? [])], 'a good end').toContain(ended)
+        const ended = await perform(command, valuesOf(command, own), { ...context(), ...inFront(id) }).then(
+          (outcome) => outcome.kind as string,
+          (cause: unknown) => {
+            if (!(cause instanceof ApiError)) throw cause
+            return cause.code
+          },
+        )
+        expect(
+          ['done', 'go', 'app', 'save', ...(noClient[id.split('.')[0] ?? ''] ?? [])],
+          'a good end',
+        ).toContain(ended)
       }
       for (const call of sent) called.add(call.id)
       await after(command)
@@ -49,37 +78,54 @@ describe('every command against the embedded broker (catalogue P1)', () => {
 
 describe('ids round-trip through the API (catalogue H9)', () => {
   const reachable = hostileIds.filter(({ text }) => text !== '.' && text !== '..')
-  it.each(reachable.map(({ name, text }) => [name, text]))('%s: subscribed, kept alive, kicked, banned and unbanned under its own name', async (_, id) => {
-    await signIn()
-    const api = client()
-    const one = await connect(id)
-    const params = { clientid: id }
-    expect((await api.clientDetail({ params })).clientid).toBe(id)
-    await api.clientSubscribe({ params, body: { topic: 'own/#', qos: 1 } })
-    await new Promise(setImmediate)
-    expect(await api.clientSubscriptions({ params })).toMatchObject([{ clientid: id, topic: 'own/#', qos: 1 }])
-    expect(await api.subscriptionList({ query: { clientid: id } })).toMatchObject({ data: [{ clientid: id }] })
-    expect(await api.clientKeepalive({ params, body: { interval: 42 } })).toMatchObject({ clientid: id, keepalive: 42 })
-    await api.clientUnsubscribe({ params, body: [{ topic: 'own/#' }] })
-    expect(await api.clientSubscriptions({ params })).toEqual([])
-    const kicked = new Promise<void>((done) => one.once('close', () => done()))
-    await api.clientKick({ params })
-    await kicked
-    await expect(api.clientDetail({ params })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
-    await api.banCreate({ body: { as: 'clientid', who: id } })
-    expect((await api.banList({})).data.map(({ who }) => who)).toEqual([id])
-    await expect(connect(id)).rejects.toThrow()
-    await api.banRemove({ params: { as: 'clientid', who: id } })
-    expect((await api.banList({})).data).toEqual([])
-    await one.endAsync(true)
-  })
+  it.each(reachable.map(({ name, text }) => [name, text]))(
+    '%s: subscribed, kept alive, kicked, banned and unbanned under its own name',
+    async (_, id) => {
+      await signIn()
+      const api = client()
+      const one = await connect(id)
+      const params = { clientid: id }
+      expect((await api.clientDetail({ params })).clientid).toBe(id)
+      await api.clientSubscribe({ params, body: { topic: 'own/#', qos: 1 } })
+      await new Promise(setImmediate)
+      expect(await api.clientSubscriptions({ params })).toMatchObject([
+        { clientid: id, topic: 'own/#', qos: 1 },
+      ])
+      expect(await api.subscriptionList({ query: { clientid: id } })).toMatchObject({
+        data: [{ clientid: id }],
+      })
+      expect(await api.clientKeepalive({ params, body: { interval: 42 } })).toMatchObject({
+        clientid: id,
+        keepalive: 42,
+      })
+      await api.clientUnsubscribe({ params, body: [{ topic: 'own/#' }] })
+      expect(await api.clientSubscriptions({ params })).toEqual([])
+      const kicked = new Promise<void>((done) => one.once('close', () => done()))
+      await api.clientKick({ params })
+      await kicked
+      await expect(api.clientDetail({ params })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+      await api.banCreate({ body: { as: 'clientid', who: id } })
+      expect((await api.banList({})).data.map(({ who }) => who)).toEqual([id])
+      await expect(connect(id)).rejects.toThrow()
+      await api.banRemove({ params: { as: 'clientid', who: id } })
+      expect((await api.banList({})).data).toEqual([])
+      await one.endAsync(true)
+    },
+  )
   it.each(['..', '.', '\ud800', ''])('%j is refused unsent (catalogue H10)', async (id) => {
     sent.length = 0
     const params = { clientid: id }
     const calls = [
-      client().clientDetail({ params }), client().clientKick({ params }), client().clientSubscriptions({ params }), client().clientSubscribe({ params, body: { topic: 'x' } }),
-      client().clientUnsubscribe({ params, body: [{ topic: 'x' }] }), client().clientKeepalive({ params, body: { interval: 1 } }), client().banRemove({ params: { as: 'clientid', who: id } }),
-      client().userDelete({ params: { username: id } }), client().nodeDetail({ params: { node: id } }), client().clusterRemove({ params: { node: id } }),
+      client().clientDetail({ params }),
+      client().clientKick({ params }),
+      client().clientSubscriptions({ params }),
+      client().clientSubscribe({ params, body: { topic: 'x' } }),
+      client().clientUnsubscribe({ params, body: [{ topic: 'x' }] }),
+      client().clientKeepalive({ params, body: { interval: 1 } }),
+      client().banRemove({ params: { as: 'clientid', who: id } }),
+      client().userDelete({ params: { username: id } }),
+      client().nodeDetail({ params: { node: id } }),
+      client().clusterRemove({ params: { node: id } }),
     ]
     for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNENCODABLE' })
     expect(sent).toEqual([])

@@ -22,7 +22,12 @@ remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key
 
 /** IDs of things with several keys, in the form that these have. */
 const ids: Readonly<Record<string, string>> = {
-  acl: 'clientid:law', authnUser: 'password_based:built_in_database/law', delayed: 'emqx@127.0.0.1/law', gatewayClient: 'stomp/law', gatewayListener: 'stomp:tcp:law', rewrite: 'publish law/# ^law$',
+  acl: 'clientid:law',
+  authnUser: 'password_based:built_in_database/law',
+  delayed: 'emqx@127.0.0.1/law',
+  gatewayClient: 'stomp/law',
+  gatewayListener: 'stomp:tcp:law',
+  rewrite: 'publish law/# ^law$',
 }
 
 /** A valid answer of each step. */
@@ -57,14 +62,35 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { params: {} }) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, ...brokerWith(needs, ...Object.values(params).map((param) => param.needs)), able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] }, broker: { name: 'law', label: 'Law', colour: 'ok', production: false, readOnly: false }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
-  return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
+  const around = {
+    context: () =>
+      contextWith({
+        api,
+        ...brokerWith(needs, ...Object.values(params).map((param) => param.needs)),
+        able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] },
+        broker: { name: 'law', label: 'Law', colour: 'ok', production: false, readOnly: false },
+        mqtt: () => Promise.reject(new Error('asked for the MQTT client')),
+      }),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: () => Promise.resolve(false),
+  }
+  return {
+    runner: createRunner(around),
+    sent,
+    around,
+    context: { ...around.context(), signal: new AbortController().signal },
+  }
 }
 
 describe('every command cancelled at every step sends nothing (catalogue P2)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     // What is never asked has no step to cancel, and neither has what an answer before makes moot.
-    const names = Object.keys(command.params).filter((name) => command.params[name]?.quiet !== true && command.params[name]?.unless === undefined)
+    const names = Object.keys(command.params).filter(
+      (name) => command.params[name]?.quiet !== true && command.params[name]?.unless === undefined,
+    )
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
     // Some ask only of certain values, such as a ban without an end; and some read first what they will say.
     const reads = command.warn !== undefined || savesSettings(command, values)
@@ -78,16 +104,26 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
       // The last answer of a command without a confirm runs it: there is no step left to cancel.
       if (answered === names.length && !confirms) break
       runner.start(command, {}, 'palette')
-      for (const name of names.slice(0, answered)) runner.send({ type: 'value', value: valueOf(command, name) })
+      for (const name of names.slice(0, answered))
+        runner.send({ type: 'value', value: valueOf(command, name) })
       const { prompting } = runner.store.get()
-      expect([prompting?.phase, prompting?.step]).toEqual(answered === names.length ? [reads ? 'running' : 'confirming', undefined] : ['asking', names[answered]])
+      expect([prompting?.phase, prompting?.step]).toEqual(
+        answered === names.length
+          ? [reads ? 'running' : 'confirming', undefined]
+          : ['asking', names[answered]],
+      )
       runner.cancel()
       cancels += 1
       // Nor does anything that comes too late wake it up.
       runner.send({ type: 'confirmed' })
       runner.send({ type: 'defaults' })
       await Promise.resolve()
-      expect([sent.filter((id) => contract[id as EndpointId].method !== 'GET'), around.apply.mock.calls, around.remember.mock.calls, runner.store.get().prompting]).toEqual([[], [], [], undefined])
+      expect([
+        sent.filter((id) => contract[id as EndpointId].method !== 'GET'),
+        around.apply.mock.calls,
+        around.remember.mock.calls,
+        runner.store.get().prompting,
+      ]).toEqual([[], [], [], undefined])
     }
     expect(cancels).toBe(asks ? names.length + (confirms ? 1 : 0) : 0)
   })
@@ -96,7 +132,12 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const { runner, sent, context } = stage()
     const [create] = commands.filter(({ id }) => id === 'ban.create')
     if (create === undefined) throw new Error('no such command')
-    const given: CommandArgs = { who: 'x', until: valueOf(create, 'until'), reason: '', as: initialOf(create, 'as', context) }
+    const given: CommandArgs = {
+      who: 'x',
+      until: valueOf(create, 'until'),
+      reason: '',
+      as: initialOf(create, 'as', context),
+    }
     runner.start(create, given, 'palette')
     await vi.waitFor(() => expect(sent).toEqual(['banCreate']))
   })

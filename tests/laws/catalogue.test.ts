@@ -4,24 +4,48 @@ import { expect, it } from 'vitest'
 import { catalogue, later } from '../catalogue'
 import { filesBelow, root } from '../registries'
 
-const tests = ['src', 'tests', 'e2e'].flatMap((folder) => filesBelow(folder, (file) => /\.(test|e2e)\.tsx?$/.test(file)))
+const tests = ['src', 'tests', 'e2e'].flatMap((folder) =>
+  filesBelow(folder, (file) => /\.(test|e2e)\.tsx?$/.test(file)),
+)
 
 /** What a file says without its comments: there the catalogue is named in titles alone. */
-const spoken = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|\s)\/\/.*$/gm, '')
-const idsIn = (text: string) => [...text.matchAll(/catalogue ((?:[A-Z]\d+(?:, )?)+)/g)].flatMap(([, ids = '']) => ids.match(/[A-Z]\d+/g) ?? [])
+const spoken = (file: string) =>
+  readFileSync(join(root, file), 'utf8')
+    .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+const idsIn = (text: string) =>
+  [...text.matchAll(/catalogue ((?:[A-Z]\d+(?:, )?)+)/g)].flatMap(
+    ([, ids = '']) => ids.match(/[A-Z]\d+/g) ?? [],
+  )
 
-const named = new Map(tests.filter((file) => file !== 'tests/laws/catalogue.test.ts').flatMap((file) => idsIn(spoken(file)).map((id): [string, string] => [id, file])))
+const named = new Map(
+  tests
+    .filter((file) => file !== 'tests/laws/catalogue.test.ts')
+    .flatMap((file) => idsIn(spoken(file)).map((id): [string, string] => [id, file])),
+)
 
 it('reads the rows that a title names', () => {
-  expect(idsIn("it('x (catalogue A1, B22)') it('y (en; catalogue C3, one more)')")).toEqual(['A1', 'B22', 'C3'])
+  expect(idsIn("it('x (catalogue A1, B22)') it('y (en; catalogue C3, one more)')")).toEqual([
+    'A1',
+    'B22',
+    'C3',
+  ])
 })
 
 it('has a test for each row that is owed one', () => {
-  expect(Object.keys(catalogue).filter((id) => later[id] === undefined && !named.has(id)).map((id) => `${id}: ${catalogue[id] ?? ''}`)).toEqual([])
+  expect(
+    Object.keys(catalogue)
+      .filter((id) => later[id] === undefined && !named.has(id))
+      .map((id) => `${id}: ${catalogue[id] ?? ''}`),
+  ).toEqual([])
 })
 
 it('has no test yet for a row that waits', () => {
-  expect(Object.keys(later).filter((id) => named.has(id)).map((id) => `${id}: ${named.get(id) ?? ''}`)).toEqual([])
+  expect(
+    Object.keys(later)
+      .filter((id) => named.has(id))
+      .map((id) => `${id}: ${named.get(id) ?? ''}`),
+  ).toEqual([])
 })
 
 it('names no row that there is not', () => {

@@ -16,7 +16,9 @@ const commands = [...files.map(({ command }) => command), ...goCommands]
 const en = words('en')
 
 it('names each command as its file', () => {
-  expect(files.map(({ command }) => command.id)).toEqual(files.map(({ file }) => file.slice('commands/'.length, -'.ts'.length).replace('/', '.')))
+  expect(files.map(({ command }) => command.id)).toEqual(
+    files.map(({ file }) => file.slice('commands/'.length, -'.ts'.length).replace('/', '.')),
+  )
 })
 
 it('has no two commands of one id', () => {
@@ -24,20 +26,43 @@ it('has no two commands of one id', () => {
 })
 
 it('gives no key twice and none of the browser (catalogue P7)', () => {
-  const keyed = commands.filter((command) => command.hotkey !== undefined).map((command) => ({ id: command.id, hotkey: command.hotkey ?? '', scope: command.id.split('.')[0] === 'user' || command.id.split('.')[0] === 'client' ? command.id.split('.')[0] : undefined }))
+  const keyed = commands
+    .filter((command) => command.hotkey !== undefined)
+    .map((command) => ({
+      id: command.id,
+      hotkey: command.hotkey ?? '',
+      scope:
+        command.id.split('.')[0] === 'user' || command.id.split('.')[0] === 'client'
+          ? command.id.split('.')[0]
+          : undefined,
+    }))
   expect(conflicts(keyed.map(({ id, hotkey }) => ({ id, hotkey })))).toEqual([])
   expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
 })
 
 it('gives what changes something no key without a modifier (catalogue W7)', () => {
-  const bare = commands.filter(({ danger, hotkey }) => danger !== 'read' && hotkey !== undefined && !/^(shift|mod|alt)\+/.test(hotkey))
+  const bare = commands.filter(
+    ({ danger, hotkey }) => danger !== 'read' && hotkey !== undefined && !/^(shift|mod|alt)\+/.test(hotkey),
+  )
   expect(bare.map(({ id }) => id)).toEqual([])
 })
 
 it('gives no command a key that lists have', () => {
   const none = () => undefined
   const lists = listKeys((key) => key, {
-    frame: { current: null }, length: 1, place: 0, paging: undefined, marked: 1, send: none, open: none, peek: none, unpeek: none, filter: none, sort: none, columns: none, follow: none,
+    frame: { current: null },
+    length: 1,
+    place: 0,
+    paging: undefined,
+    marked: 1,
+    send: none,
+    open: none,
+    peek: none,
+    unpeek: none,
+    filter: none,
+    sort: none,
+    columns: none,
+    follow: none,
     can: { open: true, marks: true, filter: true, sort: true, columns: true, pages: true },
   }).flatMap(({ hotkey, title }) => (title === undefined ? [] : [hotkey]))
   expect(lists.length).toBeGreaterThan(15)
@@ -46,28 +71,47 @@ it('gives no command a key that lists have', () => {
 })
 
 it('listens for keys in one place: the library’s, fed to the trie', () => {
-  const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
-  expect(sources.filter(([, text]) => text.includes('useHotkeys(')).map(([file]) => file)).toEqual(['src/command/keys/keys-provider.tsx'])
+  const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(
+    (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+  )
+  expect(sources.filter(([, text]) => text.includes('useHotkeys(')).map(([file]) => file)).toEqual([
+    'src/command/keys/keys-provider.tsx',
+  ])
   // An input method's Escape must be kept from the dialog library, which listens on the window itself.
-  expect(sources.filter(([, text]) => /addEventListener\('key(?:down|up|press)'/.test(text)).map(([file]) => file)).toEqual(['src/ui/overlay/compose-guard.ts'])
+  expect(
+    sources.filter(([, text]) => /addEventListener\('key(?:down|up|press)'/.test(text)).map(([file]) => file),
+  ).toEqual(['src/ui/overlay/compose-guard.ts'])
 })
 
 it('finds a planted conflict, so that the law above can fail', () => {
-  expect(conflicts([{ id: 'a.b', hotkey: 'g c' }, { id: 'c.d', hotkey: 'g c' }])).not.toEqual([])
+  expect(
+    conflicts([
+      { id: 'a.b', hotkey: 'g c' },
+      { id: 'c.d', hotkey: 'g c' },
+    ]),
+  ).not.toEqual([])
   expect(isReserved('mod+w')).toBe(true)
 })
 
 it('says in words what is wrong with an answer, of whatever kind it is', () => {
-  const wordless = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, param]) =>
-    ['no such thing', 5, true, {}, []].flatMap((value) => {
-      const read = check(param, value)
-      return read.ok || en[read.error] !== undefined ? [] : [`${command.id} ${name}: ${read.error}`]
-    })))
+  const wordless = commands.flatMap((command) =>
+    Object.entries(command.params).flatMap(([name, param]) =>
+      ['no such thing', 5, true, {}, []].flatMap((value) => {
+        const read = check(param, value)
+        return read.ok || en[read.error] !== undefined ? [] : [`${command.id} ${name}: ${read.error}`]
+      }),
+    ),
+  )
   expect(wordless).toEqual([])
 })
 
 it('asks what only some brokers take after all else, so that a line means the same at every broker', () => {
-  const wrong = commands.filter(({ params }) => Object.values(params).some(({ needs }, index, all) => needs !== undefined && all.slice(index + 1).some((later) => later.needs === undefined)))
+  const wrong = commands.filter(({ params }) =>
+    Object.values(params).some(
+      ({ needs }, index, all) =>
+        needs !== undefined && all.slice(index + 1).some((later) => later.needs === undefined),
+    ),
+  )
   expect(wrong.map(({ id }) => id)).toEqual([])
 })
 
@@ -78,29 +122,55 @@ it('gives no short name twice', () => {
 
 it('reaches every mutating endpoint by a command, itself or through the one called in its place; but signing in, which is the door itself', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
-  const mutating = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method !== 'GET' && id !== 'login')
+  const mutating = (Object.keys(contract) as (keyof BaseContract)[]).filter(
+    (id) => contract[id].method !== 'GET' && id !== 'login',
+  )
   expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
   // What is said to be left alone is left alone.
-  expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
+  expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual(
+    [],
+  )
 })
 
 it('asks every endpoint that reads somewhere, or the one called in its place', () => {
-  const folders = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'src/command', 'commands']
-  const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const folders = [
+    'src/screens',
+    'src/app',
+    'src/api',
+    'src/table',
+    'src/form',
+    'src/mqtt',
+    'src/command',
+    'commands',
+  ]
+  const sources = folders
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
   // Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`.
-  const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+', '${id}'`).test(sources)
-  const reading = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method === 'GET')
+  const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
+  const reading = (Object.keys(contract) as (keyof BaseContract)[]).filter(
+    (id) => contract[id].method === 'GET',
+  )
   expect(reading.filter((id) => !asked((contract[id] as Endpoint).instead ?? id))).toEqual([])
   expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
 })
 
 it('never changes state by a GET (catalogue S8)', () => {
-  const wrong = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method === 'GET' && 'body' in contract[id])
+  const wrong = (Object.keys(contract) as (keyof BaseContract)[]).filter(
+    (id) => contract[id].method === 'GET' && 'body' in contract[id],
+  )
   expect(wrong).toEqual([])
 })
 
 it('lets no disruptive or irreversible command run unasked', () => {
-  const silent = commands.filter((command) => (command.danger === 'disruptive' || command.danger === 'irreversible') && command.confirm === undefined && command.warn === undefined)
+  const silent = commands.filter(
+    (command) =>
+      (command.danger === 'disruptive' || command.danger === 'irreversible') &&
+      command.confirm === undefined &&
+      command.warn === undefined,
+  )
   expect(silent.map((command) => command.id)).toEqual([])
 })
 
@@ -115,23 +185,33 @@ it('makes every irreversible command ask for typing', () => {
 
 it('has words for every title, keyword list, group and parameter', () => {
   const keys = commands.flatMap((command) => [
-    command.title, command.group, ...(command.keywords === undefined ? [] : [command.keywords]),
+    command.title,
+    command.group,
+    ...(command.keywords === undefined ? [] : [command.keywords]),
     ...Object.entries(command.params).map(([name, param]) => param.label ?? `param.${name}`),
     ...Object.values(command.errors ?? {}).map((place) => place.key),
-    ...Object.values(command.params).flatMap(({ prompt }) => (prompt.kind === 'choice' ? prompt.options.map((option) => `${prompt.words}.${option}`) : [])),
+    ...Object.values(command.params).flatMap(({ prompt }) =>
+      prompt.kind === 'choice' ? prompt.options.map((option) => `${prompt.words}.${option}`) : [],
+    ),
   ])
   expect(keys.filter((key) => en[key] === undefined)).toEqual([])
 })
 
 it('has words for every error code of the contract', () => {
-  const codes = new Set((Object.keys(contract) as (keyof BaseContract)[]).flatMap((id) => [...((contract[id] as Endpoint).codes ?? [])]))
+  const codes = new Set(
+    (Object.keys(contract) as (keyof BaseContract)[]).flatMap((id) => [
+      ...((contract[id] as Endpoint).codes ?? []),
+    ]),
+  )
   expect([...codes].filter((code) => en[`error.code.${code}`] === undefined)).toEqual([])
 })
 
 it('gives every screen a title, an address of its own and a go-command where it needs no parameter', () => {
   expect(screens.filter((screen) => en[screen.title] === undefined)).toEqual([])
   expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
-  expect(goCommands.map((command) => command.id)).toEqual(screens.filter((screen) => !screen.path.includes(':')).map((screen) => `go.${screen.id}`))
+  expect(goCommands.map((command) => command.id)).toEqual(
+    screens.filter((screen) => !screen.path.includes(':')).map((screen) => `go.${screen.id}`),
+  )
   const shown = new Set<string>(screens.map((screen) => screen.path))
   expect(Object.values(paths).filter((path) => path !== paths.login && !shown.has(path))).toEqual([])
 })

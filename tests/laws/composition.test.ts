@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
-const sources = filesBelow('src', (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('src/broker/'))
+const sources = filesBelow(
+  'src',
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('src/broker/'),
+)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** The guard itself, and the reader of keys, which has a form of the event of its own. */
 const guards = ['src/ui/overlay/compose-guard.ts', 'src/command/keys/letter.ts']
@@ -15,7 +18,9 @@ it('asks the shared guard whether an input method has the key, for WebKit ends a
 })
 
 it('asks it wherever Enter, Escape or an arrow is handled', () => {
-  const handles = sources.filter((path) => !untyped.includes(path) && /\.key [!=]== '(?:Enter|Escape|Arrow(?:Up|Down))'/.test(read(path)))
+  const handles = sources.filter(
+    (path) => !untyped.includes(path) && /\.key [!=]== '(?:Enter|Escape|Arrow(?:Up|Down))'/.test(read(path)),
+  )
   expect(handles.length).toBeGreaterThan(10)
   expect(handles.filter((path) => !/\b(?:isComposing|composing)\(/.test(read(path)))).toEqual([])
 })

@@ -11,16 +11,33 @@ beforeAll(async () => {
 })
 
 /** Values that satisfy any confirm: each parameter is a text. */
-const values = ({ params }: AnyCommand) => Object.fromEntries(Object.keys(params).map((name) => [name, 'type:name']))
+const values = ({ params }: AnyCommand) =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, 'type:name']))
 const verb = ({ id }: AnyCommand) => id.slice(id.indexOf('.') + 1)
 const noun = ({ id }: AnyCommand) => id.slice(0, id.indexOf('.'))
 
 it('resetting counters asks once, without typing', () => {
-  const resets = commands.filter(({ irreversible }) => irreversible === 'statistics').filter((command) => verb(command) === 'reset')
-  expect(resets.map(({ id }) => id)).toEqual(expect.arrayContaining(['rule.reset', 'bridge.reset', 'action.reset', 'source.reset', 'topic-metrics.reset', 'cluster-link.reset', 'validation.reset', 'transformation.reset']))
+  const resets = commands
+    .filter(({ irreversible }) => irreversible === 'statistics')
+    .filter((command) => verb(command) === 'reset')
+  expect(resets.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      'rule.reset',
+      'bridge.reset',
+      'action.reset',
+      'source.reset',
+      'topic-metrics.reset',
+      'cluster-link.reset',
+      'validation.reset',
+      'transformation.reset',
+    ]),
+  )
   for (const command of resets) {
     expect([command.id, command.danger]).toEqual([command.id, 'reset'])
-    for (const count of [1, 3]) expect(command.confirm?.(values(command), count), command.id).toEqual(expect.objectContaining({ body: expect.any(String) as string }))
+    for (const count of [1, 3])
+      expect(command.confirm?.(values(command), count), command.id).toEqual(
+        expect.objectContaining({ body: expect.any(String) as string }),
+      )
     expect(command.confirm?.(values(command), 1)?.type, command.id).toBeUndefined()
   }
 })
@@ -28,27 +45,42 @@ it('resetting counters asks once, without typing', () => {
 it('stopping traffic asks, wherever it is started', () => {
   // Monitoring aids and runs that only end: no traffic stops with them.
   const other = ['slow', 'telemetry', 'trace', 'rebalance', 'evacuation']
-  const stops = commands.filter((command) => ['disable', 'stop'].includes(verb(command)) && !other.includes(noun(command)))
+  const stops = commands.filter(
+    (command) => ['disable', 'stop'].includes(verb(command)) && !other.includes(noun(command)),
+  )
   expect(stops.length).toBeGreaterThan(15)
   expect(stops.filter(({ danger }) => danger !== 'disruptive').map(({ id }) => id)).toEqual([])
-  expect(stops.filter((command) => command.confirm?.(values(command), 1) === undefined && command.warn === undefined).map(({ id }) => id)).toEqual([])
+  expect(
+    stops
+      .filter((command) => command.confirm?.(values(command), 1) === undefined && command.warn === undefined)
+      .map(({ id }) => id),
+  ).toEqual([])
 })
 
 it('every command that deletes is red and last', () => {
   // What takes out of a list without deleting anything: a ban and a subscription can be made again at once.
   const membership = ['ban.remove', 'subscription.remove']
-  const deletes = commands.filter((command) => ['remove', 'delete', 'remove-user'].includes(verb(command)) && !membership.includes(command.id))
+  const deletes = commands.filter(
+    (command) =>
+      ['remove', 'delete', 'remove-user'].includes(verb(command)) && !membership.includes(command.id),
+  )
   expect(deletes.length).toBeGreaterThan(30)
   expect(deletes.filter((command) => !isDeletion(command)).map(({ id }) => id)).toEqual([])
-  const sorted = deletionsLast(commands.map((command) => ({ command }))).map(({ command }) => isDeletion(command))
+  const sorted = deletionsLast(commands.map((command) => ({ command }))).map(({ command }) =>
+    isDeletion(command),
+  )
   expect(sorted.indexOf(true)).toBe(sorted.lastIndexOf(false) + 1)
 })
 
 it('no screen gives a deletion another look than the shared one', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    const names = [...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete|remove-user)'/gm)].map(([, name]) => name)
-    return names.flatMap((name) => [...text.matchAll(new RegExp(`command=\\{${name ?? ''}\\b[^>]*variant=`, 'g'))].map(() => file))
+    const names = [
+      ...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete|remove-user)'/gm),
+    ].map(([, name]) => name)
+    return names.flatMap((name) =>
+      [...text.matchAll(new RegExp(`command=\\{${name ?? ''}\\b[^>]*variant=`, 'g'))].map(() => file),
+    )
   })
   expect(wrong).toEqual([])
 })

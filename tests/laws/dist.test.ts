@@ -5,55 +5,91 @@ import { metaPolicy } from '@/server/csp'
 import { filesBelow, root } from '../registries'
 
 /** Scripts, styles and handlers that stand in the markup itself, which the policy would refuse. */
-const inlineIn = (markup: string): string[] => [
-  ...markup.matchAll(/<script(?![^>]*\bsrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:on[a-z]+|style)\s*=[^>]*>|(?:href|src)\s*=\s*["']?\s*(?:javascript|data:text):?/gi),
-].map(([found]) => found)
+const inlineIn = (markup: string): string[] =>
+  [
+    ...markup.matchAll(
+      /<script(?![^>]*\bsrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:on[a-z]+|style)\s*=[^>]*>|(?:href|src)\s*=\s*["']?\s*(?:javascript|data:text):?/gi,
+    ),
+  ].map(([found]) => found)
 
 /** Does this script make code of text? Two libraries hold a branch that never runs here: zod's probe, off by its own
  *  `jitless` switch, and lodash's last resort where there is no `self`. */
 const evaluates = (script: string): boolean =>
   /(?<![\w$.])(?:eval|(?:new\s+)?Function)\(|\.constructor\(["'`]|\bset(?:Timeout|Interval)\(["'`]/.test(
-    script.replace(/\w+=Function;return new \w+\(""\)/g, '').replace(/\|\|Function\(`return this`\)\(\)/g, ''),
+    script
+      .replace(/\w+=Function;return new \w+\(""\)/g, '')
+      .replace(/\|\|Function\(`return this`\)\(\)/g, ''),
   )
 
 const built = existsSync(join(root, 'dist', 'index.html'))
 
-it.each(['<script>x</script>', '<script type=module>', '<style>b{}</style>', '<p style="a:b">', '<svg onload=x>', '<a href="javascript:x">'])(
-  'finds %s, so that the law below can fail', (planted) => expect(inlineIn(`<html>${planted}</html>`)).toHaveLength(1))
+it.each([
+  '<script>x</script>',
+  '<script type=module>',
+  '<style>b{}</style>',
+  '<p style="a:b">',
+  '<svg onload=x>',
+  '<a href="javascript:x">',
+])('finds %s, so that the law below can fail', (planted) =>
+  expect(inlineIn(`<html>${planted}</html>`)).toHaveLength(1),
+)
 
-it.each(['eval("x")', 'new Function("x")', 'a=Function("x")', '(()=>{}).constructor("x")', 'setTimeout("x", 1)'])(
-  'finds %s, so that the law below can fail', (planted) => expect(evaluates(`let a;${planted}`)).toBe(true))
+it.each([
+  'eval("x")',
+  'new Function("x")',
+  'a=Function("x")',
+  '(()=>{}).constructor("x")',
+  'setTimeout("x", 1)',
+])('finds %s, so that the law below can fail', (planted) => expect(evaluates(`let a;${planted}`)).toBe(true))
 
 // The gate builds first.
-if (built) describe('the built console', () => {
-  const files = filesBelow('dist')
-  const text = (file: string) => readFileSync(join(root, file), 'utf8')
-  const scripts = files.filter((file) => file.endsWith('.js'))
-  const html = text('dist/index.html')
+if (built)
+  describe('the built console', () => {
+    const files = filesBelow('dist')
+    const text = (file: string) => readFileSync(join(root, file), 'utf8')
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const html = text('dist/index.html')
 
-  it('holds everything under static/ beside index.html, addressed relatively', () => {
-    expect(files.filter((file) => !/^dist\/index\.html(?:\.br|\.gz)?$/.test(file) && !file.startsWith('dist/static/'))).toEqual([])
-    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path).filter((path) => !path?.startsWith('./'))).toEqual([])
-  })
+    it('holds everything under static/ beside index.html, addressed relatively', () => {
+      expect(
+        files.filter(
+          (file) => !/^dist\/index\.html(?:\.br|\.gz)?$/.test(file) && !file.startsWith('dist/static/'),
+        ),
+      ).toEqual([])
+      expect(
+        [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
+          .map(([, path]) => path)
+          .filter((path) => !path?.startsWith('./')),
+      ).toEqual([])
+    })
 
-  it('has no inline script or style, and carries the policy (catalogue S4)', () => {
-    for (const file of files.filter((name) => /\.(html|svg)$/.test(name))) expect(inlineIn(text(file)), file).toEqual([])
-    expect(html.replaceAll('&#39;', "'")).toContain(metaPolicy)
-  })
+    it('has no inline script or style, and carries the policy (catalogue S4)', () => {
+      for (const file of files.filter((name) => /\.(html|svg)$/.test(name)))
+        expect(inlineIn(text(file)), file).toEqual([])
+      expect(html.replaceAll('&#39;', "'")).toContain(metaPolicy)
+    })
 
-  it('evaluates no text as code (catalogue S4)', () => {
-    expect(scripts.filter((file) => evaluates(text(file)))).toEqual([])
-  })
+    it('evaluates no text as code (catalogue S4)', () => {
+      expect(scripts.filter((file) => evaluates(text(file)))).toEqual([])
+    })
 
-  it('holds no broker, server or test code, no source map and no path of a machine (catalogue S10)', () => {
-    expect(files.filter((file) => /\.map$|\.test\./.test(file))).toEqual([])
-    // mqtt.js, the browser's own client, names its codec in its debug output and brokers its timers.
-    const leaks = scripts.filter((file) => (!/\/mqtt\.esm-/.test(file) && /mqtt-packet|createBroker/.test(text(file))) || /__faults|node:http|sourceMappingURL|\/home\/|\/work\//.test(text(file)))
-    expect(leaks).toEqual([])
-  })
+    it('holds no broker, server or test code, no source map and no path of a machine (catalogue S10)', () => {
+      expect(files.filter((file) => /\.map$|\.test\./.test(file))).toEqual([])
+      // mqtt.js, the browser's own client, names its codec in its debug output and brokers its timers.
+      const leaks = scripts.filter(
+        (file) =>
+          (!/\/mqtt\.esm-/.test(file) && /mqtt-packet|createBroker/.test(text(file))) ||
+          /__faults|node:http|sourceMappingURL|\/home\/|\/work\//.test(text(file)),
+      )
+      expect(leaks).toEqual([])
+    })
 
-  it('asks nothing of another origin', () => {
-    const origins = scripts.flatMap((file) => [...text(file).matchAll(/(?:fetch|import|src=|href=)\s*\(?["'`](https?:\/\/[^"'`]+)/g)].map(([, url]) => url))
-    expect(origins).toEqual([])
+    it('asks nothing of another origin', () => {
+      const origins = scripts.flatMap((file) =>
+        [...text(file).matchAll(/(?:fetch|import|src=|href=)\s*\(?["'`](https?:\/\/[^"'`]+)/g)].map(
+          ([, url]) => url,
+        ),
+      )
+      expect(origins).toEqual([])
+    })
   })
-})

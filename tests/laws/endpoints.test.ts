@@ -14,12 +14,18 @@ import { sample } from '../samples'
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
 
 /** A call without the names of its parameters, which are the describer's own: `PUT /banned/{}`. */
-const callOf = (method: string, path: string) => `${method.toUpperCase()} ${path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')}`
+const callOf = (method: string, path: string) =>
+  `${method.toUpperCase()} ${path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')}`
 
 /** What a broker says of itself, by edition: all of 5.1.6, and what e5.1.1 has besides. */
 const describedBy = (file: string): readonly string[] =>
-  Object.entries((sample(file) as Description).paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => callOf(method, path)))
-const described: Readonly<Record<Edition, readonly string[]>> = { opensource: describedBy('openapi-5.1.json'), enterprise: describedBy('openapi-5.1-enterprise.json') }
+  Object.entries((sample(file) as Description).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => callOf(method, path)),
+  )
+const described: Readonly<Record<Edition, readonly string[]>> = {
+  opensource: describedBy('openapi-5.1.json'),
+  enterprise: describedBy('openapi-5.1-enterprise.json'),
+}
 const all = [...described.opensource, ...described.enterprise]
 
 const table = contract as Table
@@ -30,16 +36,32 @@ const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [ca
 const awaited: readonly string[] = []
 
 /** Served by the real broker too, and described by none. */
-const unsaid: readonly string[] = ['PUT /clients/{}/keepalive', 'GET /configs/limiter', 'PUT /configs/limiter']
+const unsaid: readonly string[] = [
+  'PUT /clients/{}/keepalive',
+  'GET /configs/limiter',
+  'PUT /configs/limiter',
+]
 
 /** Commands about many things, which pass over what a broker lacks. */
 const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.other']
 
 const commands = (await commandFiles()).map(({ command }) => command)
-const sources = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'src/command', 'commands']
-  .flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+const sources = [
+  'src/screens',
+  'src/app',
+  'src/api',
+  'src/table',
+  'src/form',
+  'src/mqtt',
+  'src/command',
+  'commands',
+]
+  .flatMap((folder) => filesBelow(folder))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
 /** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
-const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+', '${id}'`).test(sources)
+const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
 
 describe('every call of both descriptions', () => {
   it('is in the contract, or awaited, and not both', () => {
@@ -53,21 +75,40 @@ describe('every call of both descriptions', () => {
     const wrong = Object.entries(table).filter(([, endpoint]) => {
       const call = callOf(endpoint.method, endpoint.path)
       if (unsaid.includes(call)) return !offered(endpoint, 'opensource')
-      return described.opensource.includes(call) !== offered(endpoint, 'opensource') || (described.enterprise.includes(call) && !offered(endpoint, 'enterprise'))
+      return (
+        described.opensource.includes(call) !== offered(endpoint, 'opensource') ||
+        (described.enterprise.includes(call) && !offered(endpoint, 'enterprise'))
+      )
     })
     expect(wrong.map(([id]) => id)).toEqual([])
   })
 
   it('is needed by the commands that make it, but where only a part of theirs hangs on it', () => {
-    const wrong = commands.filter(({ id, needs, calls }) => !inParts.includes(id) && calls.some((call) => table[call]?.needs !== undefined && table[call].needs !== needs))
+    const wrong = commands.filter(
+      ({ id, needs, calls }) =>
+        !inParts.includes(id) &&
+        calls.some((call) => table[call]?.needs !== undefined && table[call].needs !== needs),
+    )
     expect(wrong.map(({ id }) => id)).toEqual([])
-    expect(inParts.filter((id) => !commands.some((command) => command.id === id && command.needs === undefined && command.calls.some((call) => table[call]?.needs !== undefined)))).toEqual([])
+    expect(
+      inParts.filter(
+        (id) =>
+          !commands.some(
+            (command) =>
+              command.id === id &&
+              command.needs === undefined &&
+              command.calls.some((call) => table[call]?.needs !== undefined),
+          ),
+      ),
+    ).toEqual([])
   })
 
   it('is reached by a command or a query, itself or through the one called in its place', () => {
     const called = new Set<string>(commands.flatMap((command) => command.calls))
     const reached = (id: string) => called.has(id) || asked(id)
-    const unreached = all.flatMap((call) => byCall.get(call) ?? []).filter((id) => !reached(table[id]?.instead ?? id))
+    const unreached = all
+      .flatMap((call) => byCall.get(call) ?? [])
+      .filter((id) => !reached(table[id]?.instead ?? id))
     expect(unreached).toEqual([])
   })
 })
@@ -80,7 +121,9 @@ const uncalled: readonly string[] = [
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
-  const made = Object.entries(newerContract as Table).filter(([id, { instead = id }]) => called.has(instead) || asked(instead)).map(([id]) => id)
+  const made = Object.entries(newerContract as Table)
+    .filter(([id, { instead = id }]) => called.has(instead) || asked(instead))
+    .map(([id]) => id)
   expect([...made, ...uncalled].sort()).toEqual(Object.keys(newerContract).sort())
 })
 
@@ -88,17 +131,36 @@ describe.each(apis)('every call of the contract, of a broker that speaks as %s',
   const at = (edition: Edition) => ({ edition, release: releaseOf(voices[api].releases[edition].version) })
   const brokers: Partial<Record<Edition, EmbeddedBroker>> = {}
   beforeAll(async () => {
-    for (const edition of ['opensource', 'enterprise'] as const) brokers[edition] = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true, edition, api })
+    for (const edition of ['opensource', 'enterprise'] as const)
+      brokers[edition] = await createBroker({
+        seed: 'empty',
+        mqttPort: 0,
+        wsPort: 0,
+        bare: true,
+        edition,
+        api,
+      })
   })
   afterAll(() => Promise.all(Object.values(brokers).map((broker) => broker.close())))
 
   /** Asked without a token, only what it serves can be told from what it does not: nothing of it is done. */
   const ask = async (edition: Edition, { method, path }: Endpoint) =>
-    await brokers[edition]?.fetch(new Request(`http://127.0.0.1/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}`, { method, headers: { accept: 'text/plain' } }))
+    await brokers[edition]?.fetch(
+      new Request(`http://127.0.0.1/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}`, {
+        method,
+        headers: { accept: 'text/plain' },
+      }),
+    )
 
   /** An older broker takes the last word of some for an id: `/authentication/order`. */
-  const shadowed = ({ method, path }: Endpoint, edition: Edition) => Object.values(whole).some((other) =>
-    other.method === method && other.path !== path && offers(other.needs, at(edition)) && new RegExp(`^${other.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+  const shadowed = ({ method, path }: Endpoint, edition: Edition) =>
+    Object.values(whole).some(
+      (other) =>
+        other.method === method &&
+        other.path !== path &&
+        offers(other.needs, at(edition)) &&
+        new RegExp(`^${other.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+    )
 
   it('is answered by the embedded broker that offers it, and by no other', async () => {
     for (const [id, endpoint] of Object.entries(whole)) {
@@ -110,7 +172,11 @@ describe.each(apis)('every call of the contract, of a broker that speaks as %s',
         else if (!served) expect([404, 405], `${id} of ${edition}`).toContain(status)
         else if (endpoint.open !== true) expect(status, `${id} of ${edition}`).toBe(401)
         // What is open may find nothing of what is asked for, which is no unknown path.
-        else expect([status === 405, (await answer?.text()) === 'Not found'], `${id} of ${edition}`).toEqual([false, false])
+        else
+          expect([status === 405, (await answer?.text()) === 'Not found'], `${id} of ${edition}`).toEqual([
+            false,
+            false,
+          ])
       }
     }
   })

@@ -7,23 +7,50 @@ import type { Json } from '@/lib/text/big-json'
 import { families } from '../families'
 
 /** A configuration with a field that nobody knows in every object, that of rows too. */
-const withFields = (value: Json): Json => (Array.isArray(value) ? value.map(withFields) : !isConfig(value) ? value : { ...Object.fromEntries(Object.entries(value).map(([name, below]) => [name, withFields(below)])), x_later: { kept: true } })
+const withFields = (value: Json): Json =>
+  Array.isArray(value)
+    ? value.map(withFields)
+    : !isConfig(value)
+      ? value
+      : {
+          ...Object.fromEntries(Object.entries(value).map(([name, below]) => [name, withFields(below)])),
+          x_later: { kept: true },
+        }
 
 /** How many such fields there are, and how many words that no choice has. */
-const count = (value: Json): number => (Array.isArray(value) ? value.reduce<number>((sum, one) => sum + count(one), 0) : isConfig(value) ? Object.entries(value).reduce((sum, [name, below]) => sum + (name === 'x_later' ? 1 : count(below)), 0) : value === 'later' ? 1 : 0)
+const count = (value: Json): number =>
+  Array.isArray(value)
+    ? value.reduce<number>((sum, one) => sum + count(one), 0)
+    : isConfig(value)
+      ? Object.entries(value).reduce((sum, [name, below]) => sum + (name === 'x_later' ? 1 : count(below)), 0)
+      : value === 'later'
+        ? 1
+        : 0
 
 /** A row of each list, so that there is something in it to keep. */
 function withRows(fields: Fields, config: Config): Config {
-  return Object.entries(fields).reduce<Config>((whole, [path, field]) =>
-    (field.kind === 'rows' && exists(fields, path, whole) ? put(whole, path, [filled(field.fields, begun(field.fields))]) : whole), config)
+  return Object.entries(fields).reduce<Config>(
+    (whole, [path, field]) =>
+      field.kind === 'rows' && exists(fields, path, whole)
+        ? put(whole, path, [filled(field.fields, begun(field.fields))])
+        : whole,
+    config,
+  )
 }
 
 /** Every choice at a word that it does not have, but below what is switched off, which is not sent at all. */
 function withWords(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>((whole, [path, field]) => {
     const value = at(whole, path)
-    if (field.kind === 'choice' && typeof value === 'string' && isMeant(fields, path, config)) return put(whole, path, 'later')
-    return field.kind === 'rows' && Array.isArray(value) ? put(whole, path, value.map((row) => (isConfig(row) ? withWords(field.fields, row) : row))) : whole
+    if (field.kind === 'choice' && typeof value === 'string' && isMeant(fields, path, config))
+      return put(whole, path, 'later')
+    return field.kind === 'rows' && Array.isArray(value)
+      ? put(
+          whole,
+          path,
+          value.map((row) => (isConfig(row) ? withWords(field.fields, row) : row)),
+        )
+      : whole
   }, config)
 }
 
@@ -32,7 +59,9 @@ describe('a form sends back what it has no field for', () => {
     const usual = withRows(fields, filled(fields, begun(fields)))
     const config = withFields(withWords(fields, usual)) as Config
     const family = createFamily({ fields, begin: config })
-    expect(family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason))).toEqual([])
+    expect(
+      family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason)),
+    ).toEqual([])
     const body = bodyOf(fields, family.store.get().config, { lean: false })
     expect(count(body)).toBe(count(config))
     // Written as JSON and read again it is the same.

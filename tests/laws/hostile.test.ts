@@ -15,9 +15,19 @@ import { hostileIds, hostileTexts, longId } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
 import { commandFiles, words } from '../registries'
 
-const commands: readonly AnyCommand[] = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+const commands: readonly AnyCommand[] = [
+  ...(await commandFiles()).map(({ command }) => command),
+  ...goCommands,
+]
 const languages = ['en', 'zh'] as const
-const texts = [...hostileTexts.map(({ text }) => text), longId, '$t(action.copy)', '{{clientid}}', '$t(client.kick.title, {"x": 1})', '\u0000action.copy\u0000']
+const texts = [
+  ...hostileTexts.map(({ text }) => text),
+  longId,
+  '$t(action.copy)',
+  '{{clientid}}',
+  '$t(client.kick.title, {"x": 1})',
+  '\u0000action.copy\u0000',
+]
 
 const hole = /\{\{\s*(\w+)\s*\}\}/g
 const singular = (key: string) => key.replace(/_(one|other)$/, '')
@@ -31,15 +41,22 @@ beforeAll(async () => {
 describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {
   const catalogue = words(language)
   const template = (key: string) => catalogue[key] ?? catalogue[`${key}_other`] ?? ''
-  const keys = [...new Set(Object.keys(catalogue).map(singular))].filter((key) => template(key).search(hole) >= 0)
-  const valuesOf = (key: string, text: string) => Object.fromEntries([...template(key).matchAll(hole)].map(([, name = '']) => [name, name === 'count' ? 3 : text]))
+  const keys = [...new Set(Object.keys(catalogue).map(singular))].filter(
+    (key) => template(key).search(hole) >= 0,
+  )
+  const valuesOf = (key: string, text: string) =>
+    Object.fromEntries(
+      [...template(key).matchAll(hole)].map(([, name = '']) => [name, name === 'count' ? 3 : text]),
+    )
   /** What must come out: each hole filled once, with the text as it is. */
   const filled = (key: string, values: Record<string, string | number>) => {
     const starts = (name = '') => language === 'zh' && /^\p{Script=Han}/u.test(String(values[name]))
     const ends = (name = '') => language === 'zh' && /\p{Script=Han}$/u.test(String(values[name]))
     // Between Chinese and Chinese there is no blank.
     const spaced = template(key)
-      .replace(/(?<=\p{Script=Han}) (?=\{\{(\w+)\}\})/gu, (blank, name: string) => (starts(name) ? '' : blank))
+      .replace(/(?<=\p{Script=Han}) (?=\{\{(\w+)\}\})/gu, (blank, name: string) =>
+        starts(name) ? '' : blank,
+      )
       .replace(/(?<=\{\{(\w+)\}\}) (?=\p{Script=Han})/gu, (blank, name: string) => (ends(name) ? '' : blank))
     return spaced.replace(hole, (_, name: string) => String(values[name]))
   }
@@ -51,7 +68,8 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
     for (const key of keys) {
       for (const text of texts) {
         const values = valuesOf(key, text)
-        if (translate(key as Key, values) !== filled(key, values)) wrong.push(`${key}: ${JSON.stringify(text).slice(0, 60)}`)
+        if (translate(key as Key, values) !== filled(key, values))
+          wrong.push(`${key}: ${JSON.stringify(text).slice(0, 60)}`)
       }
     }
     expect(wrong).toEqual([])
@@ -63,18 +81,31 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
     let said = 0
     for (const command of commands) {
       for (const text of texts) {
-        const values = Object.fromEntries(Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'json' ? [text] : text]))
-        const messages = [1, 3].map((many) => command.confirm?.(values as never, many)).map((confirm) => (confirm === undefined ? undefined : { key: confirm.body, values: confirm.values }))
+        const values = Object.fromEntries(
+          Object.entries(command.params).map(([name, { prompt }]) => [
+            name,
+            prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'json' ? [text] : text,
+          ]),
+        )
+        const messages = [1, 3]
+          .map((many) => command.confirm?.(values as never, many))
+          .map((confirm) =>
+            confirm === undefined ? undefined : { key: confirm.body, values: confirm.values },
+          )
         const effect = command.effect?.(values as never, contextWith())
         for (const message of [...messages, effect]) {
           if (message === undefined) continue
           const safe = safeValues(message.values)
           const got = translate(message.key, safe)
           // The singular has words of its own in English.
-          const own = catalogue[`${message.key}_one`] !== undefined && safe['count'] === 1 ? `${message.key}_one` : message.key
+          const own =
+            catalogue[`${message.key}_one`] !== undefined && safe['count'] === 1
+              ? `${message.key}_one`
+              : message.key
           if (got !== filled(own, safe as Record<string, string>)) wrong.push(`${command.id} ${message.key}`)
           // Nothing in it hides or reorders, and it stays short.
-          if (/[\p{Cc}\p{Cs}\u202A-\u202E\u200B]/u.test(got) || got.length > 900) wrong.push(`${command.id} ${message.key}: hidden or long`)
+          if (/[\p{Cc}\p{Cs}\u202A-\u202E\u200B]/u.test(got) || got.length > 900)
+            wrong.push(`${command.id} ${message.key}: hidden or long`)
           said += 1
         }
       }
@@ -85,52 +116,123 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
 })
 
 /** Commands that pick something, with the name of that parameter. */
-const picking = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [])))
+const picking = commands.flatMap((command) =>
+  Object.entries(command.params).flatMap(([name, { prompt }]) =>
+    prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [],
+  ),
+)
 const half = 'a\uD800b'
 /** What stands before the text in an id of two keys. */
-const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'emqx@127.0.0.1/', dataBackup: 'emqx@127.0.0.1/', authnUser: 'password_based:built_in_database/', acl: 'clientid:', gatewayClient: 'stomp/' }
+const before: Readonly<Record<string, string>> = {
+  ban: 'clientid:',
+  delayed: 'emqx@127.0.0.1/',
+  dataBackup: 'emqx@127.0.0.1/',
+  authnUser: 'password_based:built_in_database/',
+  acl: 'clientid:',
+  gatewayClient: 'stomp/',
+}
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
 /** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
-const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', dataBackup: 'filename', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name', clusterLink: 'name', namespace: 'ns' }
+const parts: Readonly<Record<string, string>> = {
+  ban: 'who',
+  delayed: 'msgid',
+  dataBackup: 'filename',
+  bridge: 'id',
+  authn: 'id',
+  authnUser: 'user_id',
+  authz: 'type',
+  acl: 'clientid',
+  listener: 'id',
+  gateway: 'name',
+  gatewayListener: 'id',
+  gatewayClient: 'clientid',
+  plugin: 'name',
+  exhook: 'name',
+  clusterLink: 'name',
+  namespace: 'ns',
+}
 /** What no user of the broker is called: it is of a directory then. */
 const isDirectory = (resource: string, text: string) => resource === 'user' && text.includes(':')
 /** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment, of a backup's what follows the first. */
-const isDots = (resource: string, text: string) => /^\.\.?$/.test(resource === 'delayed' ? delayedParts(text).msgid : resource === 'dataBackup' && text.includes('/') ? dataBackupParts(text).filename : text)
+const isDots = (resource: string, text: string) =>
+  /^\.\.?$/.test(
+    resource === 'delayed'
+      ? delayedParts(text).msgid
+      : resource === 'dataBackup' && text.includes('/')
+        ? dataBackupParts(text).filename
+        : text,
+  )
 
 describe('ids that no request can carry', () => {
-  it.each(picking)('%s is off for half a character, with words for it, and nothing is sent (catalogue H10)', async (_, command, name, resource) => {
-    const given = { [name]: asId(resource, half) }
-    const api = new Proxy({}, { get: (__, call) => { throw new Error(`called ${String(call)}`) } }) as ApiClient
-    const context = contextWith({ api })
-    const reason = disabledReason(command, context, given)
-    expect(reason).toBe('error.id.surrogate')
-    for (const language of languages) expect(words(language)[reason ?? '']).toBeTruthy()
-    const refuse = vi.fn()
-    const runner = createRunner({ context: () => context, apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: async () => false })
-    for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const) runner.start(command, given, source)
-    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
-    expect(runner.store.get().prompting).toBeUndefined()
-    // Answered as a step it is refused there, with the same words.
-    runner.start(command, {}, 'palette')
-    for (let steps = 0; steps < 5 && runner.store.get().prompting?.step !== name; steps += 1) runner.send({ type: 'defaults' })
-    if (runner.store.get().prompting?.step === name) {
-      runner.send({ type: 'value', value: given[name] })
-      expect(runner.store.get().prompting).toMatchObject({ step: name, error: { key: 'error.id.surrogate' } })
-    }
-  })
+  it.each(picking)(
+    '%s is off for half a character, with words for it, and nothing is sent (catalogue H10)',
+    async (_, command, name, resource) => {
+      const given = { [name]: asId(resource, half) }
+      const api = new Proxy(
+        {},
+        {
+          get: (__, call) => {
+            throw new Error(`called ${String(call)}`)
+          },
+        },
+      ) as ApiClient
+      const context = contextWith({ api })
+      const reason = disabledReason(command, context, given)
+      expect(reason).toBe('error.id.surrogate')
+      for (const language of languages) expect(words(language)[reason ?? '']).toBeTruthy()
+      const refuse = vi.fn()
+      const runner = createRunner({
+        context: () => context,
+        apply: vi.fn(),
+        report: vi.fn(),
+        refuse,
+        remember: vi.fn(),
+        signInAgain: async () => false,
+      })
+      for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const)
+        runner.start(command, given, source)
+      await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
+      expect(runner.store.get().prompting).toBeUndefined()
+      // Answered as a step it is refused there, with the same words.
+      runner.start(command, {}, 'palette')
+      for (let steps = 0; steps < 5 && runner.store.get().prompting?.step !== name; steps += 1)
+        runner.send({ type: 'defaults' })
+      if (runner.store.get().prompting?.step === name) {
+        runner.send({ type: 'value', value: given[name] })
+        expect(runner.store.get().prompting).toMatchObject({
+          step: name,
+          error: { key: 'error.id.surrogate' },
+        })
+      }
+    },
+  )
 
-  it.each(picking)('%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)', (_, command, name, resource) => {
-    const part = parts[resource] ?? name
-    const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
-    for (const text of ['.', '..']) {
-      expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)
-    }
-    // Of many, the others are worth a run.
-    expect(disabledReason(command, contextWith(), { [name]: [asId(resource, '..'), asId(resource, 'sensor-17')] })).toBeUndefined()
-  })
+  it.each(picking)(
+    '%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)',
+    (_, command, name, resource) => {
+      const part = parts[resource] ?? name
+      const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
+      for (const text of ['.', '..']) {
+        expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(
+          inPath ? 'error.id.dots' : undefined,
+        )
+      }
+      // Of many, the others are worth a run.
+      expect(
+        disabledReason(command, contextWith(), {
+          [name]: [asId(resource, '..'), asId(resource, 'sensor-17')],
+        }),
+      ).toBeUndefined()
+    },
+  )
 
   it.each(picking)('%s is on for every other id of the corpus', (_, command, name, resource) => {
-    const off = hostileIds.filter(({ text }) => !isDots(resource, text) && !isDirectory(resource, text) && disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
+    const off = hostileIds.filter(
+      ({ text }) =>
+        !isDots(resource, text) &&
+        !isDirectory(resource, text) &&
+        disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined,
+    )
     expect(off.map((one) => one.name)).toEqual([])
   })
 })

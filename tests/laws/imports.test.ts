@@ -12,17 +12,39 @@ it('has no circle of imports, types too', () => {
 })
 
 it('finds a circle where there is one', () => {
-  expect(circles(new Map([['a', ['b', 'c']], ['b', []], ['c', ['d']], ['d', ['b', 'a']]]))).toEqual([['a', 'c', 'd', 'a']])
+  expect(
+    circles(
+      new Map([
+        ['a', ['b', 'c']],
+        ['b', []],
+        ['c', ['d']],
+        ['d', ['b', 'a']],
+      ]),
+    ),
+  ).toEqual([['a', 'c', 'd', 'a']])
 })
 
 it('keeps screens apart: no screen folder imports another', () => {
   const folder = (file: string) => /^src\/screens\/([^/]+)\//.exec(file)?.[1]
-  const wrong = files.filter((file) => folder(file) !== undefined).flatMap((file) => imports(file).filter((next) => folder(next) !== undefined && folder(next) !== folder(file)).map((next) => `${file} → ${next}`))
+  const wrong = files
+    .filter((file) => folder(file) !== undefined)
+    .flatMap((file) =>
+      imports(file)
+        .filter((next) => folder(next) !== undefined && folder(next) !== folder(file))
+        .map((next) => `${file} → ${next}`),
+    )
   expect(wrong).toEqual([])
 })
 
 it('has no orphan: every file but fixtures is reached from an entry', () => {
-  const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', 'src/terminal/features.ts', ...files.filter((file) => /\/vite-[^/]+\.ts$/.test(file))]
+  const entries = [
+    'src/app/main.tsx',
+    'src/server/main.ts',
+    'src/terminal/cmd.ts',
+    'src/terminal/list.ts',
+    'src/terminal/features.ts',
+    ...files.filter((file) => /\/vite-[^/]+\.ts$/.test(file)),
+  ]
   const reached = new Set<string>()
   const queue = [...entries, ...files.filter((file) => file.startsWith('commands/'))]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -30,8 +52,14 @@ it('has no orphan: every file but fixtures is reached from an entry', () => {
     reached.add(file)
     queue.push(...imports(file), ...fetches(file))
   }
-  const tests = new Set(filesBelow('tests').concat(filesBelow('e2e')).flatMap((file) => (/\.tsx?$/.test(file) ? imports(file) : [])))
-  expect(files.filter((file) => !reached.has(file) && !tests.has(file) && !/[/-]fixture\.tsx?$/.test(file))).toEqual([])
+  const tests = new Set(
+    filesBelow('tests')
+      .concat(filesBelow('e2e'))
+      .flatMap((file) => (/\.tsx?$/.test(file) ? imports(file) : [])),
+  )
+  expect(
+    files.filter((file) => !reached.has(file) && !tests.has(file) && !/[/-]fixture\.tsx?$/.test(file)),
+  ).toEqual([])
 })
 
 describe('the linter refuses a broken import rule', () => {
@@ -48,8 +76,14 @@ describe('the linter refuses a broken import rule', () => {
     ['commands/client/broken.ts', "import { queries } from '@/api/query'\nexport const x = queries\n"],
     ['src/screens/client/broken.tsx', "import { desk } from '@/app/desk'\nexport const x = desk\n"],
     ['src/app/broken.ts', "import { createBroker } from '@/broker/broker'\nexport const x = createBroker\n"],
-    ['src/screens/rule/broken.tsx', "import { EditorView } from '@codemirror/view'\nexport const x = EditorView\n"],
-    ['src/screens/rule/broken.tsx', "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n"],
+    [
+      'src/screens/rule/broken.tsx',
+      "import { EditorView } from '@codemirror/view'\nexport const x = EditorView\n",
+    ],
+    [
+      'src/screens/rule/broken.tsx',
+      "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n",
+    ],
     ['src/ui/broken.tsx', "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n"],
     ['src/sql/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],
@@ -57,6 +91,8 @@ describe('the linter refuses a broken import rule', () => {
     expect(await messages(file, text)).toContain('no-restricted-imports')
   })
   it('lets the right directions pass', async () => {
-    expect(await messages('src/contract/fine.ts', "import { isIp } from '@/lib/net/ip'\nexport const x = isIp\n")).toEqual([])
+    expect(
+      await messages('src/contract/fine.ts', "import { isIp } from '@/lib/net/ip'\nexport const x = isIp\n"),
+    ).toEqual([])
   })
 })

@@ -10,23 +10,51 @@ import { commandFiles, filesBelow, root, words } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 const reading = commands.find(({ id }) => id === 'help.keys')
-const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(
+  (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+)
 
 it('lets a command have its own key, and by their own no two want one', () => {
-  expect(commands.filter((command) => command.hotkey !== undefined && keyRefusal(command, command.hotkey) !== undefined).map(({ id }) => id)).toEqual([])
+  expect(
+    commands
+      .filter((command) => command.hotkey !== undefined && keyRefusal(command, command.hotkey) !== undefined)
+      .map(({ id }) => id),
+  ).toEqual([])
   expect(keyConflicts(commands, {})).toEqual([])
 })
 
 it('gives no command a key that is built in, wherever it is bound', () => {
   const none = () => undefined
   const lists = listKeys((key) => key, {
-    frame: { current: null }, length: 1, place: 0, paging: undefined, marked: 1, send: none, open: none, peek: none, unpeek: none, filter: none, sort: none, columns: none, follow: none,
+    frame: { current: null },
+    length: 1,
+    place: 0,
+    paging: undefined,
+    marked: 1,
+    send: none,
+    open: none,
+    peek: none,
+    unpeek: none,
+    filter: none,
+    sort: none,
+    columns: none,
+    follow: none,
     can: { open: true, marks: true, filter: true, sort: true, columns: true, pages: true },
   }).flatMap(({ hotkey, title }) => (title === undefined ? [] : [hotkey]))
-  const written = sources.flatMap(([file, text]) => (file.endsWith('keys/fixed.ts') || file.endsWith('command/fixture.ts') ? [] : [...text.matchAll(/hotkey: '([^']+)'|zoom\('([^']+)'|\['(\w+)', '(?:left|right|up|down|first|last)'/g)].flatMap(([, ...found]) => found.filter((one) => one !== undefined))))
+  const written = sources.flatMap(([file, text]) =>
+    file.endsWith('keys/fixed.ts') || file.endsWith('command/fixture.ts')
+      ? []
+      : [
+          ...text.matchAll(
+            /hotkey: '([^']+)'|zoom\('([^']+)'|\['(\w+)', '(?:left|right|up|down|first|last)'/g,
+          ),
+        ].flatMap(([, ...found]) => found.filter((one) => one !== undefined)),
+  )
   const all = [...new Set([...lists, ...written])]
   expect(all.length).toBeGreaterThan(35)
-  expect(all.filter((hotkey) => reading !== undefined && keyRefusal(reading, hotkey) === undefined)).toEqual([])
+  expect(all.filter((hotkey) => reading !== undefined && keyRefusal(reading, hotkey) === undefined)).toEqual(
+    [],
+  )
 })
 
 it('gives none that the browser keeps, and says of each built-in key what it does', () => {
@@ -38,7 +66,17 @@ it('gives none that the browser keeps, and says of each built-in key what it doe
 })
 
 it('tells keys from one place: what a command has by itself is read only where it is named as such', () => {
-  const own = ['src/command/keys/own.ts', 'src/command/keys/bind.ts', 'src/command/keys/change.ts', 'src/screens/settings/keys.tsx', 'src/screens/settings/key.tsx', 'src/terminal/list.ts', 'src/terminal/markdown.ts']
-  const reads = sources.filter(([, text]) => /\bcommand\.hotkey\b|\bhotkey\b[^}=\n]*\} = command\b/.test(text)).map(([file]) => file)
+  const own = [
+    'src/command/keys/own.ts',
+    'src/command/keys/bind.ts',
+    'src/command/keys/change.ts',
+    'src/screens/settings/keys.tsx',
+    'src/screens/settings/key.tsx',
+    'src/terminal/list.ts',
+    'src/terminal/markdown.ts',
+  ]
+  const reads = sources
+    .filter(([, text]) => /\bcommand\.hotkey\b|\bhotkey\b[^}=\n]*\} = command\b/.test(text))
+    .map(([file]) => file)
   expect(reads.filter((file) => !own.includes(file))).toEqual([])
 })

@@ -12,28 +12,84 @@ const hotkeys = [...new Set([...commands.flatMap(({ hotkey }) => hotkey ?? []), 
 /** The places of a board in their order, as browsers name them; the last is beside the left Shift of European boards. */
 const places = [
   ...['Backquote', ...[...'1234567890'].map((digit) => `Digit${digit}`), 'Minus', 'Equal'],
-  ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`), 'BracketLeft', 'BracketRight', 'Backslash',
-  ...[...'ASDFGHJKL'].map((letter) => `Key${letter}`), 'Semicolon', 'Quote',
-  ...[...'ZXCVBNM'].map((letter) => `Key${letter}`), 'Comma', 'Period', 'Slash', 'IntlBackslash',
+  ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`),
+  'BracketLeft',
+  'BracketRight',
+  'Backslash',
+  ...[...'ASDFGHJKL'].map((letter) => `Key${letter}`),
+  'Semicolon',
+  'Quote',
+  ...[...'ZXCVBNM'].map((letter) => `Key${letter}`),
+  'Comma',
+  'Period',
+  'Slash',
+  'IntlBackslash',
 ]
 
 /** What stands at each place, plain, with Shift and with AltGr (by place); `latin`: its letters are those of the bindings. */
-type Layout = { readonly latin: boolean; readonly plain: string; readonly shift: string; readonly third?: Readonly<Record<string, string>> }
+type Layout = {
+  readonly latin: boolean
+  readonly plain: string
+  readonly shift: string
+  readonly third?: Readonly<Record<string, string>>
+}
 
 const layouts: Readonly<Record<string, Layout>> = {
-  QWERTY: { latin: true, plain: '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./', shift: '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?' },
-  Dvorak: { latin: true, plain: '`1234567890[]\',.pyfgcrl/=\\aoeuidhtns-;qjkxbmwvz', shift: '~!@#$%^&*(){}"<>PYFGCRL?+|AOEUIDHTNS_:QJKXBMWVZ' },
+  QWERTY: {
+    latin: true,
+    plain: "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
+    shift: '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?',
+  },
+  Dvorak: {
+    latin: true,
+    plain: "`1234567890[]',.pyfgcrl/=\\aoeuidhtns-;qjkxbmwvz",
+    shift: '~!@#$%^&*(){}"<>PYFGCRL?+|AOEUIDHTNS_:QJKXBMWVZ',
+  },
   AZERTY: {
-    latin: true, plain: '²&é"\'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!<', shift: '²1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§>',
-    third: { Digit2: '~', Digit3: '#', Digit4: '{', Digit5: '[', Digit6: '|', Digit7: '`', Digit8: '\\', Digit0: '@', Minus: ']', Equal: '}' },
+    latin: true,
+    plain: '²&é"\'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!<',
+    shift: '²1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§>',
+    third: {
+      Digit2: '~',
+      Digit3: '#',
+      Digit4: '{',
+      Digit5: '[',
+      Digit6: '|',
+      Digit7: '`',
+      Digit8: '\\',
+      Digit0: '@',
+      Minus: ']',
+      Equal: '}',
+    },
   },
   QWERTZ: {
-    latin: true, plain: '^1234567890ß´qwertzuiopü+#asdfghjklöäyxcvbnm,.-<', shift: '°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_>',
-    third: { Digit7: '{', Digit8: '[', Digit9: ']', Digit0: '}', Minus: '\\', KeyQ: '@', BracketRight: '~', IntlBackslash: '|' },
+    latin: true,
+    plain: '^1234567890ß´qwertzuiopü+#asdfghjklöäyxcvbnm,.-<',
+    shift: '°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_>',
+    third: {
+      Digit7: '{',
+      Digit8: '[',
+      Digit9: ']',
+      Digit0: '}',
+      Minus: '\\',
+      KeyQ: '@',
+      BracketRight: '~',
+      IntlBackslash: '|',
+    },
   },
-  Cyrillic: { latin: false, plain: 'ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.', shift: 'Ё!"№;%:?*()_+ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,' },
+  Cyrillic: {
+    latin: false,
+    plain: 'ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.',
+    shift: 'Ё!"№;%:?*()_+ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,',
+  },
   // Outside of a text field the letters come as they are, and signs in their full width.
-  'Chinese IME': { latin: true, plain: '·1234567890-=qwertyuiop【】、asdfghjkl；‘zxcvbnm，。、', shift: '～！@#￥%……&*（——+QWERTYUIOP｛｝｜ASDFGHJKL：“ZXCVBNM《》？'.replace('……', '…').replace('——', '）—') },
+  'Chinese IME': {
+    latin: true,
+    plain: '·1234567890-=qwertyuiop【】、asdfghjkl；‘zxcvbnm，。、',
+    shift: '～！@#￥%……&*（——+QWERTYUIOP｛｝｜ASDFGHJKL：“ZXCVBNM《》？'
+      .replace('……', '…')
+      .replace('——', '）—'),
+  },
 }
 const us = layouts['QWERTY'] as Layout
 
@@ -47,30 +103,53 @@ function pressOf(character: string, { latin, plain, shift, third = {} }: Layout)
   const letter = /[a-z]/.test(character)
   if (find(plain) >= 0 && (latin || !letter)) return { key: character, code: places[find(plain)] ?? '' }
   if (find(shift) >= 0 && !letter) return { key: character, code: places[find(shift)] ?? '', shiftKey: true }
-  if (altGr !== undefined) return { key: character, code: altGr, ctrlKey: true, altKey: true, getModifierState: (name) => name === 'AltGraph' }
+  if (altGr !== undefined)
+    return {
+      key: character,
+      code: altGr,
+      ctrlKey: true,
+      altKey: true,
+      getModifierState: (name) => name === 'AltGraph',
+    }
   const [one, other] = [[...us.plain].indexOf(character), [...us.shift].indexOf(character)]
   const place = one >= 0 ? one : other
-  return place < 0 ? undefined : { key: at(one >= 0 ? plain : shift, place) ?? '', code: places[place] ?? '', ...(one >= 0 ? {} : { shiftKey: true }) }
+  return place < 0
+    ? undefined
+    : {
+        key: at(one >= 0 ? plain : shift, place) ?? '',
+        code: places[place] ?? '',
+        ...(one >= 0 ? {} : { shiftKey: true }),
+      }
 }
 
 /** The presses that a hotkey asks for on a board. */
-const pressesOf = (hotkey: string, layout: Layout): readonly (Press | undefined)[] => hotkey.split(' ').map((stroke) => {
-  const parts = stroke.split('+').filter((part) => part !== '')
-  const name = stroke.endsWith('+') ? '+' : (parts.pop() ?? '')
-  const base = name.length > 1 ? { key: name, code: name } : pressOf(name, layout)
-  if (base === undefined) return undefined
-  const shifted = parts.includes('shift')
-  return {
-    ...base, ...(shifted ? { shiftKey: true, key: name.length === 1 ? base.key.toUpperCase() : base.key } : {}),
-    ...(parts.includes('mod') ? { ctrlKey: true } : {}), ...(parts.includes('alt') ? { altKey: true } : {}),
-  }
-})
+const pressesOf = (hotkey: string, layout: Layout): readonly (Press | undefined)[] =>
+  hotkey.split(' ').map((stroke) => {
+    const parts = stroke.split('+').filter((part) => part !== '')
+    const name = stroke.endsWith('+') ? '+' : (parts.pop() ?? '')
+    const base = name.length > 1 ? { key: name, code: name } : pressOf(name, layout)
+    if (base === undefined) return undefined
+    const shifted = parts.includes('shift')
+    return {
+      ...base,
+      ...(shifted ? { shiftKey: true, key: name.length === 1 ? base.key.toUpperCase() : base.key } : {}),
+      ...(parts.includes('mod') ? { ctrlKey: true } : {}),
+      ...(parts.includes('alt') ? { altKey: true } : {}),
+    }
+  })
 
-const chord = (press: Press | undefined) => (press === undefined ? 'none' : `${press.ctrlKey === true ? 'ctrl ' : ''}${press.altKey === true ? 'alt ' : ''}${press.shiftKey === true ? 'shift ' : ''}${press.code}`)
+const chord = (press: Press | undefined) =>
+  press === undefined
+    ? 'none'
+    : `${press.ctrlKey === true ? 'ctrl ' : ''}${press.altKey === true ? 'alt ' : ''}${press.shiftKey === true ? 'shift ' : ''}${press.code}`
 
 describe.each(Object.entries(layouts))('%s', (_, layout) => {
   it('has a character at each place', () => {
-    expect([[...layout.plain].length, [...layout.shift].length].every((length) => length === places.length || length === places.length - 1)).toBe(true)
+    expect(
+      [[...layout.plain].length, [...layout.shift].length].every(
+        (length) => length === places.length || length === places.length - 1,
+      ),
+    ).toBe(true)
   })
   it('reaches every key there is', () => {
     expect(hotkeys.length).toBeGreaterThan(50)
@@ -78,7 +157,11 @@ describe.each(Object.entries(layouts))('%s', (_, layout) => {
     const reached = hotkeys.map((hotkey) => {
       keymap.reset()
       let last: string | undefined
-      for (const press of pressesOf(hotkey, layout)) last = press === undefined ? 'no such key on the board' : keymap.feed(press, { typing: false, singleKeys: true, now: 0 }).id
+      for (const press of pressesOf(hotkey, layout))
+        last =
+          press === undefined
+            ? 'no such key on the board'
+            : keymap.feed(press, { typing: false, singleKeys: true, now: 0 }).id
       return last
     })
     expect(reached).toEqual(hotkeys)
@@ -91,6 +174,11 @@ describe.each(Object.entries(layouts))('%s', (_, layout) => {
 
 it('hears nothing of what an input method composes, whatever key it is', () => {
   const keymap = createKeymap({ mac: false, bindings: hotkeys.map((hotkey) => ({ id: hotkey, hotkey })) })
-  const heard = places.flatMap((code) => [{ key: 'Process', code, keyCode: 229 }, { key: 'x', code, isComposing: true }].map((event) => keymap.feed(event, { typing: false, singleKeys: true, now: 0 }).type))
+  const heard = places.flatMap((code) =>
+    [
+      { key: 'Process', code, keyCode: 229 },
+      { key: 'x', code, isComposing: true },
+    ].map((event) => keymap.feed(event, { typing: false, singleKeys: true, now: 0 }).type),
+  )
   expect(new Set(heard)).toEqual(new Set(['none']))
 })

@@ -7,60 +7,90 @@ const en = words('en')
 const zh = words('zh')
 const singular = (key: string) => key.replace(/_(one|other)$/, '')
 const keys = (catalogue: Record<string, string>) => [...new Set(Object.keys(catalogue).map(singular))].sort()
-const holes = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
+const holes = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
 
 it('has the same keys in both languages', () => {
   expect(keys(zh)).toEqual(keys(en))
 })
 
 it('has the same files in both languages', () => {
-  expect(filesBelow('locales/zh').map((file) => file.slice('locales/zh'.length))).toEqual(filesBelow('locales/en').map((file) => file.slice('locales/en'.length)))
+  expect(filesBelow('locales/zh').map((file) => file.slice('locales/zh'.length))).toEqual(
+    filesBelow('locales/en').map((file) => file.slice('locales/en'.length)),
+  )
 })
 
 it('has the same placeholders in both languages', () => {
-  const of = (catalogue: Record<string, string>, key: string) => holes(catalogue[key] ?? catalogue[`${key}_other`] ?? '')
+  const of = (catalogue: Record<string, string>, key: string) =>
+    holes(catalogue[key] ?? catalogue[`${key}_other`] ?? '')
   expect(keys(en).filter((key) => String(of(en, key)) !== String(of(zh, key)))).toEqual([])
 })
 
 it('has the same parts of sentences in both languages, each whole', () => {
   const parts = (text: string) => [...text.matchAll(/<[^>]*>?/g)].map(([part]) => part).sort()
   expect(keys(en).filter((key) => String(parts(en[key] ?? '')) !== String(parts(zh[key] ?? '')))).toEqual([])
-  const written = [...Object.values(en), ...Object.values(zh)].flatMap((text) => text.replaceAll(/<(\w+)>[^<]+<\/\1>/g, '').match(/<[^>]*>?/g) ?? [])
+  const written = [...Object.values(en), ...Object.values(zh)].flatMap(
+    (text) => text.replaceAll(/<(\w+)>[^<]+<\/\1>/g, '').match(/<[^>]*>?/g) ?? [],
+  )
   expect(written.filter((part) => !/^<[a-z]+\/>$/.test(part))).toEqual([])
 })
 
 it('has a singular wherever a count stands before a noun in English', () => {
   // Such messages are about several things by their name; the one for a single thing is another key.
-  const isPlural = (key: string) => /(?:^|\.)many$|_(?:one|other)$/.test(key) || ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)
-  const counted = Object.entries(en).filter(([key, text]) => !isPlural(key) && /\{\{count\}\} (?!of |more\b|done\b|so far|up\b)[\w-]/.test(text))
+  const isPlural = (key: string) =>
+    /(?:^|\.)many$|_(?:one|other)$/.test(key) ||
+    ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)
+  const counted = Object.entries(en).filter(
+    ([key, text]) => !isPlural(key) && /\{\{count\}\} (?!of |more\b|done\b|so far|up\b)[\w-]/.test(text),
+  )
   expect(counted.map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
 it('leaves no message empty', () => {
-  expect([...Object.entries(en), ...Object.entries(zh)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
+  expect(
+    [...Object.entries(en), ...Object.entries(zh)]
+      .filter(([, text]) => text.trim() === '')
+      .map(([key]) => key),
+  ).toEqual([])
 })
 
 it('writes Chinese in Chinese', () => {
   const same = keys(en).filter((key) => en[key] === zh[key] && /[a-z]{4,}/.test(en[key] ?? ''))
   // Names that are the same in both languages.
-  const names = /^(choice\.(language|bridgeType|schemaType|backend|source|sourceKind|authnKind|gatewayName)\.|fieldOption\.(?:bcrypt|protobuf)$|settings\.language|shell\.(name|mark)|palette\.prefix)/
+  const names =
+    /^(choice\.(language|bridgeType|schemaType|backend|source|sourceKind|authnKind|gatewayName)\.|fieldOption\.(?:bcrypt|protobuf)$|settings\.language|shell\.(name|mark)|palette\.prefix)/
   expect(same.filter((key) => !names.test(key))).toEqual([])
 })
 
 it('writes Chinese with its own signs: full-width, and no blank after them', () => {
   const han = '[\\u4e00-\\u9fff]'
   const foreign = new RegExp(`${han}[,;:?!]|[,;:!]${han}|${han}\\([^()]*\\)|[，；：？！。] `)
-  expect(Object.entries(zh).filter(([, text]) => foreign.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  expect(
+    Object.entries(zh)
+      .filter(([, text]) => foreign.test(text))
+      .map(([key, text]) => `${key}: ${text}`),
+  ).toEqual([])
 })
 
 it('uses every key', () => {
-  const sources = ['src', 'commands'].flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
-    .map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const literals = new Set([...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)['"`]/g)].map(([, key]) => key ?? ''))
+  const sources = ['src', 'commands']
+    .flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const literals = new Set(
+    [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)['"`]/g)].map(([, key]) => key ?? ''),
+  )
   // What a title says with the thing it acts on (`on`) is found beside the title.
   // A key built at run time is written as a template or a prefix: `choice.qos`, `param.${name}`, `error.code.${code}`.
-  const prefixes = [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)\.(?:\$\{|['"`])/g)].map(([, prefix]) => `${prefix ?? ''}.`)
+  const prefixes = [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)\.(?:\$\{|['"`])/g)].map(
+    ([, prefix]) => `${prefix ?? ''}.`,
+  )
   const words = [...sources.matchAll(/['"`](choice\.[\w]+)['"`]/g)].map(([, prefix]) => `${prefix ?? ''}.`)
-  const unused = keys(en).filter((key) => !literals.has(key) && !literals.has(key.replace(/\.on$/, '.title')) && ![...prefixes, ...words].some((prefix) => key.startsWith(prefix)))
+  const unused = keys(en).filter(
+    (key) =>
+      !literals.has(key) &&
+      !literals.has(key.replace(/\.on$/, '.title')) &&
+      ![...prefixes, ...words].some((prefix) => key.startsWith(prefix)),
+  )
   expect(unused).toEqual([])
 })

@@ -13,7 +13,18 @@ import { clearRecords, commandById, keepRecord, latestUndo, undoRecords } from '
 import { allWords, startI18n } from '@/i18n/i18n'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles } from '../registries'
-import { after, asked, before, client, context, inFront, recover, sent, setsFor, valuesOf } from '../stand/stand'
+import {
+  after,
+  asked,
+  before,
+  client,
+  context,
+  inFront,
+  recover,
+  sent,
+  setsFor,
+  valuesOf,
+} from '../stand/stand'
 
 /*
  * After a command without undo, Ctrl Z says so and sends nothing: it never reaches an older command. Commands with an undo are
@@ -23,18 +34,39 @@ import { after, asked, before, client, context, inFront, recover, sent, setsFor,
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 const undoCommand = journalUndo as unknown as AnyCommand
-const withoutUndo = commands.filter((command) => command.undo === undefined && command.leads !== true && (command.danger !== 'read' || writes(command)))
+const withoutUndo = commands.filter(
+  (command) =>
+    command.undo === undefined && command.leads !== true && (command.danger !== 'read' || writes(command)),
+)
 /** The embedded broker refuses these here: the device, or the process, that they act on is not there. Nothing was done, and nothing is recorded. */
-const failing: readonly string[] = ['coap.request', 'gateway-client.kick', 'lwm2m.read', 'lwm2m.unobserve', 'lwm2m.write', 'rebalance.stop']
+const failing: readonly string[] = [
+  'coap.request',
+  'gateway-client.kick',
+  'lwm2m.read',
+  'lwm2m.unobserve',
+  'lwm2m.write',
+  'rebalance.stop',
+]
 
 /** What some need to have something to do. */
 const first: Readonly<Record<string, () => void>> = {
-  'journal.clear': () => remember({ id: 'noted', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 }),
+  'journal.clear': () =>
+    remember({
+      id: 'noted',
+      command: 'client.kick',
+      args: {},
+      at: 0,
+      ms: 1,
+      source: 'key',
+      result: 'done',
+      count: 1,
+    }),
   'key.reset-all': () => keepOwnKeys({ 'client.kick': { key: 'shift+y' } }),
 }
 
 /** Without the trace that a rule trial deletes by itself some time after it has ended. */
-const writesSent = () => sent.filter(({ method, path }) => method !== 'GET' && !path.includes('/trace/trial_'))
+const writesSent = () =>
+  sent.filter(({ method, path }) => method !== 'GET' && !path.includes('/trace/trial_'))
 
 function stage() {
   const entries: Entry[] = []
@@ -43,19 +75,29 @@ function stage() {
   const fail = vi.fn()
   const surroundings = (): ReturnType<typeof context> => ({ ...context(), ...inFront('list.mark-all') })
   const runner = createRunner({
-    context: surroundings, apply, report: fail, signInAgain: async () => false,
-    refuse: (_, key, values) => void refused.push({ key, values }), remember: (entry) => void entries.push(entry),
+    context: surroundings,
+    apply,
+    report: fail,
+    signInAgain: async () => false,
+    refuse: (_, key, values) => void refused.push({ key, values }),
+    remember: (entry) => void entries.push(entry),
     keep: async (command, sets, now) => await keep(command, sets, { context: now, get }),
   })
   /** Runs it as somebody would who answers yes to its question. */
   const run = async (command: AnyCommand, given: CommandArgs) => {
     runner.start(command, given, 'button', { complete: true })
-    await vi.waitFor(() => {
-      if (runner.store.get().prompting?.phase === 'confirming') runner.send({ type: 'confirmed' })
-      expect([runner.store.get().prompting?.phase, runner.store.get().bulk?.progress.state === 'running']).toEqual([failing.includes(command.id) ? 'asking' : undefined, false])
-      if (failing.includes(command.id)) return
-      expect(apply.mock.calls.length + fail.mock.calls.length + refused.length).toBeGreaterThan(0)
-    }, { timeout: 10_000, interval: 20 })
+    await vi.waitFor(
+      () => {
+        if (runner.store.get().prompting?.phase === 'confirming') runner.send({ type: 'confirmed' })
+        expect([
+          runner.store.get().prompting?.phase,
+          runner.store.get().bulk?.progress.state === 'running',
+        ]).toEqual([failing.includes(command.id) ? 'asking' : undefined, false])
+        if (failing.includes(command.id)) return
+        expect(apply.mock.calls.length + fail.mock.calls.length + refused.length).toBeGreaterThan(0)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
   }
   return { runner, run, entries, refused, apply, fail }
 }
@@ -78,7 +120,11 @@ describe('after a command without undo, Ctrl Z changes nothing', () => {
     const [own] = await setsFor(command)
     const given = valuesOf(command, own)
     // An older command that could be undone.
-    keepRecord('older', { command: 'ban.create', trails: [{ thing: 'ban', id: 'clientid:law-banned', was: undefined, left: {} }], state: 'held' })
+    keepRecord('older', {
+      command: 'ban.create',
+      trails: [{ thing: 'ban', id: 'clientid:law-banned', was: undefined, left: {} }],
+      state: 'held',
+    })
     first[command.id]?.()
     const { runner, run, refused, apply, fail } = stage()
     await run(command, given)
@@ -87,7 +133,10 @@ describe('after a command without undo, Ctrl Z changes nothing', () => {
       return
     }
     expect([fail.mock.calls, refused]).toEqual([[], []])
-    const opened = apply.mock.calls.length === 1 && (apply.mock.calls[0]?.[0] as { kind: string }).kind === 'go' && latestUndo() === 'older'
+    const opened =
+      apply.mock.calls.length === 1 &&
+      (apply.mock.calls[0]?.[0] as { kind: string }).kind === 'go' &&
+      latestUndo() === 'older'
     if (opened) return
     // Neither the question nor the toast offers an undo.
     expect([undoOf(command) === 'yes', apply.mock.calls[0]?.[2]]).toEqual([false, undefined])
@@ -96,7 +145,10 @@ describe('after a command without undo, Ctrl Z changes nothing', () => {
     runner.start(undoCommand, {}, 'key')
     await vi.waitFor(() => expect(refused).toHaveLength(1))
     expect([writesSent(), asked]).toEqual([[], []])
-    expect([refused[0]?.key, await undoRefusal()]).toEqual([expect.stringMatching(/^undo\.refused\./), expect.objectContaining(refused[0])])
+    expect([refused[0]?.key, await undoRefusal()]).toEqual([
+      expect.stringMatching(/^undo\.refused\./),
+      expect.objectContaining(refused[0]),
+    ])
     expect(undoRecords.get().get('older')?.state).toBe('held')
     await after(command)
   })
@@ -106,10 +158,19 @@ describe('a clear of retained messages', () => {
   const clear = get('retained.clear') as AnyCommand
   const ban = get('ban.create') as AnyCommand
   const filter = 'undo/many/#'
-  const retained = async () => (await client().retainedList({ query: { page: 1, limit: 1000 } })).data.filter(({ topic }) => topic.startsWith('undo/many/')).length
+  const retained = async () =>
+    (await client().retainedList({ query: { page: 1, limit: 1000 } })).data.filter(({ topic }) =>
+      topic.startsWith('undo/many/'),
+    ).length
   const publish = async (count: number) => {
     for (let from = 0; from < count; from += 500) {
-      await client().publishBulk({ body: Array.from({ length: Math.min(500, count - from) }, (_, at) => ({ topic: `undo/many/${String(from + at)}`, payload: 'x', retain: true })) })
+      await client().publishBulk({
+        body: Array.from({ length: Math.min(500, count - from) }, (_, at) => ({
+          topic: `undo/many/${String(from + at)}`,
+          payload: 'x',
+          retain: true,
+        })),
+      })
     }
   }
   afterEach(async () => {
@@ -119,25 +180,57 @@ describe('a clear of retained messages', () => {
     await recover()
   })
 
-  it.each([[900, 'all'], [1001, 'none']] as const)('of %d is undone as its question promised', async (count, extent) => {
-    await before(ban)
-    await publish(count)
-    const { run, runner, apply, refused } = stage()
-    const look = { context: context(), get }
-    await run(ban, { who: 'undo-older', as: 'clientid', until: new Date(Date.now() + 3_600_000).toISOString(), reason: '' })
-    const answers = { filter, count }
-    const promise = await foretell(clear, [answers], look)
-    expect(promise).toMatchObject({ extent, ...(extent === 'none' ? { reason: 'limit' } : {}) })
-    apply.mockClear()
-    await run(clear, answers)
-    expect(await retained()).toBe(0)
-    runner.start(undoCommand, {}, 'key')
-    await vi.waitFor(() => {
-      if (runner.store.get().prompting?.phase === 'confirming') runner.send({ type: 'confirmed' })
-      expect(apply.mock.calls.length + refused.length).toBe(2)
-    }, { timeout: 20_000, interval: 50 })
-    expect([await retained(), refused.map(({ key, values }) => [key, values])]).toEqual(extent === 'all' ? [count, []] : [0, [['undo.refused.reason', { title: 'Clear matching retained messages', reason: 'No undo: more than 1,000 items or 4 MB would have to be kept.' }]]])
-    // The ban of before stands.
-    expect((await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who)).toContain('undo-older')
-  }, 60_000)
+  it.each([
+    [900, 'all'],
+    [1001, 'none'],
+  ] as const)(
+    'of %d is undone as its question promised',
+    async (count, extent) => {
+      await before(ban)
+      await publish(count)
+      const { run, runner, apply, refused } = stage()
+      const look = { context: context(), get }
+      await run(ban, {
+        who: 'undo-older',
+        as: 'clientid',
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+        reason: '',
+      })
+      const answers = { filter, count }
+      const promise = await foretell(clear, [answers], look)
+      expect(promise).toMatchObject({ extent, ...(extent === 'none' ? { reason: 'limit' } : {}) })
+      apply.mockClear()
+      await run(clear, answers)
+      expect(await retained()).toBe(0)
+      runner.start(undoCommand, {}, 'key')
+      await vi.waitFor(
+        () => {
+          if (runner.store.get().prompting?.phase === 'confirming') runner.send({ type: 'confirmed' })
+          expect(apply.mock.calls.length + refused.length).toBe(2)
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      expect([await retained(), refused.map(({ key, values }) => [key, values])]).toEqual(
+        extent === 'all'
+          ? [count, []]
+          : [
+              0,
+              [
+                [
+                  'undo.refused.reason',
+                  {
+                    title: 'Clear matching retained messages',
+                    reason: 'No undo: more than 1,000 items or 4 MB would have to be kept.',
+                  },
+                ],
+              ],
+            ],
+      )
+      // The ban of before stands.
+      expect(
+        (await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who),
+      ).toContain('undo-older')
+    },
+    60_000,
+  )
 })

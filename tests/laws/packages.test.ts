@@ -8,27 +8,46 @@ import { filesBelow, root } from '../registries'
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const source = (file: string) => /\.(tsx?|css)$/.test(file) && isProduct(file)
 /** What we ship: neither tests nor what only they use, nor the parts of the build. */
-const shipped = [...filesBelow('src', source), ...filesBelow('commands', source)].filter((file) => !/\/vite-[^/]+\.ts$/.test(file))
-const declared = JSON.parse(text('package.json')) as { dependencies: Record<string, string>; devDependencies: Record<string, string> }
+const shipped = [...filesBelow('src', source), ...filesBelow('commands', source)].filter(
+  (file) => !/\/vite-[^/]+\.ts$/.test(file),
+)
+const declared = JSON.parse(text('package.json')) as {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
 
-const specifier = /(?:^(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?|\bimport\(\s*|^@import\s+)['"]([^'"\s]+)['"]/gm
-const packageOf = (path: string) => (path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? path))
-const isOwn = (path: string) => /^(\.|@\/|@commands\/|@locales\/|virtual:|node:)/.test(path) || builtinModules.includes(path)
+const specifier =
+  /(?:^(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?|\bimport\(\s*|^@import\s+)['"]([^'"\s]+)['"]/gm
+const packageOf = (path: string) =>
+  path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? path)
+const isOwn = (path: string) =>
+  /^(\.|@\/|@commands\/|@locales\/|virtual:|node:)/.test(path) || builtinModules.includes(path)
 
 /** The outside packages a text imports; what it takes as a type only counts too. */
-const packagesIn = (code: string) => new Set([...code.matchAll(specifier)].flatMap(([, path = '']) => (isOwn(path) ? [] : [packageOf(path)])))
+const packagesIn = (code: string) =>
+  new Set([...code.matchAll(specifier)].flatMap(([, path = '']) => (isOwn(path) ? [] : [packageOf(path)])))
 const importers = new Map<string, string[]>()
-for (const file of shipped) for (const name of packagesIn(text(file))) importers.set(name, [...(importers.get(name) ?? []), file])
+for (const file of shipped)
+  for (const name of packagesIn(text(file))) importers.set(name, [...(importers.get(name) ?? []), file])
 
 /** The packages that were given, and the part each is for: it is imported there, and what is of one part only nowhere else. */
 const given: readonly { name: string; part: string; home: RegExp; only?: true }[] = [
-  { name: 'react', part: 'components and hooks', home: /^src\/(app|ui|screens|form|table|chart|command|i18n|route|api|sql)\// },
+  {
+    name: 'react',
+    part: 'components and hooks',
+    home: /^src\/(app|ui|screens|form|table|chart|command|i18n|route|api|sql)\//,
+  },
   { name: 'react-dom', part: 'the page', home: /^src\/app\/main\.tsx$/ },
   { name: 'cmdk', part: 'the palette', home: /^src\/app\/palette\/command-list\.tsx$/, only: true },
   { name: 'wouter', part: 'screens by address', home: /^src\/app\//, only: true },
   { name: '@tanstack/react-query', part: 'reading the broker', home: /^src\/(api|table|app)\//, only: true },
   { name: 'redaxios', part: 'HTTP', home: /^src\/api\/http\.ts$/, only: true },
-  { name: '@headlessui/react', part: 'dialogs, menus, popovers and controls', home: /^src\/ui\//, only: true },
+  {
+    name: '@headlessui/react',
+    part: 'dialogs, menus, popovers and controls',
+    home: /^src\/ui\//,
+    only: true,
+  },
   { name: 'tailwindcss', part: 'looks', home: /^src\/ui\/tokens\.css$/, only: true },
   { name: '@nivo/core', part: 'charts with axes', home: /^src\/chart\//, only: true },
   { name: '@nivo/line', part: 'charts with axes', home: /^src\/chart\//, only: true },
@@ -46,7 +65,11 @@ describe('the given packages', () => {
     if (only) expect(files.filter((file) => !home.test(file))).toEqual([])
   })
   it('vite builds, vitest and Playwright try', () => {
-    for (const [name, file] of [['vite', 'vite.config.ts'], ['vitest', 'src/lib/store.test.ts'], ['@playwright/test', 'playwright.config.ts']] as const) {
+    for (const [name, file] of [
+      ['vite', 'vite.config.ts'],
+      ['vitest', 'src/lib/store.test.ts'],
+      ['@playwright/test', 'playwright.config.ts'],
+    ] as const) {
       expect(Object.keys(declared.devDependencies)).toContain(name)
       expect(text(file)).toMatch(new RegExp(`from '${name}`))
     }
@@ -55,7 +78,11 @@ describe('the given packages', () => {
 
 describe('what is declared is what is imported', () => {
   it('sees an import of each kind', () => {
-    expect([...packagesIn("import a from 'one'\nimport 'two/deep'\nexport { b } from '@s/three/deep'\nconst c = await import('four')\n@import \"five\";\nimport type { D } from './own'\nimport fs from 'node:fs'")]).toEqual(['one', 'two', '@s/three', 'four', 'five'])
+    expect([
+      ...packagesIn(
+        "import a from 'one'\nimport 'two/deep'\nexport { b } from '@s/three/deep'\nconst c = await import('four')\n@import \"five\";\nimport type { D } from './own'\nimport fs from 'node:fs'",
+      ),
+    ]).toEqual(['one', 'two', '@s/three', 'four', 'five'])
   })
   it('imports nothing that is not declared', () => {
     // The looks are ready once built; `--dev` asks for the builder.
@@ -66,18 +93,23 @@ describe('what is declared is what is imported', () => {
     // Of two the name stands elsewhere: the server and the terminal run by `tsx`, and the build takes the icons out of their package.
     const elsewhere = { tsx: 'src/server/start.mjs', 'lucide-react': 'src/ui/icon/vite-icons.ts' }
     for (const [name, file] of Object.entries(elsewhere)) expect(text(file)).toContain(name)
-    expect(Object.keys(declared.dependencies).filter((name) => !(name in elsewhere) && !importers.has(name))).toEqual([])
+    expect(
+      Object.keys(declared.dependencies).filter((name) => !(name in elsewhere) && !importers.has(name)),
+    ).toEqual([])
   })
 })
 
 describe('what a library does is not made by hand', () => {
-  const tags = /<(?:div|ul|li|span|section|button|p)\b[^>]*\brole=["{']+(?:dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel)\b/
+  const tags =
+    /<(?:div|ul|li|span|section|button|p)\b[^>]*\brole=["{']+(?:dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel)\b/
   it('no dialog, menu, listbox, combobox, switch or tab of our own stands in src/ui', () => {
     expect(tags.test('<div id="a" role="menu">')).toBe(true)
     expect(shipped.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])
   })
   it('one listener hears the keys of the page; besides it one guards input methods', () => {
-    const listens = shipped.filter((file) => /\.addEventListener\('key(?:down|up|press)'|\buseHotkeys\(/.test(text(file)))
+    const listens = shipped.filter((file) =>
+      /\.addEventListener\('key(?:down|up|press)'|\buseHotkeys\(/.test(text(file)),
+    )
     expect(listens).toEqual(['src/command/keys/keys-provider.tsx', 'src/ui/overlay/compose-guard.ts'])
   })
 })

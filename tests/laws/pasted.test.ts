@@ -25,9 +25,18 @@ beforeAll(async () => {
 
 /** Ids of things that have several keys, in their form. */
 const forms: Partial<Record<Pickable, (name: string) => string>> = {
-  acl: (name) => `clientid:${name}`, authnUser: (name) => `password_based:built_in_database/${name}`, gatewayClient: (name) => `stomp/${name}`,
-  gatewayListener: (name) => `stomp:tcp:${name}`, delayed: (name) => `emqx@127.0.0.1/${name}`, subscription: (name) => `${name}/t`, listener: (name) => `tcp:${name}`, bridge: (name) => `mqtt:${name}`,
-  connector: (name) => `http:${name}`, action: (name) => `http:${name}`, source: (name) => `mqtt:${name}`, dataBackup: (name) => `emqx@127.0.0.1/${name}.tar.gz`,
+  acl: (name) => `clientid:${name}`,
+  authnUser: (name) => `password_based:built_in_database/${name}`,
+  gatewayClient: (name) => `stomp/${name}`,
+  gatewayListener: (name) => `stomp:tcp:${name}`,
+  delayed: (name) => `emqx@127.0.0.1/${name}`,
+  subscription: (name) => `${name}/t`,
+  listener: (name) => `tcp:${name}`,
+  bridge: (name) => `mqtt:${name}`,
+  connector: (name) => `http:${name}`,
+  action: (name) => `http:${name}`,
+  source: (name) => `mqtt:${name}`,
+  dataBackup: (name) => `emqx@127.0.0.1/${name}.tar.gz`,
 }
 const idOf = (noun: Pickable, name: string) => forms[noun]?.(name) ?? name
 
@@ -43,13 +52,25 @@ function valueOf(command: AnyCommand, name: string): unknown {
 /** Runs a command to its end as the palette does, and tells what it asked of the broker. */
 async function requestsOf(command: AnyCommand, given: CommandArgs): Promise<string[]> {
   const sent: string[] = []
-  const api = new Proxy({}, { get: (_, endpoint) => async (call: unknown) => {
-    sent.push(`${String(endpoint)} ${JSON.stringify(call)}`)
-    return { data: [], meta: { hasnext: false, count: 0 } }
-  } }) as ApiClient
+  const api = new Proxy(
+    {},
+    {
+      get: (_, endpoint) => async (call: unknown) => {
+        sent.push(`${String(endpoint)} ${JSON.stringify(call)}`)
+        return { data: [], meta: { hasnext: false, count: 0 } }
+      },
+    },
+  ) as ApiClient
   const context = () => contextWith({ api, ...brokerWith(command.needs) })
   const none = () => undefined
-  const runner = createRunner({ context, apply: none, report: none, refuse: none, remember: none, signInAgain: () => Promise.resolve(false) })
+  const runner = createRunner({
+    context,
+    apply: none,
+    report: none,
+    refuse: none,
+    remember: none,
+    signInAgain: () => Promise.resolve(false),
+  })
   runner.start(command, given, 'palette')
   for (let asked = 0; asked < 10; asked += 1) {
     const { prompting } = runner.store.get()
@@ -74,19 +95,42 @@ const cases = commands.flatMap((command): [string, AnyCommand, Pickable][] => {
 describe('with three rows selected and a list of two others pasted, no request names one of the three', () => {
   const acted = new Set<string>()
   it.each(cases)('%s', async (id, command, noun) => {
-    const refs = (names: readonly string[]): Ref[] => names.map((name) => ({ resource: noun, id: idOf(noun, name) }))
+    const refs = (names: readonly string[]): Ref[] =>
+      names.map((name) => ({ resource: noun, id: idOf(noun, name) }))
     const selected = refs(['selected-1', 'selected-2', 'selected-3'])
     const pasted = refs(['pasted-1', 'pasted-2'])
     const here = {
-      ...noScreenContext, marked: selected, focused: selected[0], rowOffers: () => [{ command, with: { [manyParam(command) ?? '']: selected[0]?.id } }],
-      matching: { resource: noun, count: 3, filtered: true, ids: () => Promise.resolve(selected.map((ref) => ref.id)) },
+      ...noScreenContext,
+      marked: selected,
+      focused: selected[0],
+      rowOffers: () => [{ command, with: { [manyParam(command) ?? '']: selected[0]?.id } }],
+      matching: {
+        resource: noun,
+        count: 3,
+        filtered: true,
+        ids: () => Promise.resolve(selected.map((ref) => ref.id)),
+      },
     }
     const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), {})
     for (const looking of [true, false]) {
       for (const found of looking ? [[]] : [pasted, pasted.slice(0, 1), []]) {
-        const query: LocalQuery = { text: translate(command.title), about: found, pasted: { ids: pasted.map((ref) => ref.id), count: 2, looking }, here, catalogue, registry, context: contextWith(brokerWith(command.needs)) }
-        const rows = [...localRows(query), ...localRows({ ...query, text: '' }), ...rowsAsShown(query, `${translate(command.title)} selected`)]
-        expect(rows.filter((row) => row.kind === 'matching' || JSON.stringify(row.given).includes('selected'))).toEqual([])
+        const query: LocalQuery = {
+          text: translate(command.title),
+          about: found,
+          pasted: { ids: pasted.map((ref) => ref.id), count: 2, looking },
+          here,
+          catalogue,
+          registry,
+          context: contextWith(brokerWith(command.needs)),
+        }
+        const rows = [
+          ...localRows(query),
+          ...localRows({ ...query, text: '' }),
+          ...rowsAsShown(query, `${translate(command.title)} selected`),
+        ]
+        expect(
+          rows.filter((row) => row.kind === 'matching' || JSON.stringify(row.given).includes('selected')),
+        ).toEqual([])
         for (const row of rows.filter((one) => one.command === command && one.reason === undefined)) {
           const sent = await requestsOf(command, row.given)
           expect(sent.filter((call) => call.includes('selected'))).toEqual([])

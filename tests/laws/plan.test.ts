@@ -17,15 +17,31 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 const isStep = ({ id, method }: (typeof sent)[number]) => method !== 'GET' || contract[id].reply === 'blob'
 
 /** The parts of a form, its files by what is in them. */
-const partsOf = async (form: FormData) => await Promise.all([...form.entries()].map(async ([name, part]) => [name, part instanceof File ? [part.name, await part.text()] : part]))
+const partsOf = async (form: FormData) =>
+  await Promise.all(
+    [...form.entries()].map(async ([name, part]) => [
+      name,
+      part instanceof File ? [part.name, await part.text()] : part,
+    ]),
+  )
 
 /** A planned request as it would come to the broker. */
 const bodyOf = async ({ body, plain }: Extract<Step, { kind: 'request' }>) =>
-  body === undefined ? '' : body instanceof FormData ? await partsOf(body) : plain === true ? String(body) : JSON.stringify(body)
+  body === undefined
+    ? ''
+    : body instanceof FormData
+      ? await partsOf(body)
+      : plain === true
+        ? String(body)
+        : JSON.stringify(body)
 
 /** A request that came; of a form, its parts. */
 const sentBody = async ({ body, type }: { body: string; type: string }) =>
-  type.startsWith('multipart/') ? await partsOf(await new Response(new TextEncoder().encode(body), { headers: { 'content-type': type } }).formData()) : body
+  type.startsWith('multipart/')
+    ? await partsOf(
+        await new Response(new TextEncoder().encode(body), { headers: { 'content-type': type } }).formData(),
+      )
+    : body
 
 /** Commands whose later requests follow from how the broker answers the earlier ones, and why; of these the plan holds what is sent in any case. */
 const decidedByReplies: Readonly<Record<string, string>> = {
@@ -34,7 +50,11 @@ const decidedByReplies: Readonly<Record<string, string>> = {
 
 describe('what a plan says is what a run sends (palette §15)', () => {
   afterEach(recover)
-  it.each(commands.flatMap((command) => brokersOf(command).map((at) => [command.id, at.release?.join('.'), command, at] as const)))('%s (%s)', async (id, _, command, at) => {
+  it.each(
+    commands.flatMap((command) =>
+      brokersOf(command).map((at) => [command.id, at.release?.join('.'), command, at] as const),
+    ),
+  )('%s (%s)', async (id, _, command, at) => {
     await before(command, at)
     // Both see the same moment, of this test: what a command makes may end a minute after it.
     const moment = Date.now()
@@ -48,15 +68,24 @@ describe('what a plan says is what a run sends (palette §15)', () => {
       // A plan changes nothing: at the broker, in its MQTT client, and here.
       expect([sent.filter(isStep), asked, journal.get(), ownMacros()]).toEqual([[], [], entries, macros])
       sent.length = 0
-      const ended = await perform(command, values, around).then(() => undefined, (cause: unknown) => cause)
+      const ended = await perform(command, values, around).then(
+        () => undefined,
+        (cause: unknown) => cause,
+      )
       if (ended !== undefined && !(ended instanceof ApiError)) throw ended
       const writes = sent.filter(isStep)
       const requests = steps.filter((step) => step.kind === 'request')
-      const planned = await Promise.all(requests.map(async (step) => [step.method, step.path, await bodyOf(step)]))
-      const really = await Promise.all(writes.map(async (call) => [call.method, call.path, await sentBody(call)]))
+      const planned = await Promise.all(
+        requests.map(async (step) => [step.method, step.path, await bodyOf(step)]),
+      )
+      const really = await Promise.all(
+        writes.map(async (call) => [call.method, call.path, await sentBody(call)]),
+      )
       if (id in decidedByReplies) expect(really).toEqual(expect.arrayContaining(planned))
       else expect(planned).toEqual(really)
-      expect(steps.filter((step) => step.kind === 'mqtt').map((step) => [step.action, step.with])).toEqual(asked.map((step) => [step.action, step.with.filter((one) => one !== undefined)]))
+      expect(steps.filter((step) => step.kind === 'mqtt').map((step) => [step.action, step.with])).toEqual(
+        asked.map((step) => [step.action, step.with.filter((one) => one !== undefined)]),
+      )
       // What cannot be read fails the same way in both.
       if (error !== undefined) expect(ended).toMatchObject({ code: error.code })
     }

@@ -16,17 +16,33 @@ const several = commands.filter((command) => manyParam(command) !== undefined)
 /** One value that a parameter takes. */
 function sampleOf({ prompt }: Param): unknown {
   switch (prompt.kind) {
-    case 'choice': return prompt.options[0]
-    case 'toggle': return true
-    case 'number': case 'duration': case 'bytes': return 1
-    case 'datetime': return '2026-11-25T11:57:00.000Z'
-    case 'json': case 'keyValue': return {}
-    case 'list': return []
-    default: return 'type:sample'
+    case 'choice':
+      return prompt.options[0]
+    case 'toggle':
+      return true
+    case 'number':
+    case 'duration':
+    case 'bytes':
+      return 1
+    case 'datetime':
+      return '2026-11-25T11:57:00.000Z'
+    case 'json':
+    case 'keyValue':
+      return {}
+    case 'list':
+      return []
+    default:
+      return 'type:sample'
   }
 }
-const required = (command: AnyCommand) => Object.fromEntries(Object.entries(command.params).filter(([, param]) => param.optional !== true).map(([name, param]) => [name, sampleOf(param)]))
-const whole = (command: AnyCommand) => Object.fromEntries(Object.entries(command.params).map(([name, param]) => [name, sampleOf(param)]))
+const required = (command: AnyCommand) =>
+  Object.fromEntries(
+    Object.entries(command.params)
+      .filter(([, param]) => param.optional !== true)
+      .map(([name, param]) => [name, sampleOf(param)]),
+  )
+const whole = (command: AnyCommand) =>
+  Object.fromEntries(Object.entries(command.params).map(([name, param]) => [name, sampleOf(param)]))
 
 /** A sentence that was rendered without one of its values. */
 const hasHole = (text: string) => /\{\{|undefined|\[object|\s{2}| [.,;?，。；？]/.test(text)
@@ -48,7 +64,8 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
         // What only the broker can tell is read beforehand, for one and for many.
         if (asked === undefined && command.warn !== undefined) continue
         const text = asked === undefined ? '' : say({ key: asked.body, values: asked.values })
-        if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text)) wrong.push(`${command.id}: ${text}`)
+        if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text))
+          wrong.push(`${command.id}: ${text}`)
       }
     }
     expect(several.length).toBeGreaterThan(60)
@@ -64,7 +81,12 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
       }
       for (const many of [1, 3]) {
         const asked = command.confirm?.(required(command) as never, many)
-        if (asked !== undefined && command.id !== askedByWarning && hasHole(say({ key: asked.body, values: asked.values }))) wrong.push(`${command.id} confirm: ${say({ key: asked.body, values: asked.values })}`)
+        if (
+          asked !== undefined &&
+          command.id !== askedByWarning &&
+          hasHole(say({ key: asked.body, values: asked.values }))
+        )
+          wrong.push(`${command.id} confirm: ${say({ key: asked.body, values: asked.values })}`)
       }
     }
     expect(wrong).toEqual([])
@@ -78,6 +100,8 @@ it('a ban of several names their number and its end, by the broker’s clock', a
   const values = { who: 'a', until: '10m', as: 'clientid' }
   const now = Date.parse('2026-11-25T11:47:00')
   const asked = await ban?.warn?.(values as never, ['a', 'b', 'c'], contextWith({ now: () => now }))
-  expect(asked === undefined ? '' : translate(asked.body, asked.values)).toBe('Ban 3 clients until 2026-11-25 11:57:00? They are disconnected and cannot reconnect before then.')
+  expect(asked === undefined ? '' : translate(asked.body, asked.values)).toBe(
+    'Ban 3 clients until 2026-11-25 11:57:00? They are disconnected and cannot reconnect before then.',
+  )
   expect(await ban?.warn?.(values as never, ['a'], contextWith({ now: () => now }))).toBeUndefined()
 })

@@ -21,61 +21,145 @@ const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
 const writing = endpoints.filter(([, endpoint]) => isWrite(endpoint))
 
 it('takes for a write whatever is no GET, but what only tries, and signing in and out', () => {
-  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['actionProbe', 'bridgeProbe', 'connectorProbe', 'login', 'logout', 'ruleTest', 'sourceProbe', 'ssoLogin', 'ssoSetup', 'ssoSetupInfo', 'ssoVerify', 'transformationTry'])
+  expect(
+    endpoints
+      .filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint))
+      .map(([id]) => id)
+      .sort(),
+  ).toEqual([
+    'actionProbe',
+    'bridgeProbe',
+    'connectorProbe',
+    'login',
+    'logout',
+    'ruleTest',
+    'sourceProbe',
+    'ssoLogin',
+    'ssoSetup',
+    'ssoSetupInfo',
+    'ssoVerify',
+    'transformationTry',
+  ])
   expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
 })
 
 it('judges a request as it is sent like the endpoint it is for', () => {
   const at = ({ path }: Endpoint) => `/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}?y=1`
-  expect(endpoints.filter(([, endpoint]) => mayWrite(endpoint.method, at(endpoint)) !== isWrite(endpoint)).map(([id]) => id)).toEqual([])
+  expect(
+    endpoints
+      .filter(([, endpoint]) => mayWrite(endpoint.method, at(endpoint)) !== isWrite(endpoint))
+      .map(([id]) => id),
+  ).toEqual([])
   // One with a parameter could be taken for another; none is.
   expect(endpoints.filter(([, { tries, path }]) => tries === true && path.includes('{'))).toEqual([])
 })
 
 it('knows of each command whether it changes something at a broker', () => {
   const calls = new Set<string>(writing.map(([id]) => id))
-  const wrong = commands.filter((command) => !['mqtt.publish', 'journal.undo'].includes(command.id) && writes(command) !== command.calls.some((id) => calls.has(id)))
+  const wrong = commands.filter(
+    (command) =>
+      !['mqtt.publish', 'journal.undo'].includes(command.id) &&
+      writes(command) !== command.calls.some((id) => calls.has(id)),
+  )
   expect(wrong.map(({ id }) => id)).toEqual([])
   expect(commands.filter(writes).length).toBeGreaterThan(100)
 })
 
 describe('where nothing may be written', () => {
-  it.each(['session', 'profile', 'server'] as const)('each command that writes is off and says why, and no other is (%s)', (why) => {
-    const reason = `session.read-only.${why}` as const
-    const context = contextWith({ readOnly: why })
-    expect(commands.filter((command) => (disabledReason(command, context, {}) === reason) !== writes(command)).map(({ id }) => id)).toEqual(why === 'session' ? [] : ['session.read-only'])
-    for (const language of ['en', 'zh'] as const) expect(words(language)[reason]).toBeTruthy()
-  })
+  it.each(['session', 'profile', 'server'] as const)(
+    'each command that writes is off and says why, and no other is (%s)',
+    (why) => {
+      const reason = `session.read-only.${why}` as const
+      const context = contextWith({ readOnly: why })
+      expect(
+        commands
+          .filter((command) => (disabledReason(command, context, {}) === reason) !== writes(command))
+          .map(({ id }) => id),
+      ).toEqual(why === 'session' ? [] : ['session.read-only'])
+      for (const language of ['en', 'zh'] as const) expect(words(language)[reason]).toBeTruthy()
+    },
+  )
 
   it('each command that a viewer is not let make is off and says why, but for what concerns oneself', () => {
     const viewer = contextWith({ role: 'viewer', username: 'guest' })
-    const forbidden = ({ calls }: AnyCommand) => calls.some((id) => contract[id].method !== 'GET' && id !== 'logout')
-    const off = (command: AnyCommand, given = {}) => disabledReason(command, viewer, given) === 'session.read-only.viewer'
-    expect(commands.filter((command) => off(command) !== (forbidden(command) && command.self === undefined)).map(({ id }) => id)).toEqual([])
+    const forbidden = ({ calls }: AnyCommand) =>
+      calls.some((id) => contract[id].method !== 'GET' && id !== 'logout')
+    const off = (command: AnyCommand, given = {}) =>
+      disabledReason(command, viewer, given) === 'session.read-only.viewer'
+    expect(
+      commands
+        .filter((command) => off(command) !== (forbidden(command) && command.self === undefined))
+        .map(({ id }) => id),
+    ).toEqual([])
     const own = commands.filter(({ self }) => self !== undefined)
-    expect(own.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((command) => [command.id, off(command, { [command.self ?? '']: 'guest' }), off(command, { [command.self ?? '']: 'admin' })])).toEqual([['user.password', false, true], ['user.two-step', false, true], ['user.two-step-off', false, true]])
-    for (const role of ['administrator', undefined, 'someone-who-views', 'publisher']) expect(commands.filter((command) => disabledReason(command, contextWith({ role }), {}) === 'session.read-only.viewer')).toEqual([])
-    expect(commands.some((command) => disabledReason(command, contextWith({ role: 'ns:north::viewer', username: 'guest' }), {}) === 'session.read-only.viewer')).toBe(true)
-    for (const language of ['en', 'zh'] as const) expect(words(language)['session.read-only.viewer']).toBeTruthy()
+    expect(
+      own
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((command) => [
+          command.id,
+          off(command, { [command.self ?? '']: 'guest' }),
+          off(command, { [command.self ?? '']: 'admin' }),
+        ]),
+    ).toEqual([
+      ['user.password', false, true],
+      ['user.two-step', false, true],
+      ['user.two-step-off', false, true],
+    ])
+    for (const role of ['administrator', undefined, 'someone-who-views', 'publisher'])
+      expect(
+        commands.filter(
+          (command) => disabledReason(command, contextWith({ role }), {}) === 'session.read-only.viewer',
+        ),
+      ).toEqual([])
+    expect(
+      commands.some(
+        (command) =>
+          disabledReason(command, contextWith({ role: 'ns:north::viewer', username: 'guest' }), {}) ===
+          'session.read-only.viewer',
+      ),
+    ).toBe(true)
+    for (const language of ['en', 'zh'] as const)
+      expect(words(language)['session.read-only.viewer']).toBeTruthy()
   })
 
   it('starts none of them, however it is started', async () => {
     const refuse = vi.fn()
     const fetch = vi.fn()
     const api = createClient({ base: '', authorization: () => 'Bearer t', http: createHttp({ fetch }) })
-    const runner = createRunner({ context: () => contextWith({ api, readOnly: 'session' }), apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: () => Promise.resolve(false) })
-    const all = commands.filter((command) => writes(command) && isThere(command, contextWith({ readOnly: 'session' })))
+    const runner = createRunner({
+      context: () => contextWith({ api, readOnly: 'session' }),
+      apply: vi.fn(),
+      report: vi.fn(),
+      refuse,
+      remember: vi.fn(),
+      signInAgain: () => Promise.resolve(false),
+    })
+    const all = commands.filter(
+      (command) => writes(command) && isThere(command, contextWith({ readOnly: 'session' })),
+    )
     for (const command of all) runner.start(command, {}, 'palette')
     // Some look up their reason before they refuse.
-    await vi.waitFor(() => expect(refuse.mock.calls.map(([{ id }]) => id as string).sort()).toEqual(all.map(({ id }) => id).sort()))
+    await vi.waitFor(() =>
+      expect(refuse.mock.calls.map(([{ id }]) => id as string).sort()).toEqual(
+        all.map(({ id }) => id).sort(),
+      ),
+    )
     expect([fetch.mock.calls, runner.store.get().prompting]).toEqual([[], undefined])
   })
 
   it('sends no call that writes, and every other', async () => {
-    const fetch = vi.fn(() => Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })))
+    const fetch = vi.fn(() =>
+      Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
+    )
     const http = createHttp({ fetch, readOnly: () => 'session' })
-    const send = ({ method, path, tries }: Endpoint) => http({ method, url: path, deadline: 1000, ...(tries === true ? { tries } : {}) })
-    for (const [, endpoint] of writing) await expect(send(endpoint)).rejects.toMatchObject({ code: 'READ_ONLY', failure: 'unsent', outcomeUnknown: false })
+    const send = ({ method, path, tries }: Endpoint) =>
+      http({ method, url: path, deadline: 1000, ...(tries === true ? { tries } : {}) })
+    for (const [, endpoint] of writing)
+      await expect(send(endpoint)).rejects.toMatchObject({
+        code: 'READ_ONLY',
+        failure: 'unsent',
+        outcomeUnknown: false,
+      })
     expect(fetch).not.toHaveBeenCalled()
     const others = endpoints.filter(([, endpoint]) => !isWrite(endpoint))
     for (const [, endpoint] of others) await send(endpoint)
@@ -86,28 +170,45 @@ describe('where nothing may be written', () => {
 describe('each command run in spite of all, as seen at the broker', () => {
   afterEach(recover)
   /** Where what is to be started was not, and what is to be stopped still runs, the other is cleared away. */
-  const opposite: Readonly<Record<string, string>> = { 'evacuation.start': 'evacuation.stop', 'evacuation.stop': 'evacuation.start' }
-  it.each(commands.filter(({ calls }) => calls.length > 0).map((command) => [command.id, command] as const))('%s', async (id, command) => {
-    const ends: string[] = []
-    const called = new Set<string>()
-    for (const at of brokersOf(command)) {
-      await before(command, at)
-      const sets = await setsFor(command)
-      sent.length = 0
-      for (const own of sets) {
-        const ended = perform(command, valuesOf(command, own), { ...context(), api: client('session'), readOnly: 'session', ...inFront(id) })
-        ends.push(await ended.then((outcome) => outcome.kind, (cause: unknown) => {
-          if (!(cause instanceof ApiError)) throw cause
-          return cause.code
-        }))
+  const opposite: Readonly<Record<string, string>> = {
+    'evacuation.start': 'evacuation.stop',
+    'evacuation.stop': 'evacuation.start',
+  }
+  it.each(commands.filter(({ calls }) => calls.length > 0).map((command) => [command.id, command] as const))(
+    '%s',
+    async (id, command) => {
+      const ends: string[] = []
+      const called = new Set<string>()
+      for (const at of brokersOf(command)) {
+        await before(command, at)
+        const sets = await setsFor(command)
+        sent.length = 0
+        for (const own of sets) {
+          const ended = perform(command, valuesOf(command, own), {
+            ...context(),
+            api: client('session'),
+            readOnly: 'session',
+            ...inFront(id),
+          })
+          ends.push(
+            await ended.then(
+              (outcome) => outcome.kind,
+              (cause: unknown) => {
+                if (!(cause instanceof ApiError)) throw cause
+                return cause.code
+              },
+            ),
+          )
+        }
+        expect(sent.filter((call) => isWrite(contract[call.id]))).toEqual([])
+        for (const call of sent) called.add(call.id)
+        await after({ ...command, id: (opposite[id] ?? id) as AnyCommand['id'] })
       }
-      expect(sent.filter((call) => isWrite(contract[call.id]))).toEqual([])
-      for (const call of sent) called.add(call.id)
-      await after({ ...command, id: (opposite[id] ?? id) as AnyCommand['id'] })
-    }
-    // What writes found that out, and what does not was let through whole.
-    // A restore tells what became of each part, and is done by that.
-    if (writes(command)) expect(ends).toEqual(ends.map(() => (id === 'backup.restore' ? 'done' : 'READ_ONLY')))
-    else expect([...called].sort()).toEqual([...command.calls].sort())
-  })
+      // What writes found that out, and what does not was let through whole.
+      // A restore tells what became of each part, and is done by that.
+      if (writes(command))
+        expect(ends).toEqual(ends.map(() => (id === 'backup.restore' ? 'done' : 'READ_ONLY')))
+      else expect([...called].sort()).toEqual([...command.calls].sort())
+    },
+  )
 })

@@ -3,13 +3,18 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
-const files = ['src', 'commands', 'tests', 'e2e'].flatMap((folder) => filesBelow(folder, (file) => /\.(tsx?|mjs)$/.test(file)))
+const files = ['src', 'commands', 'tests', 'e2e'].flatMap((folder) =>
+  filesBelow(folder, (file) => /\.(tsx?|mjs)$/.test(file)),
+)
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What leaves a test out, or all others. */
 const leavesOut = /\b(?:it|test|describe|suite)\.(?:skip|skipIf|runIf|only|fixme|todo|fails)\b/
 
-it.each(['it.skip(', 'describe.skipIf(x)(', 'test.only('])('finds %s, so that the law below can fail', (planted) => expect(leavesOut.test(planted)).toBe(true))
+it.each(['it.skip(', 'describe.skipIf(x)(', 'test.only('])(
+  'finds %s, so that the law below can fail',
+  (planted) => expect(leavesOut.test(planted)).toBe(true),
+)
 
 it('leaves no test out', () => {
   const own = 'tests/laws/tests.test.ts'
@@ -19,7 +24,12 @@ it('leaves no test out', () => {
 const relative = /(?:from\s+|import\(|new URL\(|import\.meta\.dirname, )'((?:\.\.\/)+[^']*)'/g
 
 it('rests on nothing outside its own folder', () => {
-  const outside = files.flatMap((file) => [...text(file).matchAll(relative)].map(([, path = '']) => join(root, dirname(file), path)).filter((path) => path !== root && !path.startsWith(join(root, '/'))).map((path) => `${file}: ${path}`))
+  const outside = files.flatMap((file) =>
+    [...text(file).matchAll(relative)]
+      .map(([, path = '']) => join(root, dirname(file), path))
+      .filter((path) => path !== root && !path.startsWith(join(root, '/')))
+      .map((path) => `${file}: ${path}`),
+  )
   expect(outside).toEqual([])
   expect(files.filter((file) => /join\(root, '\.\./.test(text(file)))).toEqual([])
 })

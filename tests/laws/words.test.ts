@@ -10,13 +10,19 @@ type Rules = {
   readonly texts: Readonly<Record<string, string>>
 }
 
-const rules = JSON.parse(readFileSync(join(root, 'tests/samples/words.json'), 'utf8')) as Record<'en' | 'zh', Rules>
+const rules = JSON.parse(readFileSync(join(root, 'tests/samples/words.json'), 'utf8')) as Record<
+  'en' | 'zh',
+  Rules
+>
 
 /** What people read: neither the names of holes nor those of tags. Keywords keep old words, so that search still finds them. */
-const texts = (language: 'en' | 'zh') => Object.entries(words(language)).filter(([key]) => !key.endsWith('.keywords'))
+const texts = (language: 'en' | 'zh') =>
+  Object.entries(words(language)).filter(([key]) => !key.endsWith('.keywords'))
 const read = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '{{0}}').replaceAll(/<\/?\w+\/?>/g, '')
 const wrong = (language: 'en' | 'zh', pattern: RegExp) =>
-  texts(language).filter(([, text]) => pattern.test(read(text))).map(([key, text]) => `${key}: ${text}`)
+  texts(language)
+    .filter(([, text]) => pattern.test(read(text)))
+    .map(([key, text]) => `${key}: ${text}`)
 
 for (const language of ['en', 'zh'] as const) {
   it.each(Object.entries(rules[language].forbidden))(`${language}: not %s but %s`, (pattern) => {
@@ -31,9 +37,11 @@ for (const language of ['en', 'zh'] as const) {
 }
 
 it('finds what it forbids', () => {
-  const bad = { en: 'The Licence of client id 7 isn\'t valid: 5 % …', zh: '服务端不可用' }
+  const bad = { en: "The Licence of client id 7 isn't valid: 5 % …", zh: '服务端不可用' }
   for (const language of ['en', 'zh'] as const) {
-    expect(Object.keys(rules[language].forbidden).some((pattern) => new RegExp(pattern, 'u').test(bad[language]))).toBe(true)
+    expect(
+      Object.keys(rules[language].forbidden).some((pattern) => new RegExp(pattern, 'u').test(bad[language])),
+    ).toBe(true)
   }
 })
 
@@ -42,5 +50,10 @@ it('zh: a blank between Chinese and letters, digits or holes', () => {
 })
 
 it('zh: full-width signs beside Chinese, without blanks', () => {
-  expect(wrong('zh', /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}|[，。；：？！（）“”、] | [，。；：？！（）“”、]/u)).toEqual([])
+  expect(
+    wrong(
+      'zh',
+      /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}|[，。；：？！（）“”、] | [，。；：？！（）“”、]/u,
+    ),
+  ).toEqual([])
 })

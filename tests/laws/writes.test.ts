@@ -11,7 +11,18 @@ import { startI18n } from '@/i18n/i18n'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles } from '../registries'
 import { brokersOf } from '../stand/answering'
-import { after, answerUnknownFields, before, client, context, recover, sent, setsFor, unknown, valuesOf } from '../stand/stand'
+import {
+  after,
+  answerUnknownFields,
+  before,
+  client,
+  context,
+  recover,
+  sent,
+  setsFor,
+  unknown,
+  valuesOf,
+} from '../stand/stand'
 
 /*
  * A newer broker has fields and words that this console does not know. Every command that updates something runs at a broker that
@@ -21,33 +32,62 @@ const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 const undoing = journalUndo as unknown as AnyCommand
 /** What a command replaces or takes away because it is what it does, and why. */
-const replaced: Readonly<Record<string, { readonly path: RegExp; readonly why: string; /** The undo does not bring it back. */ readonly undone?: true }>> = {
+const replaced: Readonly<
+  Record<
+    string,
+    {
+      readonly path: RegExp
+      readonly why: string
+      /** The undo does not bring it back. */ readonly undone?: true
+    }
+  >
+> = {
   'auto-subscribe.remove': { path: /^0\b/, why: 'the removed subscription' },
   'rewrite.remove': { path: /^0\b/, why: 'the removed rule' },
-  'file-transfer.edit': { path: /^storage\.local\.exporter\.local\b/, why: 'files are kept elsewhere from then on', undone: true },
+  'file-transfer.edit': {
+    path: /^storage\.local\.exporter\.local\b/,
+    why: 'files are kept elsewhere from then on',
+    undone: true,
+  },
   'prometheus.edit': { path: /^headers\b/, why: 'the headers are given whole', undone: true },
   'namespace.rate': { path: /^limiter\.(?:client|tenant)$/, why: 'rates in place of a word', undone: true },
 }
 /** Restores what a file holds, in the place of all that is there; `backup` has tests of its own. */
 const fromFile = 'backup.restore'
-const updating = commands.filter(({ id, calls }) => id !== fromFile && calls.some((call) => isUpdate(contract[call])))
+const updating = commands.filter(
+  ({ id, calls }) => id !== fromFile && calls.some((call) => isUpdate(contract[call])),
+)
 
 /** What each thing has lost of what was planted; of the things that are gone only these are looked at. */
 function lostOf(gone: ReadonlySet<string>): readonly string[] {
-  const now = new Map([...(unknown()?.kept ?? [])].map(([key, list]) => [key, list.map(({ value }) => JSON.stringify(value))]))
+  const now = new Map(
+    [...(unknown()?.kept ?? [])].map(([key, list]) => [key, list.map(({ value }) => JSON.stringify(value))]),
+  )
   return [...(unknown()?.planted ?? [])].flatMap(([key, list]) =>
-    now.has(key) || gone.has(key) ? list.filter(({ value }) => now.get(key)?.includes(JSON.stringify(value)) !== true).map(({ path, value }) => `${key} ${path.join('.')} ${JSON.stringify(value)}`) : [])
+    now.has(key) || gone.has(key)
+      ? list
+          .filter(({ value }) => now.get(key)?.includes(JSON.stringify(value)) !== true)
+          .map(({ path, value }) => `${key} ${path.join('.')} ${JSON.stringify(value)}`)
+      : [],
+  )
 }
 
 /** Every value among those a command was given, and the names of its lists: what is given replaces what was. */
-function givenIn(value: unknown, name = ''): { readonly words: ReadonlySet<string>; readonly lists: ReadonlySet<string> } {
+function givenIn(
+  value: unknown,
+  name = '',
+): { readonly words: ReadonlySet<string>; readonly lists: ReadonlySet<string> } {
   const words = new Set<string>()
   const lists = new Set<string>()
   const walk = (one: unknown, at: string): void => {
     if (Array.isArray(one)) {
       lists.add(at)
       for (const item of one) walk(item, at)
-    } else if (typeof one === 'object' && one !== null) for (const [key, below] of Object.entries(one)) { words.add(key); walk(below, key) }
+    } else if (typeof one === 'object' && one !== null)
+      for (const [key, below] of Object.entries(one)) {
+        words.add(key)
+        walk(below, key)
+      }
   }
   walk(value, name)
   return { words, lists }
@@ -56,7 +96,14 @@ function givenIn(value: unknown, name = ''): { readonly words: ReadonlySet<strin
 /** Whether the command was told to write another value there: a field that it names, or a list that it gives. */
 function isAsked(command: AnyCommand, values: object, lost: string): boolean {
   const { words, lists } = givenIn(values)
-  const fields = new Set([...words].flatMap((name) => [name, ...(command.params[name]?.field === undefined ? [] : [command.params[name].field.split('.').at(-1) ?? ''])]))
+  const fields = new Set(
+    [...words].flatMap((name) => [
+      name,
+      ...(command.params[name]?.field === undefined
+        ? []
+        : [command.params[name].field.split('.').at(-1) ?? '']),
+    ]),
+  )
   const [, path = '', value = ''] = lost.split(' ')
   const parts = path.split('.')
   if (parts.some((part, index) => /^\d+$/.test(part) && lists.has(parts[index - 1] ?? ''))) return true
@@ -97,16 +144,22 @@ describe('what the console does not know survives every write', () => {
         const isReplaced = (lost: string) => replaced[id]?.path.test(lost.split(' ')[1] ?? '') === true
         sent.length = 0
         await perform(command, values, around).catch((cause: unknown) => {
-          if (cause instanceof ApiError) throw new Error(`${cause.code} ${cause.message} ${JSON.stringify(sent.at(-1)?.body)}`)
+          if (cause instanceof ApiError)
+            throw new Error(`${cause.code} ${cause.message} ${JSON.stringify(sent.at(-1)?.body)}`)
           throw cause
         })
         writes += sent.filter((call) => isUpdate(contract[call.id])).length
-        expect(lostOf(new Set()).filter((lost) => !isAsked(command, values, lost) && !isReplaced(lost))).toEqual([])
+        expect(
+          lostOf(new Set()).filter((lost) => !isAsked(command, values, lost) && !isReplaced(lost)),
+        ).toEqual([])
         await kept?.ran(id)
         if (undoRecords.get().get(id)?.state !== 'held') continue
         await perform(undoing, { entry: id }, around)
         undone += 1
-        expect(lostOf(begun).filter((lost) => !(replaced[id]?.undone === true && isReplaced(lost))), 'after the undo').toEqual([])
+        expect(
+          lostOf(begun).filter((lost) => !(replaced[id]?.undone === true && isReplaced(lost))),
+          'after the undo',
+        ).toEqual([])
       }
       await after(command)
     }

@@ -5,7 +5,9 @@ import { wholeContract } from '@/contract/whole'
 import type { Endpoint } from '@/contract/endpoint'
 
 /** What the embedded broker can answer as; the laws run a command at the first of these that offers what it needs. */
-const answering: readonly Broker[] = apis.flatMap((api) => (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)))
+const answering: readonly Broker[] = apis.flatMap((api) =>
+  (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)),
+)
 
 /** The first that offers all of it. Throws where none does: a command that no broker can be asked for is seen by no law. */
 export function brokerWith(...needs: readonly (Capability | undefined)[]): Broker {
@@ -17,6 +19,8 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
 /** Those a command is run at to make all of its calls: where some of them stand in the place of others at newer brokers, one of each kind. */
 export function brokersOf({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
   const first = brokerWith(needs)
-  const lacking = calls.map((id) => (wholeContract[id] as Endpoint).needs).filter((one) => !offers(one, first))
+  const lacking = calls
+    .map((id) => (wholeContract[id] as Endpoint).needs)
+    .filter((one) => !offers(one, first))
   return lacking.length === 0 ? [first] : [first, brokerWith(needs, ...lacking)]
 }

@@ -41,10 +41,15 @@ export const unknown = () => broker.unknown
 /** Those that something was made at since the last recovery. */
 const used = new Set<EmbeddedBroker>()
 
-async function open({ edition, release }: Broker, seed: 'empty' | 'degraded' = 'empty'): Promise<EmbeddedBroker> {
+async function open(
+  { edition, release }: Broker,
+  seed: 'empty' | 'degraded' = 'empty',
+): Promise<EmbeddedBroker> {
   const api = apis.find((one) => release !== undefined && one === release.slice(0, 2).join('.')) ?? '5.1'
   const key = `${api} ${edition} ${seed} ${unknownFields}`
-  const there = opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api, unknownFields }))
+  const there =
+    opened.get(key) ??
+    (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api, unknownFields }))
   opened.set(key, there)
   return there
 }
@@ -52,7 +57,13 @@ let token = ''
 let device: mqtt.MqttClient | undefined
 
 /** A call as it came to the broker. */
-type Call = { readonly id: EndpointId; readonly method: string; /** With the query. */ readonly path: string; readonly body: string; /** Of the body. */ readonly type: string }
+type Call = {
+  readonly id: EndpointId
+  readonly method: string
+  /** With the query. */ readonly path: string
+  readonly body: string
+  /** Of the body. */ readonly type: string
+}
 
 /** What was sent, in order; whoever looks empties it first. */
 export const sent: Call[] = []
@@ -61,22 +72,36 @@ const endpoints = Object.entries(wholeContract) as [EndpointId, Endpoint][]
 const holes = (path: string) => path.split('{').length
 /** The endpoint that a call is for: of two that it fits, the one with fewer parameters. */
 const idOf = (method: string, path: string) =>
-  endpoints.filter(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+  endpoints
+    .filter(
+      ([, endpoint]) =>
+        endpoint.method === method &&
+        new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+    )
     .sort(([, a], [, b]) => holes(a.path) - holes(b.path))[0]?.[0]
 
-export const client = (readOnly?: ReadOnly) => createClient({
-  base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
-  http: createHttp({
-    readOnly: () => readOnly,
-    fetch: async (url, init) => {
-      const request = new Request(url, init)
-      const { pathname, search } = new URL(request.url)
-      const id = idOf(request.method, pathname)
-      if (id !== undefined) sent.push({ id, method: request.method, path: pathname + search, body: await request.clone().text(), type: request.headers.get('content-type') ?? '' })
-      return await broker.fetch(request)
-    },
-  }),
-})
+export const client = (readOnly?: ReadOnly) =>
+  createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => (token === '' ? undefined : `Bearer ${token}`),
+    http: createHttp({
+      readOnly: () => readOnly,
+      fetch: async (url, init) => {
+        const request = new Request(url, init)
+        const { pathname, search } = new URL(request.url)
+        const id = idOf(request.method, pathname)
+        if (id !== undefined)
+          sent.push({
+            id,
+            method: request.method,
+            path: pathname + search,
+            body: await request.clone().text(),
+            type: request.headers.get('content-type') ?? '',
+          })
+        return await broker.fetch(request)
+      },
+    }),
+  })
 
 /** What the MQTT client was asked for, in order. */
 export const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
@@ -88,30 +113,62 @@ const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
 /** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
 const mqttClient: MqttDesk = {
   tryLogin: (...given) => ask('tryLogin', given, Promise.resolve(undefined)),
-  connect: (...given) => ask('connect', given, Promise.resolve('one')), disconnect: (...given) => ask('disconnect', given, Promise.resolve('one')),
-  subscribe: (...given) => ask('subscribe', given, Promise.resolve({ name: 'one', granted: given[1].qos })), unsubscribe: (...given) => ask('unsubscribe', given, Promise.resolve('one')),
-  publish: (...given) => ask('publish', given, Promise.resolve('one')), clear: (...given) => ask('clear', given, 'one'), count: () => ({ name: 'one', messages: 0 }), add: (...given) => ask('add', given, 'one'),
-  close: (...given) => ask('close', given, Promise.resolve('one')), select: (...given) => ask('select', given, 'one'), edit: (...given) => ask('edit', given, 'one'),
+  connect: (...given) => ask('connect', given, Promise.resolve('one')),
+  disconnect: (...given) => ask('disconnect', given, Promise.resolve('one')),
+  subscribe: (...given) => ask('subscribe', given, Promise.resolve({ name: 'one', granted: given[1].qos })),
+  unsubscribe: (...given) => ask('unsubscribe', given, Promise.resolve('one')),
+  publish: (...given) => ask('publish', given, Promise.resolve('one')),
+  clear: (...given) => ask('clear', given, 'one'),
+  count: () => ({ name: 'one', messages: 0 }),
+  add: (...given) => ask('add', given, 'one'),
+  close: (...given) => ask('close', given, Promise.resolve('one')),
+  select: (...given) => ask('select', given, 'one'),
+  edit: (...given) => ask('edit', given, 'one'),
 }
 
 export const context = (): Context => ({
-  api: client(), signal: new AbortController().signal, ...said, locale: 'en', selection: [], at: '/clients' as Path,
-  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
+  api: client(),
+  signal: new AbortController().signal,
+  ...said,
+  locale: 'en',
+  selection: [],
+  at: '/clients' as Path,
+  username: 'admin',
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true },
+  now: Date.now,
+  mqtt: () => Promise.resolve(mqttClient),
 })
 
-export const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
+export const connect = (clientId: string) =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
 /** A list in front, where a command is for one: it has the column asked for. */
-export const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.startsWith('list.') ? { able: { refresh: true, export: true, repeat: false, marked: true, markAll: true, largest: ['queue'] } } : undefined)
+export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
+  id.startsWith('list.')
+    ? {
+        able: { refresh: true, export: true, repeat: false, marked: true, markAll: true, largest: ['queue'] },
+      }
+    : undefined
 
 /** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (/^(?:(?:authn|authn-user|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authn.create') {
-    await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', password_hash_algorithm: { name: 'sha256' }, enable: true } })
+    await api.authenticatorCreate({
+      body: {
+        mechanism: 'password_based',
+        backend: 'built_in_database',
+        password_hash_algorithm: { name: 'sha256' },
+        enable: true,
+      },
+    })
     await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
   }
-  if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
-  await api.authzClientRulesUpdate({ params: { clientid: 'law-device' }, body: { clientid: 'law-device', rules } })
+  if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create')
+    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
+  await api.authzClientRulesUpdate({
+    params: { clientid: 'law-device' },
+    body: { clientid: 'law-device', rules },
+  })
   await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
 }
 
@@ -119,18 +176,36 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
 async function listeners(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!id.startsWith('listener.')) return
   const there = (await api.listenerList({})).map((row) => row.id)
-  for (const each of ['tcp:law', 'tcp:law-new']) if (there.includes(each)) await api.listenerRemove({ params: { id: each } })
-  await api.listenerCreate({ params: { id: 'tcp:law' }, body: { type: 'tcp', id: 'tcp:law', bind: '127.0.0.1:0' } })
+  for (const each of ['tcp:law', 'tcp:law-new'])
+    if (there.includes(each)) await api.listenerRemove({ params: { id: each } })
+  await api.listenerCreate({
+    params: { id: 'tcp:law' },
+    body: { type: 'tcp', id: 'tcp:law', bind: '127.0.0.1:0' },
+  })
 }
 
 /** A gateway with a listener and its authentication, for the commands about it. What they do to clients is shown where clients are (`src/broker/gateways`): here there are none. */
 async function gateways(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!/^(?:gateway|lwm2m|coap|backup\.(?:save|restore))/.test(id)) return
-  const names = { stomp: {}, coap: {}, lwm2m: { xml_dir: 'etc/lwm2m_xml', translators: Object.fromEntries(['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: name }])) } }
-  for (const [name, body] of Object.entries(names)) if ((await api.gatewayDetail({ params: { name } })).status === 'unloaded') await api.gatewayUpdate({ params: { name }, body })
+  const names = {
+    stomp: {},
+    coap: {},
+    lwm2m: {
+      xml_dir: 'etc/lwm2m_xml',
+      translators: Object.fromEntries(
+        ['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: name }]),
+      ),
+    },
+  }
+  for (const [name, body] of Object.entries(names))
+    if ((await api.gatewayDetail({ params: { name } })).status === 'unloaded')
+      await api.gatewayUpdate({ params: { name }, body })
   const own = { name: 'stomp', id: 'stomp:tcp:default' }
   await api.gatewayListenerRemove({ params: own }).catch(() => undefined)
-  await api.gatewayListenerCreate({ params: own, body: { type: 'tcp', name: 'default', bind: '127.0.0.1:0' } })
+  await api.gatewayListenerCreate({
+    params: own,
+    body: { type: 'tcp', name: 'default', bind: '127.0.0.1:0' },
+  })
   await api.gatewayAuthRemove({ params: own })
   if (id.endsWith('auth.create')) return
   const body = { mechanism: 'password_based', backend: 'built_in_database', enable: true } as const
@@ -146,7 +221,19 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
   if (id.startsWith('plugin.')) {
     const body = new FormData()
     for (const key of ['law-1.0.0', 'law_new-1.0.0']) broker.state.plugins.allow(key)
-    body.append('plugin', new File([await pluginPackage('law-1.0.0', {}, pluginConfigFiles('law-1.0.0', demoConfig.avsc, demoConfig.usual))], 'law-1.0.0.tar.gz'))
+    body.append(
+      'plugin',
+      new File(
+        [
+          await pluginPackage(
+            'law-1.0.0',
+            {},
+            pluginConfigFiles('law-1.0.0', demoConfig.avsc, demoConfig.usual),
+          ),
+        ],
+        'law-1.0.0.tar.gz',
+      ),
+    )
     await api.pluginInstall({ body }).catch(() => undefined)
   }
   if (id.startsWith('namespace.') || (/^backup\.(?:save|restore)$/.test(id) && offers('namespaces', said))) {
@@ -157,32 +244,74 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
   }
   if (/^(?:queue|stream)\./.test(id)) {
     await api.streamConfigUpdate({ body: { enable: true } })
-    for (const remove of [api.queueRemove, api.streamRemove]) for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
-    for (const create of [api.queueCreate, api.streamCreate]) await create({ body: { name: 'law', topic_filter: 'law/nobody', is_lastvalue: false } })
+    for (const remove of [api.queueRemove, api.streamRemove])
+      for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
+    for (const create of [api.queueCreate, api.streamCreate])
+      await create({ body: { name: 'law', topic_filter: 'law/nobody', is_lastvalue: false } })
   }
   if (id.startsWith('cluster-link.')) {
     for (const name of ['law', 'law_new']) await api.linkRemove({ params: { name } }).catch(() => undefined)
-    await api.linkCreate({ body: { name: 'law', server: '127.0.0.1:9', topics: ['law/#'], enable: id === 'cluster-link.disable' } })
+    await api.linkCreate({
+      body: { name: 'law', server: '127.0.0.1:9', topics: ['law/#'], enable: id === 'cluster-link.disable' },
+    })
   }
-  if (id.startsWith('exhook.')) await api.exhookCreate({ body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false } }).catch(() => undefined)
+  if (id.startsWith('exhook.'))
+    await api
+      .exhookCreate({
+        body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false },
+      })
+      .catch(() => undefined)
 }
 
 /** A backup of what is there, to be laid over it, and things that are not there yet. */
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
-  const { parts } = await saveBackup({ api, broker: said, signal: new AbortController().signal }, 0, () => undefined)
-  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item, ...(part === 'users' || part === 'gatewayUsers' ? { body: { ...item.body, password: 'Origin123' } } : {}) })))
+  const { parts } = await saveBackup(
+    { api, broker: said, signal: new AbortController().signal },
+    0,
+    () => undefined,
+  )
+  const there = Object.entries(parts).flatMap(([part, items]) =>
+    items.map((item) => ({
+      part,
+      ...item,
+      ...(part === 'users' || part === 'gatewayUsers'
+        ? { body: { ...item.body, password: 'Origin123' } }
+        : {}),
+    })),
+  )
   const hook = { name: 'law-saved', url: 'http://127.0.0.1:9' }
   const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
   const fresh = [
-    { part: 'authentication', id: 'jwt', body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false } }, { part: 'sources', id: 'http', body: source },
-    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-saved', body: hook },
-    { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
-    { part: 'gateways', id: 'coap', body: { name: 'coap' } }, { part: 'users', id: `${keeper} law_fresh`, body: { authenticator: keeper, user_id: 'law_fresh', is_superuser: false, password: 'Origin123' } },
-    { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } }, ...freshItems(url),
+    {
+      part: 'authentication',
+      id: 'jwt',
+      body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false },
+    },
+    { part: 'sources', id: 'http', body: source },
+    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } },
+    { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } },
+    { part: 'exhooks', id: 'law-saved', body: hook },
+    { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } },
+    { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
+    { part: 'gateways', id: 'coap', body: { name: 'coap' } },
+    {
+      part: 'users',
+      id: `${keeper} law_fresh`,
+      body: { authenticator: keeper, user_id: 'law_fresh', is_superuser: false, password: 'Origin123' },
+    },
+    { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } },
+    ...freshItems(url),
   ]
   // Settings are there once: of two for the same, the second run would differ from its plan.
-  const saved = there.filter(({ part, id }) => id !== '' || !fresh.some((one) => one.part === part && one.id === ''))
-  return { items: [...saved, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
+  const saved = there.filter(
+    ({ part, id }) => id !== '' || !fresh.some((one) => one.part === part && one.id === ''),
+  )
+  return {
+    items: [...saved, ...fresh].filter(
+      ({ part, id }, index, all) =>
+        part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index,
+    ),
+  }
 }
 
 /** The backup that the broker wrote before the command. */
@@ -198,20 +327,37 @@ async function foreignBackup(api: ReturnType<typeof client>): Promise<CommandArg
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
 export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
-  valuesWith(command, { delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, backup: written }, own)
+  valuesWith(
+    command,
+    {
+      delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`,
+      backup: written,
+    },
+    own,
+  )
 
 /** The values that a command is run with, one set after the other. */
 export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> =>
-  (id === 'backup.restore' ? [await backup(client()), await backup(client())] : id === 'backup.upload' ? [await foreignBackup(client())] : setsOf(id))
+  id === 'backup.restore'
+    ? [await backup(client()), await backup(client())]
+    : id === 'backup.upload'
+      ? [await foreignBackup(client())]
+      : setsOf(id)
 
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */
 const tokens = new WeakMap<EmbeddedBroker, string>()
 
 /** Whether the token still holds. */
-const isSignedIn = (): Promise<boolean> => client().userList({}).then(() => true, (cause: unknown) => {
-  if (cause instanceof ApiError && cause.status === 401) return false
-  throw cause
-})
+const isSignedIn = (): Promise<boolean> =>
+  client()
+    .userList({})
+    .then(
+      () => true,
+      (cause: unknown) => {
+        if (cause instanceof ApiError && cause.status === 401) return false
+        throw cause
+      },
+    )
 
 /** Signs in at the broker in use, unless that is done. */
 export async function signIn(): Promise<void> {
@@ -238,13 +384,33 @@ afterAll(async () => {
 async function integration(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!/^(?:connector|action|source)\./.test(id)) return
   const resource_opts = { start_timeout: '100ms' }
-  for (const name of ['law', 'law_alone']) await api.connectorCreate({ body: { type: 'http', name, url, resource_opts } }).catch(() => undefined)
-  await api.connectorCreate({ body: { type: 'mqtt', name: 'law', server: `127.0.0.1:${broker.mqttPort}`, enable: false, resource_opts } }).catch(() => undefined)
+  for (const name of ['law', 'law_alone'])
+    await api.connectorCreate({ body: { type: 'http', name, url, resource_opts } }).catch(() => undefined)
+  await api
+    .connectorCreate({
+      body: {
+        type: 'mqtt',
+        name: 'law',
+        server: `127.0.0.1:${broker.mqttPort}`,
+        enable: false,
+        resource_opts,
+      },
+    })
+    .catch(() => undefined)
   // Its clients come and go by themselves: only what needs a connection has one.
-  await api.connectorEnable({ params: { id: 'mqtt:law', enable: String(/^source\.(?:start|probe)$/.test(id)) } })
-  await api.actionCreate({ body: { type: 'http', name: 'law', connector: 'law', parameters: {} } }).catch(() => undefined)
-  await api.sourceCreate({ body: { type: 'mqtt', name: 'law', connector: 'law', parameters: { topic: 'law/in' } } }).catch(() => undefined)
-  await api.ruleUpdate({ params: { id: 'law_rule' }, body: { sql: 'SELECT * FROM "law/#"', actions: ['http:law'] } })
+  await api.connectorEnable({
+    params: { id: 'mqtt:law', enable: String(/^source\.(?:start|probe)$/.test(id)) },
+  })
+  await api
+    .actionCreate({ body: { type: 'http', name: 'law', connector: 'law', parameters: {} } })
+    .catch(() => undefined)
+  await api
+    .sourceCreate({ body: { type: 'mqtt', name: 'law', connector: 'law', parameters: { topic: 'law/in' } } })
+    .catch(() => undefined)
+  await api.ruleUpdate({
+    params: { id: 'law_rule' },
+    body: { sql: 'SELECT * FROM "law/#"', actions: ['http:law'] },
+  })
 }
 
 /** What published messages go through: two of each, so that one can be moved past the other; nothing that these laws send comes to them. */
@@ -254,10 +420,20 @@ async function gates(api: ReturnType<typeof client>, id: string): Promise<void> 
   for (const name of ['law', 'law_beside']) {
     await api.validationRemove({ params: { name } }).catch(() => undefined)
     await api.transformationRemove({ params: { name } }).catch(() => undefined)
-    await api.validationCreate({ body: { ...common, name, strategy: 'all_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] } })
-    await api.transformationCreate({ body: { ...common, name, operations: [{ key: 'topic', value: 'topic' }] } })
+    await api.validationCreate({
+      body: {
+        ...common,
+        name,
+        strategy: 'all_pass',
+        checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }],
+      },
+    })
+    await api.transformationCreate({
+      body: { ...common, name, operations: [{ key: 'topic', value: 'topic' }] },
+    })
   }
-  for (const remove of [api.validationRemove, api.transformationRemove]) await remove({ params: { name: 'law_new' } }).catch(() => undefined)
+  for (const remove of [api.validationRemove, api.transformationRemove])
+    await remove({ params: { name: 'law_new' } }).catch(() => undefined)
 }
 
 /** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
@@ -272,20 +448,35 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   const api = client()
   device = await connect('law-device')
   await device.subscribeAsync('law/#')
-  if (id.startsWith('user.')) await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
+  if (id.startsWith('user.'))
+    await api
+      .userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } })
+      .catch(() => undefined)
   await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
   await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
   await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
   await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
-  if (needs === 'dataBackup') written = `emqx@127.0.0.1/${(await api.dataBackupExport({ body: { root_keys: ['mqtt'], table_sets: [] } })).filename}`
-  if (id === 'alarm.deactivate') broker.state.alarms.raise({ node: 'emqx@127.0.0.1', name: 'law_alarm', message: 'law', details: {} })
+  if (needs === 'dataBackup')
+    written = `emqx@127.0.0.1/${(await api.dataBackupExport({ body: { root_keys: ['mqtt'], table_sets: [] } })).filename}`
+  if (id === 'alarm.deactivate')
+    broker.state.alarms.raise({ node: 'emqx@127.0.0.1', name: 'law_alarm', message: 'law', details: {} })
   if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
   if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
-  if (id.startsWith('rewrite.')) await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
-  if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [{ topic: 'law/auto', qos: 0, nl: 0, rap: 0, rh: 0 }] })
-  if (id.startsWith('schema.')) await api.schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } }).catch(() => undefined)
-  if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
-  await api.bridgeCreate({ body: { type: 'webhook', name: 'law_bridge', url, resource_opts: { start_timeout: '100ms' } } }).catch(() => undefined)
+  if (id.startsWith('rewrite.'))
+    await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
+  if (id.startsWith('auto-subscribe.'))
+    await api.autoSubscribeUpdate({ body: [{ topic: 'law/auto', qos: 0, nl: 0, rap: 0, rh: 0 }] })
+  if (id.startsWith('schema.'))
+    await api
+      .schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } })
+      .catch(() => undefined)
+  if (id.startsWith('telemetry.'))
+    await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
+  await api
+    .bridgeCreate({
+      body: { type: 'webhook', name: 'law_bridge', url, resource_opts: { start_timeout: '100ms' } },
+    })
+    .catch(() => undefined)
   await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
@@ -302,7 +493,8 @@ export async function after({ id, calls }: AnyCommand): Promise<void> {
   if (calls.length === 0) return
   const api = client()
   await device?.endAsync(true)
-  if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } }).catch(() => undefined)
+  if (id === 'evacuation.start')
+    await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } }).catch(() => undefined)
   if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [] })
   await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
   await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
@@ -314,8 +506,12 @@ export async function recover(): Promise<void> {
   await device?.endAsync(true)
   for (broker of used) {
     await signIn()
-    await client().authenticatorRemove({ params: { id: keeper } }).catch(() => undefined)
-    await client().authzSourceRemove({ params: { type: 'built_in_database' } }).catch(() => undefined)
+    await client()
+      .authenticatorRemove({ params: { id: keeper } })
+      .catch(() => undefined)
+    await client()
+      .authzSourceRemove({ params: { type: 'built_in_database' } })
+      .catch(() => undefined)
   }
   used.clear()
   said = brokerWith()

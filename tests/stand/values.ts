@@ -9,7 +9,9 @@ import { pluginPackage } from '@/lib/plugin/fixture'
 /** A member of the cluster that has stopped: it can leave, and be invited back. */
 export const stopped = 'emqx2@127.0.0.1'
 /** What bridges send to. */
-export const target = createServer((request, response) => void request.resume().on('end', () => response.end()))
+export const target = createServer(
+  (request, response) => void request.resume().on('end', () => response.end()),
+)
 await new Promise<void>((done) => target.listen(0, '127.0.0.1', done))
 export const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/law`
 
@@ -18,11 +20,18 @@ export const keeper = 'password_based:built_in_database'
 export const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
 
 /** A rule that rewrites nothing that these laws send. */
-export const lawRewrite = { action: 'subscribe', source_topic: 'law/rewritten', re: '^law/rewritten$', dest_topic: 'law/r' } as const
+export const lawRewrite = {
+  action: 'subscribe',
+  source_topic: 'law/rewritten',
+  re: '^law/rewritten$',
+  dest_topic: 'law/r',
+} as const
 
 /** Values that only fit one command; several where they decide what is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
-  ...Object.fromEntries(['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: keeper }])),
+  ...Object.fromEntries(
+    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: keeper }]),
+  ),
   'authn.create': { kind: 'built_in_database', config: {} },
   'authn.update': { authn: keeper, config: { enable: false } },
   'authn.move': { authn: keeper, place: 'front', anchor: undefined },
@@ -31,74 +40,199 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'authn-user.remove': { user: `${keeper}/law_user` },
   'authn-user.export': { authn: keeper },
   'authn-user.show': { user: `${keeper}/law_user` },
-  'authn-user.import': { authn: keeper, from: 0, users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
-  ...Object.fromEntries(['enable', 'disable', 'remove', 'show'].map((verb) => [`authz.${verb}`, { source: 'built_in_database' }])),
+  'authn-user.import': {
+    authn: keeper,
+    from: 0,
+    users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
+  },
+  ...Object.fromEntries(
+    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authz.${verb}`, { source: 'built_in_database' }]),
+  ),
   'authz.create': { kind: 'built_in_database', config: undefined },
   'authz.update': { source: 'built_in_database', config: { enable: false } },
   'authz.move': { source: 'built_in_database', place: 'rear', anchor: undefined },
   'acl.explain': { address: '127.0.0.1' },
   'related.show': { noun: 'client', id: 'law-device' },
   'client.diagnose': [{ direction: 'receive' }, { direction: 'send' }],
-  'acl.add': [{ as: 'clientid', who: 'law-device' }, { as: 'username', who: 'law_user' }, { as: 'all', who: '' }],
-  'acl.save': [{ as: 'clientid', who: 'law-device', rules }, { as: 'username', who: 'law_user', rules }, { as: 'all', who: '', rules }],
+  'acl.add': [
+    { as: 'clientid', who: 'law-device' },
+    { as: 'username', who: 'law_user' },
+    { as: 'all', who: '' },
+  ],
+  'acl.save': [
+    { as: 'clientid', who: 'law-device', rules },
+    { as: 'username', who: 'law_user', rules },
+    { as: 'all', who: '', rules },
+  ],
   'acl.import': [
-    { entries: [{ as: 'clientid', who: 'law-new', rules }, { as: 'username', who: 'law_new', rules }, { as: 'all', who: '', rules }] },
-    { entries: [{ as: 'clientid', who: 'law-device', rules }, { as: 'username', who: 'law_user', rules }] },
+    {
+      entries: [
+        { as: 'clientid', who: 'law-new', rules },
+        { as: 'username', who: 'law_new', rules },
+        { as: 'all', who: '', rules },
+      ],
+    },
+    {
+      entries: [
+        { as: 'clientid', who: 'law-device', rules },
+        { as: 'username', who: 'law_user', rules },
+      ],
+    },
   ],
   'acl.show': { entry: 'clientid:law-device' },
   'acl.remove': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
   // Each kind of settings with a few values that are not as usual; nothing here logs as low as that level.
-  ...Object.fromEntries(Object.entries({
-    general: { max_topic_levels: 100 }, session: { max_inflight: 64, mqueue_priorities: 'law/a=3' }, memory: { gc_count: 1000 }, log: { file_level: 'emergency' }, thresholds: { cpu_high_watermark: 99, cpu_low_watermark: 70 },
-    history: { alarm_publish: false, size_limit: 500 }, dashboard: { http_backlog: 2048 }, limiter: { max_conn_rate: '10000/s' },
-  } as const).map(([kind, values]): [string, CommandArgs] => [`broker.${kind}`, { ...Object.fromEntries(settingKinds[kind as keyof typeof settingKinds].fields.map(({ name }) => [name, undefined])), ...values }])),
+  ...Object.fromEntries(
+    Object.entries({
+      general: { max_topic_levels: 100 },
+      session: { max_inflight: 64, mqueue_priorities: 'law/a=3' },
+      memory: { gc_count: 1000 },
+      log: { file_level: 'emergency' },
+      thresholds: { cpu_high_watermark: 99, cpu_low_watermark: 70 },
+      history: { alarm_publish: false, size_limit: 500 },
+      dashboard: { http_backlog: 2048 },
+      limiter: { max_conn_rate: '10000/s' },
+    } as const).map(([kind, values]): [string, CommandArgs] => [
+      `broker.${kind}`,
+      {
+        ...Object.fromEntries(
+          settingKinds[kind as keyof typeof settingKinds].fields.map(({ name }) => [name, undefined]),
+        ),
+        ...values,
+      },
+    ]),
+  ),
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
-  'rewrite.add': { config: undefined, action: 'publish', source_topic: 'law/new', re: '^law/(.+)$', dest_topic: 'new/$1' },
-  ...Object.fromEntries(['update', 'remove', 'move'].map((verb) => [`rewrite.${verb}`, { rule: rewriteId(lawRewrite), action: undefined, source_topic: undefined, re: '^law/r$', dest_topic: undefined, place: 'rear', anchor: undefined }])),
+  'rewrite.add': {
+    config: undefined,
+    action: 'publish',
+    source_topic: 'law/new',
+    re: '^law/(.+)$',
+    dest_topic: 'new/$1',
+  },
+  ...Object.fromEntries(
+    ['update', 'remove', 'move'].map((verb) => [
+      `rewrite.${verb}`,
+      {
+        rule: rewriteId(lawRewrite),
+        action: undefined,
+        source_topic: undefined,
+        re: '^law/r$',
+        dest_topic: undefined,
+        place: 'rear',
+        anchor: undefined,
+      },
+    ]),
+  ),
   'auto-subscribe.add': { topic: 'law/new', config: undefined },
-  ...Object.fromEntries(['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }])),
+  ...Object.fromEntries(
+    ['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }]),
+  ),
   // The device of these laws connects more often than any that flaps.
   'flapping.edit': { enable: false },
-  ...Object.fromEntries(['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }])),
+  ...Object.fromEntries(
+    ['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }]),
+  ),
   'gateway.create': { gateway: 'mqttsn', config: { gateway_id: 1 } },
   'gateway.update': { gateway: 'stomp', config: { idle_timeout: '31s' } },
   'listener.create': { type: 'tcp', name: 'law-new', bind: '127.0.0.1:0', config: {} },
-  'listener.edit': { listener: 'tcp:law', max_connections: '5', max_conn_rate: 'infinity', messages_rate: '100/s', bytes_rate: '1MB/s', config: { mountpoint: 'law/' } },
-  ...Object.fromEntries(['show', 'start', 'stop', 'restart', 'delete'].map((verb) => [`listener.${verb}`, { listener: 'tcp:law' }])),
+  'listener.edit': {
+    listener: 'tcp:law',
+    max_connections: '5',
+    max_conn_rate: 'infinity',
+    messages_rate: '100/s',
+    bytes_rate: '1MB/s',
+    config: { mountpoint: 'law/' },
+  },
+  ...Object.fromEntries(
+    ['show', 'start', 'stop', 'restart', 'delete'].map((verb) => [
+      `listener.${verb}`,
+      { listener: 'tcp:law' },
+    ]),
+  ),
   'gateway-listener.create': { gateway: 'stomp', type: 'tcp', config: { name: 'law', bind: '127.0.0.1:0' } },
   'gateway-listener.update': { listener: 'stomp:tcp:default', config: { max_connections: 5 } },
-  ...Object.fromEntries(['show', 'remove'].map((verb) => [`gateway-listener.${verb}`, { listener: 'stomp:tcp:default' }])),
-  ...Object.fromEntries((['gateway-auth', 'gateway-listener-auth'] as const).flatMap((noun) => {
-    const place = noun === 'gateway-auth' ? 'stomp' : 'stomp:tcp:default'
-    return Object.entries({
-      create: { kind: 'built_in_database', config: {} }, update: { config: { enable: false } }, enable: {}, disable: {}, remove: {}, 'add-user': { user: 'law_new' }, 'edit-user': { user: 'law_user', superuser: undefined }, 'remove-user': { user: 'law_user' },
-      import: { from: 0, users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
-    }).map(([verb, own]) => [`${noun}.${verb}`, { place, ...own }])
-  })),
-  ...Object.fromEntries(['show', 'kick', 'subscribe', 'unsubscribe'].map((verb) => [`gateway-client.${verb}`, { client: 'stomp/law-device' }])),
-  ...Object.fromEntries(['read', 'write', 'unobserve'].map((verb) => [`lwm2m.${verb}`, { device: 'lwm2m/law-device', path: '/3/0/1' }])),
+  ...Object.fromEntries(
+    ['show', 'remove'].map((verb) => [`gateway-listener.${verb}`, { listener: 'stomp:tcp:default' }]),
+  ),
+  ...Object.fromEntries(
+    (['gateway-auth', 'gateway-listener-auth'] as const).flatMap((noun) => {
+      const place = noun === 'gateway-auth' ? 'stomp' : 'stomp:tcp:default'
+      return Object.entries({
+        create: { kind: 'built_in_database', config: {} },
+        update: { config: { enable: false } },
+        enable: {},
+        disable: {},
+        remove: {},
+        'add-user': { user: 'law_new' },
+        'edit-user': { user: 'law_user', superuser: undefined },
+        'remove-user': { user: 'law_user' },
+        import: {
+          from: 0,
+          users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
+        },
+      }).map(([verb, own]) => [`${noun}.${verb}`, { place, ...own }])
+    }),
+  ),
+  ...Object.fromEntries(
+    ['show', 'kick', 'subscribe', 'unsubscribe'].map((verb) => [
+      `gateway-client.${verb}`,
+      { client: 'stomp/law-device' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['read', 'write', 'unobserve'].map((verb) => [
+      `lwm2m.${verb}`,
+      { device: 'lwm2m/law-device', path: '/3/0/1' },
+    ]),
+  ),
   'coap.request': { client: 'coap/law-device', timeout: '1s' },
-  ...Object.fromEntries(['show', 'start', 'stop', 'remove'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }])),
+  ...Object.fromEntries(
+    ['show', 'start', 'stop', 'remove'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }]),
+  ),
   'plugin.configure': { plugin: 'law-1.0.0', config: { hostname: 'law', port: 1, enable: false } },
   'plugin.move': { plugin: 'law-1.0.0', place: 'front', anchor: undefined },
   'plugin.install': { file: new File([await pluginPackage('law_new-1.0.0')], 'law_new-1.0.0.tar.gz') },
-  ...Object.fromEntries(['show', 'enable', 'disable', 'remove'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }])),
+  ...Object.fromEntries(
+    ['show', 'enable', 'disable', 'remove'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }]),
+  ),
   'exhook.create': { config: { name: 'law_new', url: 'http://127.0.0.1:9', enable: false } },
   'exhook.update': { exhook: 'law', config: { pool_size: 2 } },
   'exhook.move': { exhook: 'law', place: 'rear', anchor: undefined },
-  ...Object.fromEntries(['show', 'enable', 'disable', 'remove', 'reset'].map((verb) => [`cluster-link.${verb}`, { link: 'law' }])),
-  ...Object.fromEntries(['authn', 'authz'].map((of) => [`${of}.node-cache`, { enable: true, ttl: 120_000, count: '500', memory: '10MB' }])),
-  ...Object.fromEntries(['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }])),
+  ...Object.fromEntries(
+    ['show', 'enable', 'disable', 'remove', 'reset'].map((verb) => [`cluster-link.${verb}`, { link: 'law' }]),
+  ),
+  ...Object.fromEntries(
+    ['authn', 'authz'].map((of) => [
+      `${of}.node-cache`,
+      { enable: true, ttl: 120_000, count: '500', memory: '10MB' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }]),
+  ),
   'namespace.create': { ns: 'law_new' },
   'namespace.focus': { ns: 'law' },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
-  ...Object.fromEntries((['queue', 'stream'] as const).flatMap((noun) => [
-    [`${noun}.show`, { name: 'law' }], [`${noun}.remove`, { name: 'law' }], [`${noun}.update`, { name: 'law', config: { data_retention_period: '2d' } }], [`${noun}.settings`, { enable: 'true', most: 50, span: 259_200_000 }],
-    [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
-  ])),
-  'cluster-link.create': { config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false } },
+  ...Object.fromEntries(
+    (['queue', 'stream'] as const).flatMap((noun) => [
+      [`${noun}.show`, { name: 'law' }],
+      [`${noun}.remove`, { name: 'law' }],
+      [`${noun}.update`, { name: 'law', config: { data_retention_period: '2d' } }],
+      [`${noun}.settings`, { enable: 'true', most: 50, span: 259_200_000 }],
+      [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
+    ]),
+  ),
+  'cluster-link.create': {
+    config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false },
+  },
   'cluster-link.update': { link: 'law', config: { pool_size: 2 } },
-  ...Object.fromEntries(['run', 'edit', 'rename', 'delete', 'export'].map((verb) => [`macro.${verb}`, { macro: 'law', lines: 'client.kick a --yes', name: 'law new' }])),
+  ...Object.fromEntries(
+    ['run', 'edit', 'rename', 'delete', 'export'].map((verb) => [
+      `macro.${verb}`,
+      { macro: 'law', lines: 'client.kick a --yes', name: 'law new' },
+    ]),
+  ),
   'macro.create': { name: 'law made', lines: 'client.kick a --yes', goOn: false, from: undefined },
   'macro.import': { lines: '# macro: law read\nclient.kick a --yes' },
   'key.bind': { command: 'client.kick', key: 'shift+y' },
@@ -107,13 +241,23 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'alias.set': { command: 'client.kick', aliases: 'lawful' },
   'api-key.create': { name: 'law-new-key' },
   'ban.create': { never: false },
-  'rule.trial': { id: 'law_rule', stop: true, context: { event_type: 'message_publish', topic: 'law/1', payload: '{}', qos: 1, clientid: 'law' } },
+  'rule.trial': {
+    id: 'law_rule',
+    stop: true,
+    context: { event_type: 'message_publish', topic: 'law/1', payload: '{}', qos: 1, clientid: 'law' },
+  },
   'ban.pattern': { as: 'clientid_re', who: '^law-pattern-', never: false },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },
   'api-key.disable': { name: 'law-key' },
   'api-key.delete': { name: 'law-key' },
-  'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
+  'trace.create': {
+    condition: 'law-device',
+    name: 'law_new_trace',
+    type: 'clientid',
+    payload: 'hex',
+    start: new Date(Date.now() + 60_000).toISOString(),
+  },
   'trace.rule': { id: 'law_rule', topic: 'law/rule' },
   'backup.export': { roots: ['mqtt'], tables: ['banned'] },
   'delayed.clear': { topic: 'law/later' },
@@ -122,42 +266,115 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
   'config.apply': { text: 'mqtt.max_mqueue_len = 999', mode: 'merge' },
-  'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
+  'licence.update': {
+    key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,
+  },
   'licence.limits': { low: 60, high: 90 },
   'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
-  ...Object.fromEntries(['enable', 'disable', 'start', 'stop', 'restart', 'show', 'duplicate', 'reset'].map((verb) => [`bridge.${verb}`, { bridge: 'webhook:law_bridge' }])),
-  'bridge.create': { type: 'webhook', name: 'law_new_bridge', server: undefined, ingress: undefined, egress: undefined, config: { url } },
+  ...Object.fromEntries(
+    ['enable', 'disable', 'start', 'stop', 'restart', 'show', 'duplicate', 'reset'].map((verb) => [
+      `bridge.${verb}`,
+      { bridge: 'webhook:law_bridge' },
+    ]),
+  ),
+  'bridge.create': {
+    type: 'webhook',
+    name: 'law_new_bridge',
+    server: undefined,
+    ingress: undefined,
+    egress: undefined,
+    config: { url },
+  },
   'bridge.mqtt': { name: 'law_mqtt', server: '127.0.0.1:9', ingress: 'law/up', egress: 'law/down' },
   'bridge.update': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
   'bridge.probe': { bridge: 'webhook:law_bridge', config: undefined },
   'bridge.remove': { bridge: 'webhook:law_bridge', actions: true },
   // What goes through a connector keeps it: what is done to one is done to one that has nothing.
-  ...Object.fromEntries((['connector', 'action', 'source'] as const).flatMap((noun) => {
-    const [type, config] = noun === 'connector' ? ['http', { url }] as const : noun === 'action' ? ['http', { connector: 'law', parameters: {} }] as const : ['mqtt', { connector: 'law', parameters: { topic: 'law/in' } }] as const
-    const id = noun === 'connector' ? 'http:law_alone' : `${type}:law`
-    return [
-      ...['enable', 'disable', 'start', 'show', 'duplicate', 'reset'].map((verb) => [`${noun}.${verb}`, { id, node: undefined }] as const),
-      [`${noun}.create`, { type, name: 'law_new', config, namespace: undefined }], [`${noun}.update`, { id, config: { ...config, description: 'law' } }], [`${noun}.probe`, { id, config: undefined }], [`${noun}.remove`, { id, actions: true }],
-    ]
-  })),
-  ...Object.fromEntries((['validation', 'transformation'] as const).flatMap((noun) => {
-    // A form sends the whole of one.
-    const whole = { topics: ['law/nobody'], ...(noun === 'validation' ? { strategy: 'any_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] } : { operations: [{ key: 'qos', value: '1' }] }) }
-    return [
-      ...['show', 'enable', 'disable', 'duplicate', 'reset', 'remove'].map((verb) => [`${noun}.${verb}`, { name: 'law' }] as const),
-      [`${noun}.move`, { name: 'law', place: 'rear', anchor: undefined }], [`${noun}.update`, { name: 'law', config: { ...whole, description: 'changed', failure_action: 'drop' } }],
-      [`${noun}.create`, { config: { ...whole, name: 'law_new', failure_action: 'ignore' } }],
-    ]
-  })),
-  'transformation.try': { name: 'law', topic: 'law/topic', payload: '{}', clientid: undefined, username: undefined },
-  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }], namespace: undefined, extra: undefined },
-  ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
-  'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
+  ...Object.fromEntries(
+    (['connector', 'action', 'source'] as const).flatMap((noun) => {
+      const [type, config] =
+        noun === 'connector'
+          ? (['http', { url }] as const)
+          : noun === 'action'
+            ? (['http', { connector: 'law', parameters: {} }] as const)
+            : (['mqtt', { connector: 'law', parameters: { topic: 'law/in' } }] as const)
+      const id = noun === 'connector' ? 'http:law_alone' : `${type}:law`
+      return [
+        ...['enable', 'disable', 'start', 'show', 'duplicate', 'reset'].map(
+          (verb) => [`${noun}.${verb}`, { id, node: undefined }] as const,
+        ),
+        [`${noun}.create`, { type, name: 'law_new', config, namespace: undefined }],
+        [`${noun}.update`, { id, config: { ...config, description: 'law' } }],
+        [`${noun}.probe`, { id, config: undefined }],
+        [`${noun}.remove`, { id, actions: true }],
+      ]
+    }),
+  ),
+  ...Object.fromEntries(
+    (['validation', 'transformation'] as const).flatMap((noun) => {
+      // A form sends the whole of one.
+      const whole = {
+        topics: ['law/nobody'],
+        ...(noun === 'validation'
+          ? { strategy: 'any_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] }
+          : { operations: [{ key: 'qos', value: '1' }] }),
+      }
+      return [
+        ...['show', 'enable', 'disable', 'duplicate', 'reset', 'remove'].map(
+          (verb) => [`${noun}.${verb}`, { name: 'law' }] as const,
+        ),
+        [`${noun}.move`, { name: 'law', place: 'rear', anchor: undefined }],
+        [
+          `${noun}.update`,
+          { name: 'law', config: { ...whole, description: 'changed', failure_action: 'drop' } },
+        ],
+        [`${noun}.create`, { config: { ...whole, name: 'law_new', failure_action: 'ignore' } }],
+      ]
+    }),
+  ),
+  'transformation.try': {
+    name: 'law',
+    topic: 'law/topic',
+    payload: '{}',
+    clientid: undefined,
+    username: undefined,
+  },
+  'rule.create': {
+    id: 'law_new_rule',
+    sql: 'SELECT * FROM "law/#"',
+    actions: [{ function: 'console' }],
+    namespace: undefined,
+    extra: undefined,
+  },
+  ...Object.fromEntries(
+    ['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [
+      `rule.${verb}`,
+      { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] },
+    ]),
+  ),
+  'rule.test': {
+    sql: 'SELECT * FROM "law/#"',
+    context: { event_type: 'message_publish', topic: 'law/topic' },
+  },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
-  ...Object.fromEntries(['duplicate', 'remove', 'show', 'update'].map((verb) => [`schema.${verb}`, { name: 'law_schema', type: 'avro', source: '{"type":"string"}' }])),
+  ...Object.fromEntries(
+    ['duplicate', 'remove', 'show', 'update'].map((verb) => [
+      `schema.${verb}`,
+      { name: 'law_schema', type: 'avro', source: '{"type":"string"}' },
+    ]),
+  ),
   'evacuation.start': { redirect: '127.0.0.1:1884', to: '', health: 3_600_000 },
   'rebalance.start': { nodes: '', rel_conn: 1.5, rel_sess: 1.5 },
-  'file-transfer.edit': { exporter: 's3', host: 's3.example', port: 443, acl: 'private', init_timeout: 10_000, min_part_size: 5_242_880, max_part_size: 1_073_741_824, enable: true },
+  'file-transfer.edit': {
+    exporter: 's3',
+    host: 's3.example',
+    port: 443,
+    acl: 'private',
+    init_timeout: 10_000,
+    min_part_size: 5_242_880,
+    max_part_size: 1_073_741_824,
+    enable: true,
+  },
   'file-transfer.download': { file: 'emqx@127.0.0.1/law/file/law.txt' },
   // Without an address it asks the broker for its own.
   'prometheus.config': { broker: undefined },
@@ -167,35 +384,71 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
   'broker.other': [
-    { root: 'dashboard', config: { cors: false } }, { root: 'log', config: { console: { level: 'warning' } } }, { root: 'sysmon', config: { os: { cpu_check_interval: '60s' } } }, { root: 'alarm', config: { size_limit: 1000 } },
-    { root: 'sys_topics', config: { sys_msg_interval: '1m' } }, { root: 'limiter', config: { max_conn_rate: 'infinity' } }, { root: 'global_zone', config: { flapping_detect: { enable: false } } },
+    { root: 'dashboard', config: { cors: false } },
+    { root: 'log', config: { console: { level: 'warning' } } },
+    { root: 'sysmon', config: { os: { cpu_check_interval: '60s' } } },
+    { root: 'alarm', config: { size_limit: 1000 } },
+    { root: 'sys_topics', config: { sys_msg_interval: '1m' } },
+    { root: 'limiter', config: { max_conn_rate: 'infinity' } },
+    { root: 'global_zone', config: { flapping_detect: { enable: false } } },
   ],
 }
 
 /** A valid value of each kind of prompt that is not text. */
-const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { topic: 'law/topic', toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
+const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = {
+  topic: 'law/topic',
+  toggle: true,
+  number: 60,
+  duration: 60_000,
+  bytes: 1024,
+  rate: '100/s',
+  keyValue: { a: 'b' },
+}
 
 /** The values that a command is run with, one set after the other. */
 export const setsOf = (id: string): readonly CommandArgs[] => {
   const own = special[id] ?? {}
   return isSets(own) ? own : [own]
 }
-const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly CommandArgs[] => Array.isArray(own)
+const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly CommandArgs[] =>
+  Array.isArray(own)
 /** A valid value for each parameter: real things of the stand's broker where one is picked. */
-export function valuesOf(command: AnyCommand, made: { readonly delayed: string; readonly backup: string }, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {
+export function valuesOf(
+  command: AnyCommand,
+  made: { readonly delayed: string; readonly backup: string },
+  own: CommandArgs = setsOf(command.id)[0] ?? {},
+): CommandArgs {
   const of: Record<string, unknown> = {
-    clientid: 'law-device', topic: 'law/#', node: command.id.startsWith('cluster.') ? stopped : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
-    who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
-    repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
-    filter: 'law/#', subscription: 'law-device/law/#', ...made, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
+    clientid: 'law-device',
+    topic: 'law/#',
+    node: command.id.startsWith('cluster.') ? stopped : 'emqx@127.0.0.1',
+    ban: 'clientid:law-banned',
+    who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned',
+    username: command.id === 'user.create' ? 'law_new' : 'law_user',
+    password: 'Changed123',
+    old: 'Origin123',
+    repeat: 'Changed123',
+    description: 'made by a law',
+    reason: 'law',
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    filter: 'law/#',
+    subscription: 'law-device/law/#',
+    ...made,
+    messages: [{ topic: 'law/many', payload: 'x' }],
+    response_topic: 'law/answer',
     ...(/^(retained|publish)\./.test(command.id) ? { topic: 'law/kept' } : {}),
     ...own,
   }
-  return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
-    const { prompt } = param
-    const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
-    // What is told to be left out is left out.
-    const left = name in own && own[name] === undefined
-    return [name, left ? undefined : ((prompt.kind === 'topic' && !(name in own) ? ofKind.topic : of[name]) ?? plain)]
-  }))
+  return Object.fromEntries(
+    Object.entries(command.params).map(([name, param]) => {
+      const { prompt } = param
+      const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
+      // What is told to be left out is left out.
+      const left = name in own && own[name] === undefined
+      return [
+        name,
+        left ? undefined : ((prompt.kind === 'topic' && !(name in own) ? ofKind.topic : of[name]) ?? plain),
+      ]
+    }),
+  )
 }

@@ -14,18 +14,35 @@ const size = { width: 360, height: 96 }
 
 /** An hour of readings that differ from turn to turn, as a poll brings them. */
 function chartsAt(turn: number): readonly Chart[] {
-  const wave = (index: number, factor: number) => Math.round(1000 + 900 * Math.sin((index + turn * 7) / factor))
-  return chartsOf(Array.from({ length: points + 1 }, (_, index) => ({
-    time_stamp: 1_795_000_000_000 + (index + turn) * 10_000,
-    received: wave(index, 9), sent: wave(index, 11), dropped: wave(index, 13), connections: wave(index, 17), topics: wave(index, 19), subscriptions: wave(index, 23),
-  } as Sample)))
+  const wave = (index: number, factor: number) =>
+    Math.round(1000 + 900 * Math.sin((index + turn * 7) / factor))
+  return chartsOf(
+    Array.from(
+      { length: points + 1 },
+      (_, index) =>
+        ({
+          time_stamp: 1_795_000_000_000 + (index + turn) * 10_000,
+          received: wave(index, 9),
+          sent: wave(index, 11),
+          dropped: wave(index, 13),
+          connections: wave(index, 17),
+          topics: wave(index, 19),
+          subscriptions: wave(index, 23),
+        }) as Sample,
+    ),
+  )
 }
 
 /** The same points as a path and nothing else. */
 function bareOf(chart: Chart): string {
   const last = chart.points.slice(-points)
   const top = Math.max(...last.map(({ value }) => value ?? 0))
-  return last.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${Math.round((index / points) * size.width * 10) / 10} ${Math.round((1 - (value ?? 0) / top) * size.height * 10) / 10}`).join('')
+  return last
+    .map(
+      ({ value }, index) =>
+        `${index === 0 ? 'M' : 'L'}${Math.round((index / points) * size.width * 10) / 10} ${Math.round((1 - (value ?? 0) / top) * size.height * 10) / 10}`,
+    )
+    .join('')
 }
 
 let put: (charts: readonly Chart[]) => void = () => undefined
@@ -49,7 +66,13 @@ function bareCharts(): SVGPathElement[] {
     svg.setAttribute('width', '100%')
     svg.setAttribute('height', String(size.height))
     const path = document.createElementNS(namespace, 'path')
-    for (const [name, value] of [['fill', 'none'], ['stroke', 'currentColor'], ['stroke-width', '1.5'], ['vector-effect', 'non-scaling-stroke']]) path.setAttribute(name ?? '', value ?? '')
+    for (const [name, value] of [
+      ['fill', 'none'],
+      ['stroke', 'currentColor'],
+      ['stroke-width', '1.5'],
+      ['vector-effect', 'non-scaling-stroke'],
+    ])
+      path.setAttribute(name ?? '', value ?? '')
     svg.append(path)
     grid.append(svg)
     return path
@@ -74,7 +97,11 @@ const hooks = {
     for (let turn = 1; turn <= turns; turn += 1) {
       const charts = chartsAt(turn)
       taken.ours.push(await toPaint(() => flushSync(() => put(charts))))
-      taken.bare.push(await toPaint(() => { for (const [index, chart] of charts.entries()) paths[index]?.setAttribute('d', bareOf(chart)) }))
+      taken.bare.push(
+        await toPaint(() => {
+          for (const [index, chart] of charts.entries()) paths[index]?.setAttribute('d', bareOf(chart))
+        }),
+      )
     }
     return taken
   },

@@ -25,19 +25,36 @@ import { bench, nextPaint } from './paint'
 const nothing = { data: [], meta: { hasnext: false } }
 // A broker that has nothing: what is measured is the palette alone.
 const api = {
-  clientList: async () => nothing, topicList: async () => nothing, banList: async () => nothing, nodeList: async () => [], userList: async () => [],
+  clientList: async () => nothing,
+  topicList: async () => nothing,
+  banList: async () => nothing,
+  nodeList: async () => [],
+  userList: async () => [],
 } as unknown as ApiClient
 
 const groups = ['group.clients', 'group.access', 'group.system', 'group.system'] as Key[]
 
 function commandsOf(titles: readonly string[]): AnyCommand[] {
-  i18next.addResourceBundle('en', 'translation', Object.fromEntries(titles.map((title, index) => [`bench.${index}.title`, title])), true, true)
-  return titles.map((_, index) => ({
-    id: `bench.c${index}`, title: `bench.${index}.title` as Key, group: groups[index % groups.length] ?? 'group.system', danger: 'reversible', calls: [],
-    // Every fourth asks for a client.
-    params: index % 4 === 0 ? { clientid: pick('client') } : {},
-    run: () => ({ kind: 'done', message: 'action.close' }),
-  }) as unknown as AnyCommand)
+  i18next.addResourceBundle(
+    'en',
+    'translation',
+    Object.fromEntries(titles.map((title, index) => [`bench.${index}.title`, title])),
+    true,
+    true,
+  )
+  return titles.map(
+    (_, index) =>
+      ({
+        id: `bench.c${index}`,
+        title: `bench.${index}.title` as Key,
+        group: groups[index % groups.length] ?? 'group.system',
+        danger: 'reversible',
+        calls: [],
+        // Every fourth asks for a client.
+        params: index % 4 === 0 ? { clientid: pick('client') } : {},
+        run: () => ({ kind: 'done', message: 'action.close' }),
+      }) as unknown as AnyCommand,
+  )
 }
 
 /** The product's own palette over so many commands, and beside it a bare input to compare it with. */
@@ -74,7 +91,11 @@ function Theirs({ titles }: { titles: readonly string[] }) {
       <Command label="cmdk">
         <Command.Input data-autofocus value={text} onValueChange={setText} />
         <Command.List className="max-h-96 overflow-y-auto">
-          {titles.map((title) => <Command.Item key={title} value={title}>{title}</Command.Item>)}
+          {titles.map((title) => (
+            <Command.Item key={title} value={title}>
+              {title}
+            </Command.Item>
+          ))}
         </Command.List>
       </Command>
     </Dialog>
@@ -99,8 +120,22 @@ const hooks = {
     if (which === 'theirs') here.render(<Theirs titles={titles} />)
     else {
       const context = (): Omit<Context, 'signal'> => contextWith({ api })
-      const nobody = { apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }
-      here.render(<Ours desk={{ runner: createRunner({ context, ...nobody }), registry: createRegistry(commandsOf(titles)), context }} />)
+      const nobody = {
+        apply: () => undefined,
+        report: () => undefined,
+        refuse: () => undefined,
+        remember: () => undefined,
+        signInAgain: async () => false,
+      }
+      here.render(
+        <Ours
+          desk={{
+            runner: createRunner({ context, ...nobody }),
+            registry: createRegistry(commandsOf(titles)),
+            context,
+          }}
+        />,
+      )
     }
     await nextPaint()
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))

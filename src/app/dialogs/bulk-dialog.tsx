@@ -17,7 +17,13 @@ import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '../palette/store'
 
 const shownItems = 200
-const marks: Record<BulkItem['state'], string> = { waiting: 'idle', running: 'waiting', done: 'ok', failed: 'error', stopped: 'stopped' }
+const marks: Record<BulkItem['state'], string> = {
+  waiting: 'idle',
+  running: 'waiting',
+  done: 'ok',
+  failed: 'error',
+  stopped: 'stopped',
+}
 const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
 
 /** A command on many things: how far it is, pause and stop, then a result for each with its reason (palette §13). */
@@ -33,13 +39,32 @@ export function BulkDialog() {
     if (!busy && !active) runner.closeBulk()
   }
   return (
-    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : verbOf(t, bulk.command, bulk.answers)} returnFocus={whereToReturn}>
-      {progress !== undefined && <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />}
+    <Dialog
+      open={bulk !== undefined}
+      covered={signedOut}
+      onClose={close}
+      width="lg"
+      title={bulk === undefined ? '' : verbOf(t, bulk.command, bulk.answers)}
+      returnFocus={whereToReturn}
+    >
+      {progress !== undefined && (
+        <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />
+      )}
     </Dialog>
   )
 }
 
-function Progress({ progress, name, busy, onClose }: { progress: Bulk; name: string; busy: boolean; onClose: () => void }) {
+function Progress({
+  progress,
+  name,
+  busy,
+  onClose,
+}: {
+  progress: Bulk
+  name: string
+  busy: boolean
+  onClose: () => void
+}) {
   const { runner } = useDesk()
   const { t } = useWords()
   const { items, done, failed, state } = progress
@@ -49,35 +74,70 @@ function Progress({ progress, name, busy, onClose }: { progress: Bulk; name: str
   const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, shownItems)
   const save = () => {
     const head = [t('palette.bulk.target'), t('palette.bulk.result'), t('palette.bulk.reason')]
-    const rows = items.map((item) => [item.target, t(`palette.bulk.item.${item.state}`), item.error === undefined ? '' : `${item.error.code}: ${reason(item)}`])
+    const rows = items.map((item) => [
+      item.target,
+      t(`palette.bulk.item.${item.state}`),
+      item.error === undefined ? '' : `${item.error.code}: ${reason(item)}`,
+    ])
     saveFile(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ProgressBar label={t(`palette.bulk.${state}`)} value={done + failed} max={items.length} text={text} tone={failed > 0 ? 'warn' : busy ? 'accent' : 'ok'} />
+      <ProgressBar
+        label={t(`palette.bulk.${state}`)}
+        value={done + failed}
+        max={items.length}
+        text={text}
+        tone={failed > 0 ? 'warn' : busy ? 'accent' : 'ok'}
+      />
       <Told state={t(`palette.bulk.${state}`)} text={text} />
       <Table label={t('palette.bulk.result')} frameClass="max-h-80">
         <THead>
-          <tr><Th>{t('palette.bulk.target')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('palette.bulk.reason')}</Th></tr>
+          <tr>
+            <Th>{t('palette.bulk.target')}</Th>
+            <Th>{t('palette.bulk.result')}</Th>
+            <Th>{t('palette.bulk.reason')}</Th>
+          </tr>
         </THead>
         <tbody>
           {shown.map((item) => (
             <tr key={item.target} className="data-row">
-              <Td><Untrusted mono text={item.target} max={60} /></Td>
-              <Td><StatusMark state={marks[item.state]} word={t(`palette.bulk.item.${item.state}`)} /></Td>
-              <Td>{reason(item)}{item.error === undefined ? null : <span className="text-faint"> {item.error.code}</span>}</Td>
+              <Td>
+                <Untrusted mono text={item.target} max={60} />
+              </Td>
+              <Td>
+                <StatusMark state={marks[item.state]} word={t(`palette.bulk.item.${item.state}`)} />
+              </Td>
+              <Td>
+                {reason(item)}
+                {item.error === undefined ? null : <span className="text-faint"> {item.error.code}</span>}
+              </Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      {items.length > shown.length && <p className="text-small text-muted">{t('palette.bulk.first', { shown: shown.length, count: items.length })}</p>}
+      {items.length > shown.length && (
+        <p className="text-small text-muted">
+          {t('palette.bulk.first', { shown: shown.length, count: items.length })}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {state === 'running' && <Button onClick={() => runner.pause()}>{t('palette.bulk.pause')}</Button>}
         {state === 'paused' && <Button onClick={() => runner.resume()}>{t('palette.bulk.resume')}</Button>}
-        {(state === 'running' || state === 'paused') && <Button variant="danger" onClick={() => runner.stop()}>{t('palette.bulk.stop')}</Button>}
-        {!busy && left > 0 && <Button onClick={() => runner.retryFailed()}>{t('palette.bulk.retry', { count: left })}</Button>}
+        {(state === 'running' || state === 'paused') && (
+          <Button variant="danger" onClick={() => runner.stop()}>
+            {t('palette.bulk.stop')}
+          </Button>
+        )}
+        {!busy && left > 0 && (
+          <Button onClick={() => runner.retryFailed()}>{t('palette.bulk.retry', { count: left })}</Button>
+        )}
         {!busy && <Button onClick={save}>{t('palette.bulk.csv')}</Button>}
-        {!busy && <Button data-autofocus variant="primary" onClick={onClose}>{t('action.close')}</Button>}
+        {!busy && (
+          <Button data-autofocus variant="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -94,5 +154,9 @@ function Told({ state, text }: { state: string; text: string }) {
     const timer = setInterval(() => setTold(latest.text), 2000)
     return () => clearInterval(timer)
   }, [latest])
-  return <div role="status" className="sr-only">{state}. {told}</div>
+  return (
+    <div role="status" className="sr-only">
+      {state}. {told}
+    </div>
+  )
 }

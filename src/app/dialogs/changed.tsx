@@ -7,21 +7,35 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 
 /** What somebody else has changed since the form opened, beside what would be written over it (catalogue R19). */
-export function Changed({ state: { command, answers }, differences }: { state: Prompting; differences: readonly Difference[] }) {
+export function Changed({
+  state: { command, answers },
+  differences,
+}: {
+  state: Prompting
+  differences: readonly Difference[]
+}) {
   const { t, format } = useWords()
-  const words = (param: string, value: unknown) => <bdi className="break-words">{wordsFor(command, param, value, { t, format })}</bdi>
+  const words = (param: string, value: unknown) => (
+    <bdi className="break-words">{wordsFor(command, param, value, { t, format })}</bdi>
+  )
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-small">
         <thead>
           <tr className="text-left text-muted">
-            {(['what', 'was', 'now', 'mine'] as const).map((head) => <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">{t(`error.changed.${head}`)}</th>)}
+            {(['what', 'was', 'now', 'mine'] as const).map((head) => (
+              <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">
+                {t(`error.changed.${head}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {differences.map(({ param, was, now }) => (
             <tr key={param} className="align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-semibold">{t(labelKey(command, param))}</th>
+              <th scope="row" className="py-1 pr-4 text-left font-semibold">
+                {t(labelKey(command, param))}
+              </th>
               <td className="py-1 pr-4 text-muted">{words(param, was)}</td>
               <td className="py-1 pr-4">{words(param, now)}</td>
               <td className="py-1">{words(param, answers[param])}</td>
@@ -41,15 +55,25 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
       <table className="w-full border-collapse text-small">
         <thead>
           <tr className="text-left text-muted">
-            {(['what', 'from', 'to'] as const).map((head) => <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">{t(`form.changes.${head}`)}</th>)}
+            {(['what', 'from', 'to'] as const).map((head) => (
+              <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">
+                {t(`form.changes.${head}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {changes.map((change) => (
             <tr key={`${change.param} ${change.path ?? ''}`} className="align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-semibold">{changeLabel(command, change, t)}</th>
-              <td className="py-1 pr-4 text-muted"><bdi className="break-words">{changedWords(command, change, change.from, t)}</bdi></td>
-              <td className="py-1"><bdi className="break-words">{changedWords(command, change, change.to, t)}</bdi></td>
+              <th scope="row" className="py-1 pr-4 text-left font-semibold">
+                {changeLabel(command, change, t)}
+              </th>
+              <td className="py-1 pr-4 text-muted">
+                <bdi className="break-words">{changedWords(command, change, change.from, t)}</bdi>
+              </td>
+              <td className="py-1">
+                <bdi className="break-words">{changedWords(command, change, change.to, t)}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -8,9 +8,24 @@ export function Concerned({ refs }: { refs: readonly Ref[] }) {
   return (
     <ul className="max-h-60 overflow-auto">
       {refs.map(({ resource, id }) => {
-        const way = resource === 'rule' ? pathOrNone(() => to(paths.rule, { id })) : resource === 'client' ? pathOrNone(() => to(paths.client, { clientid: id })) : undefined
+        const way =
+          resource === 'rule'
+            ? pathOrNone(() => to(paths.rule, { id }))
+            : resource === 'client'
+              ? pathOrNone(() => to(paths.client, { clientid: id }))
+              : undefined
         const name = <Untrusted mono text={id} max={80} />
-        return <li key={id}>{way === undefined ? name : <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">{name}</a>}</li>
+        return (
+          <li key={id}>
+            {way === undefined ? (
+              name
+            ) : (
+              <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">
+                {name}
+              </a>
+            )}
+          </li>
+        )
       })}
     </ul>
   )

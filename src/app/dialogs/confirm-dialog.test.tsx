@@ -9,7 +9,14 @@ import { stage } from '../palette/step/stage'
 
 afterEach(cleanup)
 
-const typed: AnyCommand = { ...kick, confirm: (values) => ({ body: 'client.kick.confirm.one', values: values as never, type: String((values as { clientid: string }).clientid) }) }
+const typed: AnyCommand = {
+  ...kick,
+  confirm: (values) => ({
+    body: 'client.kick.confirm.one',
+    values: values as never,
+    type: String((values as { clientid: string }).clientid),
+  }),
+}
 const ask = async (command: AnyCommand, clientid: unknown) => {
   const all = await stage(<ConfirmDialog />)
   screen.getByText('opener').focus()
@@ -24,7 +31,9 @@ describe('P6: a danger confirm', () => {
     await ask(kick, ['a', 'b', 'c'])
     await waitFor(() => expect(document.activeElement).toBe(cancel()))
     const dialog = screen.getByRole('alertdialog')
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Kick 3 clients?')
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Kick 3 clients?',
+    )
     expect(screen.getByRole('button', { name: 'Kick 3 clients' })).toBeTruthy()
   })
   it('Enter mashed does nothing: a held key is not heeded, a fresh one cancels, y is no shortcut', async () => {
@@ -66,7 +75,12 @@ describe('what is told later', () => {
 
 describe('H13: type to confirm', () => {
   // Latin a, Cyrillic а; composed é, e with its accent apart.
-  it.each([['paypal', 'pаypal'], ['caf\u00e9', 'cafe\u0301'], ['ab', 'ab '], ['ab', 'AB']])('%s is not %s', async (wanted, wrong) => {
+  it.each([
+    ['paypal', 'pаypal'],
+    ['caf\u00e9', 'cafe\u0301'],
+    ['ab', 'ab '],
+    ['ab', 'AB'],
+  ])('%s is not %s', async (wanted, wrong) => {
     const { sent, runner } = await ask(typed, wanted)
     const field = screen.getByLabelText<HTMLInputElement>('To confirm, type')
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -75,7 +89,11 @@ describe('H13: type to confirm', () => {
     await userEvent.paste(wrong)
     await userEvent.keyboard('{Enter}')
     await userEvent.click(act1)
-    expect([sent, runner.store.get().prompting?.phase, act1.getAttribute('aria-disabled')]).toEqual([[], 'confirming', 'true'])
+    expect([sent, runner.store.get().prompting?.phase, act1.getAttribute('aria-disabled')]).toEqual([
+      [],
+      'confirming',
+      'true',
+    ])
     await userEvent.clear(field)
     await userEvent.paste(wanted)
     await userEvent.keyboard('{Enter}')
@@ -90,8 +108,13 @@ describe('H13: type to confirm', () => {
 
 describe('U7: many targets', () => {
   it('are named, the first ten of them, with how many follow', async () => {
-    await ask(kick, Array.from({ length: 12 }, (_, index) => `c${index}`))
-    const named = within(screen.getByRole('list', { name: 'Affected items' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+    await ask(
+      kick,
+      Array.from({ length: 12 }, (_, index) => `c${index}`),
+    )
+    const named = within(screen.getByRole('list', { name: 'Affected items' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect([named.length, named[0], named[9], named[10]]).toEqual([11, 'c0', 'c9', 'and 2 more'])
   })
   it('one needs no list', async () => {

@@ -40,7 +40,10 @@ export function ConfirmDialog() {
   const signedOut = useStore(session).state === 'over'
   const { t, locale } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
-  const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
+  const asked =
+    prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden
+      ? prompting
+      : undefined
   // While nobody is signed in, leaving for good is all that can be confirmed.
   const open = asked !== undefined
   useEffect(() => {
@@ -56,12 +59,23 @@ export function ConfirmDialog() {
   /** What is asked; of a command without a question of its own, what it does. */
   const sentences = ({ command, answers, confirm }: Prompting) => {
     if (confirm === undefined) return ''
-    const effect = confirm.body === 'palette.confirm.unsent' ? effectOf(command, answers, { ...context(), signal: new AbortController().signal }) : undefined
-    return [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }].map(({ key, values }) => t(key, safeValues(values))).join(locale === 'zh' ? '' : ' ')
+    const effect =
+      confirm.body === 'palette.confirm.unsent'
+        ? effectOf(command, answers, { ...context(), signal: new AbortController().signal })
+        : undefined
+    return [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }]
+      .map(({ key, values }) => t(key, safeValues(values)))
+      .join(locale === 'zh' ? '' : ' ')
   }
   return (
     <Dialog
-      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" tone={profile?.colour} returnFocus={whereToReturn}
+      open={open}
+      covered={signedOut && asked?.command.id !== 'session.logout'}
+      onClose={leave}
+      role="alertdialog"
+      width="md"
+      tone={profile?.colour}
+      returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
       description={asked === undefined ? '' : sentences(asked)}
     >
@@ -92,10 +106,16 @@ const ignoreHeld = (event: KeyboardEvent) => {
 
 /** What copies the plan, outside of where one types. */
 const isCopyKey = (event: KeyboardEvent) =>
-  event.key === 'c' && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+  event.key === 'c' &&
+  !event.repeat &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
 
 /** What opens the plan. */
-const isPlanKey = (event: KeyboardEvent) => event.key === '.' && (event.ctrlKey || event.metaKey) && !event.repeat && !composing(event)
+const isPlanKey = (event: KeyboardEvent) =>
+  event.key === '.' && (event.ctrlKey || event.metaKey) && !event.repeat && !composing(event)
 
 /** So many of many are named. */
 const namedTargets = 10
@@ -106,7 +126,11 @@ function Targets({ refs }: { refs: readonly Ref[] }) {
   const more = refs.length - namedTargets
   return (
     <ul aria-label={t('palette.confirm.targets')} className="max-h-60 overflow-auto text-small">
-      {refs.slice(0, namedTargets).map(({ id }) => <li key={id}><Untrusted mono text={id} max={80} /></li>)}
+      {refs.slice(0, namedTargets).map(({ id }) => (
+        <li key={id}>
+          <Untrusted mono text={id} max={80} />
+        </li>
+      ))}
       {more > 0 && <li className="text-muted">{t('palette.confirm.more', { count: more })}</li>}
     </ul>
   )
@@ -139,14 +163,19 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
   const right = wanted === undefined || typed === typable(wanted)
-  const tells = state.confirm?.differences !== undefined || state.confirm?.changes !== undefined || state.confirm?.lines !== undefined
+  const tells =
+    state.confirm?.differences !== undefined ||
+    state.confirm?.changes !== undefined ||
+    state.confirm?.lines !== undefined
   // Nothing is agreed to before it was told.
   const ready = useSyncExternalStore(told.subscribe, told.get) !== undefined || !tells
   const allowed = right && ready
   const running = state.phase === 'running'
   const planned = state.planned === true
   const harmless = state.command.danger === 'reversible' || state.command.danger === 'read'
-  const calm = wanted === undefined && (state.command.danger === 'reset' || (harmless && (planned || state.confirm?.changes !== undefined)))
+  const calm =
+    wanted === undefined &&
+    (state.command.danger === 'reset' || (harmless && (planned || state.confirm?.changes !== undefined)))
   const targets = refsOf(state.command, state.answers)
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed', plan, undo })
@@ -167,16 +196,33 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={onKeyDown}>
-      {profile !== undefined && <p className="flex flex-wrap items-center gap-1.5"><span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} /></p>}
+      {profile !== undefined && (
+        <p className="flex flex-wrap items-center gap-1.5">
+          <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} />
+        </p>
+      )}
       {targets.length > 1 && <Targets refs={targets} />}
       {wanted !== undefined && (
         <div className="flex flex-col gap-1">
-          <label htmlFor={id} className="text-small text-muted">{t('palette.confirm.typed')}</label>
+          <label htmlFor={id} className="text-small text-muted">
+            {t('palette.confirm.typed')}
+          </label>
           <span id={`${id}-text`} className="min-w-0 break-words">
-            <Untrusted mono text={wanted} max={shownLength} {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})} />
+            <Untrusted
+              mono
+              text={wanted}
+              max={shownLength}
+              {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})}
+            />
           </span>
           <Input
-            id={id} data-autofocus mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !right ? true : undefined}
+            id={id}
+            data-autofocus
+            mono
+            value={typed}
+            onValue={setTyped}
+            aria-describedby={`${id}-text`}
+            aria-invalid={typed !== '' && !right ? true : undefined}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
               if (event.key !== 'Enter' || event.shiftKey || composing(event) || event.repeat) return
               event.preventDefault()
@@ -188,20 +234,47 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {/* The plan has the lines of a macro with what each sends. */}
       {tells && !(open && state.confirm?.lines !== undefined) && <Told state={state} />}
-      <Disclosure label={<>{t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden /></>} open={open} onToggle={setOpen}>
+      <Disclosure
+        label={
+          <>
+            {t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden />
+          </>
+        }
+        open={open}
+        onToggle={setOpen}
+      >
         <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />
       </Disclosure>
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
+        <span className="mr-auto">
+          <CopyLink command={state.command} answers={state.answers} />
+        </span>
         {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
-        <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running || !ready} disabledReason={right ? null : t('palette.confirm.wrong')} onClick={go}>
-          <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
+        <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>
+          {t(running ? 'action.close' : 'action.cancel')}
+        </Button>
+        <Button
+          variant={calm ? 'primary' : 'danger'}
+          {...(calm ? { 'data-autofocus': true } : {})}
+          className="max-w-full"
+          busy={running || !ready}
+          disabledReason={right ? null : t('palette.confirm.wrong')}
+          onClick={go}
+        >
+          <span className="min-w-0 truncate">
+            {state.confirm?.verb !== undefined
+              ? t(state.confirm.verb)
+              : state.confirm?.differences === undefined
+                ? verbOf(t, state.command, state.answers)
+                : t('error.changed.overwrite')}
+          </span>
         </Button>
       </div>
       {/* It comes when it has been read, and the buttons must not move under a hand that is on its way. */}
-      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine state={state} onPromise={setUndo} />}
+      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && (
+        <UndoLine state={state} onPromise={setUndo} />
+      )}
     </div>
   )
 }

@@ -23,7 +23,14 @@ export function KeySheet() {
   const { open } = useStore(keySheet)
   const { t } = useWords()
   return (
-    <Dialog open={open} onClose={closeKeySheet} width="xl" title={t('palette.keys.title')} closeLabel={t('action.close')} returnFocus={whereToReturn}>
+    <Dialog
+      open={open}
+      onClose={closeKeySheet}
+      width="xl"
+      title={t('palette.keys.title')}
+      closeLabel={t('action.close')}
+      returnFocus={whereToReturn}
+    >
       {open && <Sheet />}
     </Dialog>
   )
@@ -37,24 +44,42 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
   const bound = useBoundKeys()
   const now = { ...context(), signal: new AbortController().signal }
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
-  const off = (command: AnyCommand, given: CommandArgs) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || disabledReason(command, now, given) !== undefined
+  const off = (command: AnyCommand, given: CommandArgs) =>
+    (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) ||
+    disabledReason(command, now, given) !== undefined
   const all = liveKeys(registry.all, now, here)
   const live = all.filter(({ command, given }) => works(keyOf(command)) && !off(command, given))
   const refs = selectionOf(here)
   const line = ({ command, given }: (typeof live)[number]): Line => ({
     key: keyLabel(keyOf(command) ?? ''),
-    title: Object.keys(given).length > 0 ? titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title : t(command.title),
+    title:
+      Object.keys(given).length > 0
+        ? titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+        : t(command.title),
   })
   // What is bound besides the commands: moves, choices, the palette.
-  const others = (ofApp: boolean): Line[] => bound
-    .filter(({ scope, hotkey }) => (scope === 'app') === ofApp && works(hotkey) && !(ofApp && all.some(({ command }) => keyOf(command) === hotkey)))
-    .map(({ hotkey, title = '' }) => ({ key: keyLabel(hotkey), title }))
+  const others = (ofApp: boolean): Line[] =>
+    bound
+      .filter(
+        ({ scope, hotkey }) =>
+          (scope === 'app') === ofApp &&
+          works(hotkey) &&
+          !(ofApp && all.some(({ command }) => keyOf(command) === hotkey)),
+      )
+      .map(({ hotkey, title = '' }) => ({ key: keyLabel(hotkey), title }))
   const alone = live.filter(({ given }) => Object.keys(given).length === 0)
-  const ofScreen = ({ command }: (typeof live)[number]) => command.danger !== 'read' && isOffered(here, command)
+  const ofScreen = ({ command }: (typeof live)[number]) =>
+    command.danger !== 'read' && isOffered(here, command)
   return [
-    [t('palette.keys.selection', { what: whatOf(t, refs) }), live.filter(({ given }) => Object.keys(given).length > 0).map(line)],
+    [
+      t('palette.keys.selection', { what: whatOf(t, refs) }),
+      live.filter(({ given }) => Object.keys(given).length > 0).map(line),
+    ],
     [t('palette.keys.here'), [...alone.filter(ofScreen).map(line), ...others(false)]],
-    [t('palette.keys.everywhere'), [...others(true), ...alone.filter((one) => !ofScreen(one) && one.command.goes === undefined).map(line)]],
+    [
+      t('palette.keys.everywhere'),
+      [...others(true), ...alone.filter((one) => !ofScreen(one) && one.command.goes === undefined).map(line)],
+    ],
     [t('palette.keys.go'), alone.filter(({ command }) => command.goes !== undefined).map(line)],
   ]
 }
@@ -65,16 +90,37 @@ function Sheet() {
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   useKeys('dialog', [{ hotkey: '/', run: () => search.current?.focus() }])
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const fits = ({ key, title }: Line) => words.every((word) => `${key} ${title}`.toLowerCase().includes(word))
-  const groups = useGroups().map(([title, lines]) => [title, lines.filter(fits)] as const).filter(([, lines]) => lines.length > 0)
+  const groups = useGroups()
+    .map(([title, lines]) => [title, lines.filter(fits)] as const)
+    .filter(([, lines]) => lines.length > 0)
   return (
     <div className="flex flex-col gap-3">
-      <TextInput ref={search} type="search" aria-label={t('palette.keys.search')} placeholder={t('palette.keys.search')} value={query} onValue={setQuery} />
-      <div tabIndex={0} role="region" aria-label={t('palette.keys.title')} className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2 lg:columns-3">
+      <TextInput
+        ref={search}
+        type="search"
+        aria-label={t('palette.keys.search')}
+        placeholder={t('palette.keys.search')}
+        value={query}
+        onValue={setQuery}
+      />
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={t('palette.keys.title')}
+        className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2 lg:columns-3"
+      >
         {!singleKeys && <p className="pb-3 text-muted [column-span:all]">{t('palette.keys.off')}</p>}
-        {groups.map(([title, lines]) => <Group key={title} title={title} lines={lines} />)}
-        <p role="status" className="text-muted">{groups.length === 0 ? t('palette.keys.nothing') : ''}</p>
+        {groups.map(([title, lines]) => (
+          <Group key={title} title={title} lines={lines} />
+        ))}
+        <p role="status" className="text-muted">
+          {groups.length === 0 ? t('palette.keys.nothing') : ''}
+        </p>
       </div>
     </div>
   )
@@ -83,12 +129,18 @@ function Sheet() {
 function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <section className="pb-3">
-      <h3 className="pb-1 text-small font-semibold text-muted break-after-avoid"><bdi>{title}</bdi></h3>
+      <h3 className="pb-1 text-small font-semibold text-muted break-after-avoid">
+        <bdi>{title}</bdi>
+      </h3>
       <dl>
         {lines.map(({ key, title: words }) => (
           <div key={key + words} className="flex min-h-6 break-inside-avoid items-baseline gap-2">
-            <dt className="min-w-18 shrink-0"><KeyCaps keys={key} /></dt>
-            <dd className="min-w-0"><bdi>{words}</bdi></dd>
+            <dt className="min-w-18 shrink-0">
+              <KeyCaps keys={key} />
+            </dt>
+            <dd className="min-w-0">
+              <bdi>{words}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -6,5 +6,7 @@ import { useWords } from '@/i18n/use-words'
 export function NeverLine({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const never = undoOf(command)
-  return never === undefined || never === 'yes' ? null : <p className="border-t border-line px-3 py-1.5 text-small text-muted">{t(never)}</p>
+  return never === undefined || never === 'yes' ? null : (
+    <p className="border-t border-line px-3 py-1.5 text-small text-muted">{t(never)}</p>
+  )
 }

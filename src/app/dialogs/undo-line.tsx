@@ -7,10 +7,19 @@ import { caveatOf, undoOf } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 
-const words = { all: { lasting: 'undo.can', short: 'undo.canUntilReload' }, part: { lasting: 'undo.canPart', short: 'undo.canPartUntilReload' } } as const
+const words = {
+  all: { lasting: 'undo.can', short: 'undo.canUntilReload' },
+  part: { lasting: 'undo.canPart', short: 'undo.canPartUntilReload' },
+} as const
 
 /** Whether a run can be undone, or why not, before it runs: what the API hides shows only once its things are read. `onPromise` is told what is promised. */
-export function UndoLine({ state, onPromise }: { state: Prompting; onPromise: (promise: UndoPromise) => void }) {
+export function UndoLine({
+  state,
+  onPromise,
+}: {
+  state: Prompting
+  onPromise: (promise: UndoPromise) => void
+}) {
   const { t } = useWords()
   const { context, registry } = useDesk()
   const { command, answers } = state
@@ -22,14 +31,20 @@ export function UndoLine({ state, onPromise }: { state: Prompting; onPromise: (p
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // What reads the things is large, and no question waits for it.
-    void import('@/command/undo/keep').then(({ foretell }) => foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get })).then(
-      (promise) => {
-        if (own.signal.aborted) return
-        setRead(promise ?? 'nothing')
-        if (promise !== undefined) onPromise(promise)
-      },
-      () => { if (!own.signal.aborted) setRead('unread') },
-    )
+    void import('@/command/undo/keep')
+      .then(({ foretell }) =>
+        foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),
+      )
+      .then(
+        (promise) => {
+          if (own.signal.aborted) return
+          setRead(promise ?? 'nothing')
+          if (promise !== undefined) onPromise(promise)
+        },
+        () => {
+          if (!own.signal.aborted) setRead('unread')
+        },
+      )
   })
   useEffect(() => {
     const own = new AbortController()
@@ -43,9 +58,19 @@ export function UndoLine({ state, onPromise }: { state: Prompting; onPromise: (p
   const lines = (promise: UndoPromise): string[] => {
     const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`
     if (promise.extent === 'none') return [reason === undefined ? t('journal.undo.never') : t(reason)]
-    const can = t(words[promise.extent][promise.survivesReload ? 'lasting' : 'short'], { key, reason: reason === undefined ? '' : t(reason) })
+    const can = t(words[promise.extent][promise.survivesReload ? 'lasting' : 'short'], {
+      key,
+      reason: reason === undefined ? '' : t(reason),
+    })
     return [can, ...(caveat === undefined ? [] : [t(caveat)])]
   }
-  const said = declared !== 'yes' ? [t(declared)] : now === undefined ? [t('undo.checking')] : now === 'unread' ? [t('undo.unread')] : lines(now)
+  const said =
+    declared !== 'yes'
+      ? [t(declared)]
+      : now === undefined
+        ? [t('undo.checking')]
+        : now === 'unread'
+          ? [t('undo.unread')]
+          : lines(now)
   return <p className="text-small text-muted">{said.join(' ')}</p>
 }

@@ -5,4 +5,6 @@ import { createStore } from '@/lib/store'
 export const keyHint = createStore<string | undefined>(undefined)
 
 /** Told of every command that starts; who teaches keys comes after the first paint. */
-export const teacher: { started: (command: AnyCommand, source: Source) => void } = { started: () => undefined }
+export const teacher: { started: (command: AnyCommand, source: Source) => void } = {
+  started: () => undefined,
+}

@@ -27,10 +27,29 @@ afterEach(() => {
   preferences.merge({ singleKeys: true })
 })
 
-const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
-const refresh: AnyCommand = { ...show, id: 'view.refresh', get hotkey() { return 'r' }, params: {} }
+const goClients: AnyCommand = {
+  ...show,
+  id: 'go.clients',
+  hotkey: 'g c',
+  params: {},
+  goes: '/clients' as never,
+}
+const refresh: AnyCommand = {
+  ...show,
+  id: 'view.refresh',
+  get hotkey() {
+    return 'r'
+  },
+  params: {},
+}
 const undo: AnyCommand = { ...show, id: 'journal.undo', hotkey: 'mod+z', params: {}, undo: 'again' }
-const repeat: AnyCommand = { ...show, id: 'journal.repeat', hotkey: 'shift+r', params: {}, blocked: ({ able }) => (able?.repeat === true ? undefined : 'journal.repeat.none') }
+const repeat: AnyCommand = {
+  ...show,
+  id: 'journal.repeat',
+  hotkey: 'shift+r',
+  params: {},
+  blocked: ({ able }) => (able?.repeat === true ? undefined : 'journal.repeat.none'),
+}
 const commands = [kick, goClients, refresh, ban, undo, repeat]
 const client = { resource: 'client' as const, id: 'x' }
 
@@ -40,11 +59,36 @@ async function stage(singleKeys = true) {
   const refuse = vi.fn()
   setScreenContext({ refresh: () => undefined })
   preferences.merge({ singleKeys })
-  const able = { refresh: true, export: false, back: false, forward: false, marked: false, markAll: false, largest: [] }
-  const context = () => contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
-  render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><KeysProvider><Keys /><input aria-label="field" /><button>b</button></KeysProvider></DeskProvider>)
-  const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
-  return { start, refuse, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
+  const able = {
+    refresh: true,
+    export: false,
+    back: false,
+    forward: false,
+    marked: false,
+    markAll: false,
+    largest: [],
+  }
+  const context = () =>
+    contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
+  render(
+    <DeskProvider
+      desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}
+    >
+      <KeysProvider>
+        <Keys />
+        <input aria-label="field" />
+        <button>b</button>
+      </KeysProvider>
+    </DeskProvider>,
+  )
+  const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) =>
+    act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
+  return {
+    start,
+    refuse,
+    press,
+    started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id),
+  }
 }
 
 describe('keys', () => {
@@ -69,7 +113,11 @@ describe('keys', () => {
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
-    expect([palette.get().open, ask.mock.calls.length, drafts.get().screen?.texts]).toEqual([false, 0, { reason: 'typed' }])
+    expect([palette.get().open, ask.mock.calls.length, drafts.get().screen?.texts]).toEqual([
+      false,
+      0,
+      { reason: 'typed' },
+    ])
     press('k', { ctrlKey: true })
     keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
     press('k', { ctrlKey: true })
@@ -84,9 +132,13 @@ describe('keys', () => {
     act(() => setScreenContext({ marked: [client, { ...client, id: 'y' }] }))
     press('K', { shiftKey: true })
     expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
-    const live = (state: ScreenContext) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
+    const live = (state: ScreenContext) =>
+      liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
     // Where nothing is read, `r` is no key.
-    expect([live(noScreenContext), live({ ...noScreenContext, refresh: () => undefined })]).toEqual([['go.clients', 'journal.undo'], ['go.clients', 'view.refresh', 'journal.undo']])
+    expect([live(noScreenContext), live({ ...noScreenContext, refresh: () => undefined })]).toEqual([
+      ['go.clients', 'journal.undo'],
+      ['go.clients', 'view.refresh', 'journal.undo'],
+    ])
   })
   it('a key for a row that could not be read again says why and does not run', async () => {
     const { press, start, refuse } = await stage()
@@ -112,10 +164,42 @@ describe('keys', () => {
   })
   it.each([
     ['in a field outside of a form', <input aria-label="typed" key="a" />, false],
-    ['in a form with unsaved edits', <form key="b"><input aria-label="typed" /><div>Save</div></form>, false],
-    ['in a form without unsaved edits', <form key="c"><input aria-label="typed" /><div data-unchanged="true">Save</div></form>, true],
-    ['in the one field of a form that has none', <form key="d"><div data-field="x" data-edited="false"><textarea aria-label="typed" /></div><div>Save</div></form>, true],
-    ['in the one field of a form that has some', <form key="e"><div data-field="x" data-edited="true"><input aria-label="typed" /></div><div>Save</div></form>, false],
+    [
+      'in a form with unsaved edits',
+      <form key="b">
+        <input aria-label="typed" />
+        <div>Save</div>
+      </form>,
+      false,
+    ],
+    [
+      'in a form without unsaved edits',
+      <form key="c">
+        <input aria-label="typed" />
+        <div data-unchanged="true">Save</div>
+      </form>,
+      true,
+    ],
+    [
+      'in the one field of a form that has none',
+      <form key="d">
+        <div data-field="x" data-edited="false">
+          <textarea aria-label="typed" />
+        </div>
+        <div>Save</div>
+      </form>,
+      true,
+    ],
+    [
+      'in the one field of a form that has some',
+      <form key="e">
+        <div data-field="x" data-edited="true">
+          <input aria-label="typed" />
+        </div>
+        <div>Save</div>
+      </form>,
+      false,
+    ],
   ])('Ctrl+Z %s', async (_, field, undoes) => {
     const { press, started } = await stage()
     render(field)
@@ -126,7 +210,18 @@ describe('keys', () => {
     const { press, started } = await stage()
     press('R', { shiftKey: true })
     expect(started()).toEqual([])
-    act(() => remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 }))
+    act(() =>
+      remember({
+        id: '1',
+        command: 'client.kick',
+        args: {},
+        at: 0,
+        ms: 1,
+        source: 'key',
+        result: 'done',
+        count: 1,
+      }),
+    )
     press('R', { shiftKey: true })
     expect(started()).toEqual(['journal.repeat'])
     act(clearJournal)
@@ -171,7 +266,10 @@ describe('P5: links', () => {
     ['/clients?run=client.kick&clientid=a%2Fb', { texts: {}, many: { clientid: 'a/b' } }],
     ['/clients?username=u&run=client.kick&client=x', { texts: {}, many: { clientid: 'x' } }],
     ['/clients?run=client.kick&clientid=a&clientid=b', { texts: {}, many: { clientid: ['a', 'b'] } }],
-    ['/clients?run=ban.create&who=x&until=1h&nonsense=1', { texts: { until: '1h' }, many: { who: 'x' }, stray: 'nonsense' }],
+    [
+      '/clients?run=ban.create&who=x&until=1h&nonsense=1',
+      { texts: { until: '1h' }, many: { who: 'x' }, stray: 'nonsense' },
+    ],
   ])('%s', (at, wish) => expect(readLink(at, registry)).toMatchObject(wish as object))
   it('an unknown command is none, and no command is no wish', () => {
     expect(readLink('/clients?run=__proto__', registry)).toEqual({ unknown: '__proto__' })

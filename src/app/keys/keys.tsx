@@ -25,12 +25,24 @@ function showRelated(): void {
 }
 
 /** The palette's own keys. */
-const ownKeys = (state: ScreenContext): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
+const ownKeys = (
+  state: ScreenContext,
+): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
   { hotkey: 'mod+k', title: 'palette.keys.open', run: () => openPalette() },
   { hotkey: ':', title: 'palette.keys.open', run: () => openPalette() },
   // The browser goes forward by it; on a thing that has some, what is related to it comes first.
-  ...(relatedOf(state) === undefined ? [] : [{ hotkey: 'alt+ArrowRight', title: 'related.show.title' as const, run: showRelated }]),
-  ...(selectionOf(state).length > 0 ? [{ hotkey: '.', title: 'palette.keys.row' as const, run: () => openPalette('', selectionOf(screenContext.get())) }] : []),
+  ...(relatedOf(state) === undefined
+    ? []
+    : [{ hotkey: 'alt+ArrowRight', title: 'related.show.title' as const, run: showRelated }]),
+  ...(selectionOf(state).length > 0
+    ? [
+        {
+          hotkey: '.',
+          title: 'palette.keys.row' as const,
+          run: () => openPalette('', selectionOf(screenContext.get())),
+        },
+      ]
+    : []),
 ]
 
 /** Binds the keys that work on every screen: those of the commands, of the palette, and from region to region. */
@@ -48,12 +60,18 @@ export function Keys() {
     // What is selected at this very moment counts, not what was drawn.
     const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
     if (found === undefined) return
-    const stale = Object.keys(found.given).length > 0 ? staleReason(screenContext.get().stale, found.command) : undefined
+    const stale =
+      Object.keys(found.given).length > 0 ? staleReason(screenContext.get().stale, found.command) : undefined
     if (stale === undefined) runner.start(found.command, found.given, 'key')
     else runner.refuse(found.command, stale)
   }
   useKeys('app', [
-    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: keyOf(command) ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !undoesOwnText(event) } : {}) })),
+    ...liveKeys(commands, now(), state).map(({ command }) => ({
+      hotkey: keyOf(command) ?? '',
+      title: t(command.title),
+      run: () => start(command.id),
+      ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !undoesOwnText(event) } : {}),
+    })),
     ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
   useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])

@@ -14,7 +14,9 @@ function Regions() {
 function walk(presses: number, shiftKey = false): readonly string[] {
   return Array.from({ length: presses }, () => {
     let taken = false
-    act(() => { taken = !fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', code: 'F6', shiftKey }) })
+    act(() => {
+      taken = !fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', code: 'F6', shiftKey })
+    })
     return taken ? (document.activeElement?.textContent ?? '') : 'the browser'
   })
 }
@@ -25,17 +27,35 @@ beforeEach(async () => {
   render(
     <KeysProvider>
       <Regions />
-      <header><button>bar</button></header>
-      <nav><a href="#/a">first</a><a href="#/b" aria-current="page">present</a></nav>
+      <header>
+        <button>bar</button>
+      </header>
+      <nav>
+        <a href="#/a">first</a>
+        <a href="#/b" aria-current="page">
+          present
+        </a>
+      </nav>
       <main>
         <h1 tabIndex={-1}>heading</h1>
-        <nav><a href="#/c">path within the page</a></nav>
-        <div data-part><label>name</label><textarea defaultValue="statement" /></div>
+        <nav>
+          <a href="#/c">path within the page</a>
+        </nav>
+        <div data-part>
+          <label>name</label>
+          <textarea defaultValue="statement" />
+        </div>
         <button>between</button>
-        <div data-part><span>nothing to focus</span></div>
-        <div data-part tabIndex={-1}>result<button>copy</button></div>
+        <div data-part>
+          <span>nothing to focus</span>
+        </div>
+        <div data-part tabIndex={-1}>
+          result<button>copy</button>
+        </div>
       </main>
-      <footer><button>foot</button></footer>
+      <footer>
+        <button>foot</button>
+      </footer>
     </KeysProvider>,
   )
 })

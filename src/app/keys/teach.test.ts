@@ -16,7 +16,8 @@ afterEach(() => {
   preferences.merge({ keyHints: true, singleKeys: true })
 })
 
-const point = (pointerType = 'mouse') => globalThis.dispatchEvent(new PointerEvent('pointerup', { pointerType }))
+const point = (pointerType = 'mouse') =>
+  globalThis.dispatchEvent(new PointerEvent('pointerup', { pointerType }))
 
 it('tells the key of a command that the mouse started, once ever, and for a while', () => {
   point()
@@ -37,12 +38,51 @@ it('tells the key that this browser has', () => {
 })
 
 it.each<[string, () => void]>([
-  ['started by a key', () => { vi.advanceTimersByTime(1000); teacher.started(kick, 'button') }],
-  ['touched', () => { vi.advanceTimersByTime(1000); point('touch'); teacher.started(kick, 'button') }],
-  ['without a key', () => { point(); teacher.started({ ...ban, id: 'ban.none' as never }, 'button') }],
-  ['from a link', () => { point(); teacher.started(kick, 'url') }],
-  ['switched off', () => { preferences.merge({ keyHints: false }); point(); teacher.started(kick, 'button') }],
-  ['a single key, where these are off', () => { preferences.merge({ singleKeys: false }); point(); teacher.started(kick, 'button') }],
+  [
+    'started by a key',
+    () => {
+      vi.advanceTimersByTime(1000)
+      teacher.started(kick, 'button')
+    },
+  ],
+  [
+    'touched',
+    () => {
+      vi.advanceTimersByTime(1000)
+      point('touch')
+      teacher.started(kick, 'button')
+    },
+  ],
+  [
+    'without a key',
+    () => {
+      point()
+      teacher.started({ ...ban, id: 'ban.none' as never }, 'button')
+    },
+  ],
+  [
+    'from a link',
+    () => {
+      point()
+      teacher.started(kick, 'url')
+    },
+  ],
+  [
+    'switched off',
+    () => {
+      preferences.merge({ keyHints: false })
+      point()
+      teacher.started(kick, 'button')
+    },
+  ],
+  [
+    'a single key, where these are off',
+    () => {
+      preferences.merge({ singleKeys: false })
+      point()
+      teacher.started(kick, 'button')
+    },
+  ],
 ])('%s: nothing is told, and nothing used up', (_, act) => {
   act()
   expect([keyHint.get(), taught()]).toEqual([undefined, []])

@@ -29,11 +29,24 @@ export function taught(): readonly string[] {
 export function teachKeys(): void {
   let pointed = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
-  addEventListener('pointerup', ({ pointerType }) => { if (pointerType === 'mouse') pointed = performance.now() }, true)
+  addEventListener(
+    'pointerup',
+    ({ pointerType }) => {
+      if (pointerType === 'mouse') pointed = performance.now()
+    },
+    true,
+  )
   teacher.started = (command, source) => {
     const key = keyOf(command)
     const { keyHints, singleKeys } = preferences.get()
-    if (key === undefined || !keyHints || performance.now() - pointed > justNowMs || !byPointer.includes(source) || !(singleKeys || isNeverOff(key))) return
+    if (
+      key === undefined ||
+      !keyHints ||
+      performance.now() - pointed > justNowMs ||
+      !byPointer.includes(source) ||
+      !(singleKeys || isNeverOff(key))
+    )
+      return
     const before = taught()
     if (before.includes(command.id)) return
     storage.set(kept, JSON.stringify([...before, command.id]))

@@ -13,10 +13,14 @@ import type { PartRun } from '@/command/undo/keep'
 import { hasChanged } from '@/command/undo/record-run'
 import type { MessageValues } from '@/i18n/key'
 
-const off = (reason: string, values?: MessageValues) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent', values })
+const off = (reason: string, values?: MessageValues) =>
+  new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent', values })
 
 /** The part of a macro's plan that is of one of its lines. */
-const planOf = ({ outlines, left }: Plan, line: number): Plan => ({ outlines: outlines.filter((one) => one.line === line), left })
+const planOf = ({ outlines, left }: Plan, line: number): Plan => ({
+  outlines: outlines.filter((one) => one.line === line),
+  left,
+})
 
 /** What came of a line, and what of its run was not as its plan had it, in words. */
 type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
@@ -26,7 +30,13 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
  * noted like any run, compared with the plan that was shown, and its outcome is applied by whoever runs the macro. Rejects with why
  * it failed: of many, the first that did.
  */
-export async function runLine({ hands }: Runner, { line, command, given }: MacroStep, context: Context, plan: Plan | undefined, ran: (part: PartRun) => void): Promise<LineRun> {
+export async function runLine(
+  { hands }: Runner,
+  { line, command, given }: MacroStep,
+  context: Context,
+  plan: Plan | undefined,
+  ran: (part: PartRun) => void,
+): Promise<LineRun> {
   const started = context.now()
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
@@ -35,21 +45,60 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const many = targets.length > 0
   let last: Outcome | undefined
   let written = false
-  const kept = command.undo === undefined ? undefined : await hands.keep(command, many ? targets.map((target) => valuesFor(command, answers, target)) : [answers])
-  const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
-  const { items, done, failed } = await runBulk(many ? targets : [''], async (target) => {
-    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), { ...lineContext(command), api: countWrites(context.api, () => { written = true }) }, watch, many ? target : undefined)
-    // Nothing more is asked here: such a one is told, and can be run alone.
-    if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
-    last = outcome
-  }, () => undefined).finished
+  const kept =
+    command.undo === undefined
+      ? undefined
+      : await hands.keep(
+          command,
+          many ? targets.map((target) => valuesFor(command, answers, target)) : [answers],
+        )
+  const watch =
+    plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
+  const { items, done, failed } = await runBulk(
+    many ? targets : [''],
+    async (target) => {
+      const outcome = await hands.perform(
+        command,
+        valuesFor(command, answers, many ? target : undefined),
+        {
+          ...lineContext(command),
+          api: countWrites(context.api, () => {
+            written = true
+          }),
+        },
+        watch,
+        many ? target : undefined,
+      )
+      // Nothing more is asked here: such a one is told, and can be run alone.
+      if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+      last = outcome
+    },
+    () => undefined,
+  ).finished
   const error = items.find((item) => item.error !== undefined)?.error
   const count = items.length
-  const entry = hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
-  const recorded = written || (done > 0 && hasChanged(command, (last as Outcome | undefined)?.kind, false)) || error?.outcomeUnknown === true || error?.failure === 'partly'
+  const entry = hands.note(
+    { command, answers, source: 'macro' },
+    started,
+    error === undefined ? 'done' : 'failed',
+    count,
+    { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) },
+  )
+  const recorded =
+    written ||
+    (done > 0 && hasChanged(command, (last as Outcome | undefined)?.kind, false)) ||
+    error?.outcomeUnknown === true ||
+    error?.failure === 'partly'
   if (recorded) hands.recordRun(command, entry, kept)
   ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && kept !== undefined })
   if (error !== undefined || last === undefined) throw error ?? off('')
-  const outcome: Outcome = (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
+  const outcome: Outcome =
+    (last as Outcome).kind === 'done' && count > 1
+      ? {
+          ...(last as Extract<Outcome, { kind: 'done' }>),
+          message: 'palette.bulk.done',
+          values: { done, count },
+        }
+      : last
   return { outcome, drift: await watch?.drift(context) }
 }

@@ -11,7 +11,13 @@ import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '../palette/store'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
-const marks: Record<LiveLine['state'], string> = { waiting: 'idle', running: 'waiting', done: 'ok', failed: 'error', skipped: 'stopped' }
+const marks: Record<LiveLine['state'], string> = {
+  waiting: 'idle',
+  running: 'waiting',
+  done: 'ok',
+  failed: 'error',
+  skipped: 'stopped',
+}
 
 /** How each line of a macro ends: done, failed with its reason, or skipped; from the first that did not end well it can be run again. */
 export function MacroDialog({ macro }: { macro: LiveMacro }) {
@@ -28,15 +34,46 @@ export function MacroDialog({ macro }: { macro: LiveMacro }) {
   }
   const stop = () => liveMacro.set(() => ({ macro: { ...macro, state: 'stopping' } }))
   return (
-    <Dialog open covered={signedOut} onClose={close} width="lg" title={t('macro.report', { name })} returnFocus={whereToReturn}>
+    <Dialog
+      open
+      covered={signedOut}
+      onClose={close}
+      width="lg"
+      title={t('macro.report', { name })}
+      returnFocus={whereToReturn}
+    >
       <div className="flex min-w-0 flex-col gap-3">
-        <ProgressBar label={t(`macro.state.${state}`)} value={done + failed + skipped} max={lines.length} text={text} tone={failed > 0 ? 'warn' : ended ? 'ok' : 'accent'} />
-        <p role="status" className="sr-only">{t(`macro.state.${state}`)}. {ended ? text : ''}</p>
+        <ProgressBar
+          label={t(`macro.state.${state}`)}
+          value={done + failed + skipped}
+          max={lines.length}
+          text={text}
+          tone={failed > 0 ? 'warn' : ended ? 'ok' : 'accent'}
+        />
+        <p role="status" className="sr-only">
+          {t(`macro.state.${state}`)}. {ended ? text : ''}
+        </p>
         <Lines lines={lines} />
         <div className="flex flex-wrap justify-end gap-2">
-          {!ended && <Button variant="danger" disabledReason={state === 'stopping' ? t('macro.state.stopping') : null} onClick={stop}>{t('macro.stop')}</Button>}
-          {ended && first >= 0 && <Button onClick={() => macro.again(first)}>{t('macro.retry', { line: lines[first]?.line ?? 0 })}</Button>}
-          {ended && <Button data-autofocus variant="primary" onClick={close}>{t('action.close')}</Button>}
+          {!ended && (
+            <Button
+              variant="danger"
+              disabledReason={state === 'stopping' ? t('macro.state.stopping') : null}
+              onClick={stop}
+            >
+              {t('macro.stop')}
+            </Button>
+          )}
+          {ended && first >= 0 && (
+            <Button onClick={() => macro.again(first)}>
+              {t('macro.retry', { line: lines[first]?.line ?? 0 })}
+            </Button>
+          )}
+          {ended && (
+            <Button data-autofocus variant="primary" onClick={close}>
+              {t('action.close')}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
@@ -52,14 +89,32 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
   }
   return (
     <Table label={t('macro.lines')} frameClass="max-h-80">
-      <THead><tr><Th>{t('macro.line')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('macro.command')}</Th><Th>{t('palette.bulk.reason')}</Th></tr></THead>
+      <THead>
+        <tr>
+          <Th>{t('macro.line')}</Th>
+          <Th>{t('palette.bulk.result')}</Th>
+          <Th>{t('macro.command')}</Th>
+          <Th>{t('palette.bulk.reason')}</Th>
+        </tr>
+      </THead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.line} className="data-row [&>td]:py-1">
             <Td mono>{line.line}</Td>
-            <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
-            <Td className="min-w-40 whitespace-normal"><Untrusted mono text={line.text} max={160} className="break-words" /></Td>
-            <Td className="min-w-48 whitespace-normal">{line.message !== undefined && <Untrusted text={line.message} max={400} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
+            <Td>
+              <StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} />
+            </Td>
+            <Td className="min-w-40 whitespace-normal">
+              <Untrusted mono text={line.text} max={160} className="break-words" />
+            </Td>
+            <Td className="min-w-48 whitespace-normal">
+              {line.message !== undefined && <Untrusted text={line.message} max={400} />}
+              {line.drift !== undefined && (
+                <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>
+              )}
+              {reason(line)}
+              {line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -19,18 +19,35 @@ import { liveMacro, type LiveLine, type LiveMacro } from './live'
 onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
 /** Asks for what a macro takes, and for what its lines ask. */
-export async function startMacro({ name, planned }: Extract<AppAction, { do: 'macro' }>, runner: Runner, registry: Registry): Promise<void> {
+export async function startMacro(
+  { name, planned }: Extract<AppAction, { do: 'macro' }>,
+  runner: Runner,
+  registry: Registry,
+): Promise<void> {
   await Promise.all([allWords(), registry.want()])
   const macro = macroOf(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }
 
 const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
-const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({ ...macro, lines: macro.lines.map((one, at) => (at === index ? line : one)) })
-const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine => ({ line, text: shown, command, given, state: 'waiting' })
+const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({
+  ...macro,
+  lines: macro.lines.map((one, at) => (at === index ? line : one)),
+})
+const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine => ({
+  line,
+  text: shown,
+  command,
+  given,
+  state: 'waiting',
+})
 
 /** What the page does for a macro: it applies how a line ended and tells its words, and offers to take all lines back. */
-type Around = { readonly context: () => Context; readonly apply: (outcome: Outcome) => string | undefined; readonly offerUndo: (text: string, entry: string, failed: boolean) => void }
+type Around = {
+  readonly context: () => Context
+  readonly apply: (outcome: Outcome) => string | undefined
+  readonly offerUndo: (text: string, entry: string, failed: boolean) => void
+}
 
 /** All that ran of a macro, also by further tries: one undo is of them all. */
 type Whole = { readonly entry: string; readonly parts: PartRun[] }
@@ -39,13 +56,25 @@ type Whole = { readonly entry: string; readonly parts: PartRun[] }
  * Runs the lines of a macro one after the other, from `from` on, and shows how each ends. An error ends it unless it is to go on;
  * what is not run is said to be skipped. It ends with the session it began in.
  */
-export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner: Runner, around: Around, from = 0, whole: Whole = { entry: randomId(), parts: [] }): Promise<void> {
+export async function runLines(
+  wish: Extract<AppAction, { do: 'lines' }>,
+  runner: Runner,
+  around: Around,
+  from = 0,
+  whole: Whole = { entry: randomId(), parts: [] },
+): Promise<void> {
   const { name, goOn, steps, plan } = wish
   const { username } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
   const again = (first: number) => void runLines(wish, runner, around, first, whole)
-  show({ name, goOn, state: 'running', again, lines: steps.map((step, index) => (index < from ? (before?.lines[index] ?? bare(step)) : bare(step))) })
+  show({
+    name,
+    goOn,
+    state: 'running',
+    again,
+    lines: steps.map((step, index) => (index < from ? (before?.lines[index] ?? bare(step)) : bare(step))),
+  })
   for (const [index, step] of steps.entries()) {
     const now = liveMacro.get().macro
     if (now === undefined || session.get().username !== username) return
@@ -57,7 +86,12 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
     }
     show(put(now, index, { ...bare(step), state: 'running' }))
     const end = await runLine(runner, step, around.context(), plan, (part) => whole.parts.push(part)).then(
-      ({ outcome, drift }): LiveLine => ({ ...bare(step), state: 'done', message: around.apply(outcome) ?? translate(step.command.title), ...(drift === undefined ? {} : { drift }) }),
+      ({ outcome, drift }): LiveLine => ({
+        ...bare(step),
+        state: 'done',
+        message: around.apply(outcome) ?? translate(step.command.title),
+        ...(drift === undefined ? {} : { drift }),
+      }),
       (cause: unknown): LiveLine => ({ ...bare(step), state: 'failed', error: toApiError(cause) }),
     )
     const then = liveMacro.get().macro
@@ -71,5 +105,15 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
   const { keepTogether } = await import('@/command/undo/keep')
   if (session.get().username !== username) return
   void keepTogether(whole.entry, 'macro.run', whole.parts)
-  if (undoReason(whole.entry) === undefined) around.offerUndo(translate('macro.over', { name: inline(name, 60), done: count('done'), failed: count('failed'), skipped: count('skipped') }), whole.entry, count('failed') > 0)
+  if (undoReason(whole.entry) === undefined)
+    around.offerUndo(
+      translate('macro.over', {
+        name: inline(name, 60),
+        done: count('done'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+      }),
+      whole.entry,
+      count('failed') > 0,
+    )
 }

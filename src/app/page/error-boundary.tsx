@@ -10,7 +10,10 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { isChunkError, mayReload, isServed } from './reload-once'
 
-type Props = { children: ReactNode; /** A new one clears the failure: the address, the user. */ resetKey: string }
+type Props = {
+  children: ReactNode
+  /** A new one clears the failure: the address, the user. */ resetKey: string
+}
 type State = { error: unknown; failed: boolean; key: string }
 
 /** What fails inside one screen stays inside it: the shell, the palette and the way out survive (faults §5.11). */
@@ -28,7 +31,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
     // What was typed into a form comes back with the page (catalogue P12).
-    if (isChunkError(error)) void isServed().then((served) => { if (served && mayReload()) reload() })
+    if (isChunkError(error))
+      void isServed().then((served) => {
+        if (served && mayReload()) reload()
+      })
   }
 
   retry = (): void => {
@@ -43,10 +49,15 @@ export class ErrorBoundary extends Component<Props, State> {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords()
   const chunk = isChunkError(error) || error instanceof Overdue
-  const text = redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000)
+  const text = redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+    0,
+    2000,
+  )
   return (
     <div className="flex max-w-160 flex-col gap-3">
-      <h1 tabIndex={-1} className="text-title font-semibold">{chunk ? t('shell.chunk.title') : t('shell.crash.title')}</h1>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {chunk ? t('shell.chunk.title') : t('shell.crash.title')}
+      </h1>
       <ErrorPanel
         title={chunk ? t('shell.chunk.title') : t('shell.crash.title')}
         meaning={chunk ? t('shell.chunk.text') : t('shell.crash.text')}
@@ -55,7 +66,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         actions={
           <>
             {chunk && <Button onClick={reload}>{t('shell.chunk.reload')}</Button>}
-            <Link look="button" href={`#${to(paths.overview)}`}>{t('shell.crash.home')}</Link>
+            <Link look="button" href={`#${to(paths.overview)}`}>
+              {t('shell.crash.home')}
+            </Link>
           </>
         }
         detailsLabel={t('action.details')}

@@ -55,7 +55,10 @@ export function focusHeading(path: string): (() => void) | undefined {
   document.querySelector('main')?.scrollTo?.({ top: 0 })
   const away = () => {
     const { activeElement } = document
-    return activeElement?.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null || activeElement === document.body
+    return (
+      activeElement?.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null ||
+      activeElement === document.body
+    )
   }
   // A menu or a dialog opened while the page was still coming keeps the focus, and what is typed into it.
   const floating = document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]') ?? null

@@ -20,7 +20,9 @@ function paste(tag: 'input' | 'textarea', text: string, handled = false): boolea
   if (handled) element.addEventListener('paste', (event) => event.preventDefault())
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  const isLeft = element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const isLeft = element.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
   element.remove()
   return isLeft
 }
@@ -29,11 +31,17 @@ const texts = () => toasts.get().map(({ text }) => text)
 
 it('refuses several lines in an input and says how many there were', () => {
   expect(paste('input', 'a\nb\r\n\nc')).toBe(false)
-  expect(texts()).toEqual(['The pasted text has 3 lines, and one value is expected here. Nothing was pasted.'])
+  expect(texts()).toEqual([
+    'The pasted text has 3 lines, and one value is expected here. Nothing was pasted.',
+  ])
 })
 
 it('leaves one line, with or without its end, and every text area to the browser', () => {
-  expect({ line: paste('input', 'a b'), withEnd: paste('input', 'a\n'), area: paste('textarea', 'a\nb') }).toEqual({ line: true, withEnd: true, area: true })
+  expect({
+    line: paste('input', 'a b'),
+    withEnd: paste('input', 'a\n'),
+    area: paste('textarea', 'a\nb'),
+  }).toEqual({ line: true, withEnd: true, area: true })
   expect(texts()).toEqual([])
 })
 

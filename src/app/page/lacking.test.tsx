@@ -24,5 +24,7 @@ it.each([
   session.merge({ state: 'in', version, edition })
   await stageScreen(<Lacking screen={of(id)} />, '/overview', {})
   expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(id === 'schemas' ? 'Schema registry' : 'Data bridges')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    id === 'schemas' ? 'Schema registry' : 'Data bridges',
+  )
 })

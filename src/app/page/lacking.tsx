@@ -19,9 +19,13 @@ export default function Lacking({ screen: { title, needs } }: { screen: Screen }
   useEffect(() => focusHeading(path), [path])
   return (
     <div className="flex flex-col items-start gap-2">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t(title)}</h1>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t(title)}
+      </h1>
       {reason !== undefined && <p className="max-w-prose">{t(reason.key, reason.values)}</p>}
-      <Link href={`#${to(paths.overview)}`} className="leading-6">{t('shell.missing.home')}</Link>
+      <Link href={`#${to(paths.overview)}`} className="leading-6">
+        {t('shell.missing.home')}
+      </Link>
     </div>
   )
 }

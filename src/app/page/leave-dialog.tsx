@@ -19,8 +19,12 @@ export function LeaveDialog() {
       width="sm"
       footer={
         <>
-          <Button data-autofocus onClick={() => question.answer(false)}>{t('shell.leave.stay')}</Button>
-          <Button variant="danger" onClick={() => question.answer(true)}>{t('shell.leave.go')}</Button>
+          <Button data-autofocus onClick={() => question.answer(false)}>
+            {t('shell.leave.stay')}
+          </Button>
+          <Button variant="danger" onClick={() => question.answer(true)}>
+            {t('shell.leave.go')}
+          </Button>
         </>
       }
     />

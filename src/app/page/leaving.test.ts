@@ -33,7 +33,11 @@ it('gives up the palette’s form alone where only the palette is left (catalogu
   expect([palette.get().open, drafts.get().palette?.texts]).toEqual([true, { reason: 'in the palette' }])
   leavePalette()
   await answer(true)
-  expect([palette.get().open, drafts.get().palette, drafts.get().screen?.texts]).toEqual([false, undefined, { reason: 'on the screen' }])
+  expect([palette.get().open, drafts.get().palette, drafts.get().screen?.texts]).toEqual([
+    false,
+    undefined,
+    { reason: 'on the screen' },
+  ])
 })
 
 it('asks once for both where the page is left, and gives up both', async () => {

@@ -16,10 +16,16 @@ export default function NotFound() {
   useEffect(() => focusHeading(pathOf(at)), [at])
   return (
     <div className="flex flex-col items-start gap-2">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t('shell.missing.title')}</h1>
-      <p className="font-mono text-small text-muted"><Untrusted text={at} max={120} /></p>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t('shell.missing.title')}
+      </h1>
+      <p className="font-mono text-small text-muted">
+        <Untrusted text={at} max={120} />
+      </p>
       <p className="max-w-prose text-muted">{t('shell.missing.text')}</p>
-      <Link href={`#${to(paths.overview)}`} className="leading-6">{t('shell.missing.home')}</Link>
+      <Link href={`#${to(paths.overview)}`} className="leading-6">
+        {t('shell.missing.home')}
+      </Link>
     </div>
   )
 }

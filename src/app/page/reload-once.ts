@@ -2,7 +2,10 @@ const name = 'reloadedFor'
 
 /** A part of the build that could not be fetched: a new build replaced it, or the line was cut. */
 export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload|loading chunk/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload|loading chunk/i.test(
+    error.message,
+  )
 
 /** Whether the page's own address answers: a reload into a cut line would lose the page that is there (catalogue R3). */
 export async function isServed(): Promise<boolean> {

@@ -14,7 +14,8 @@ export function screenAt(at: string): { screen: Screen; params: Record<string, s
 }
 
 /** An address of ours: a screen, or one that leads to a screen. */
-export const isKnown = (path: string): boolean => screenAt(path) !== undefined || redirectOf(path) !== undefined
+export const isKnown = (path: string): boolean =>
+  screenAt(path) !== undefined || redirectOf(path) !== undefined
 
 /** Reads templates exactly as `match` does: wouter's own reader forgives case and a slash at the end, and would then disagree with it. */
 export const parser: Parser = (template, loose) => {

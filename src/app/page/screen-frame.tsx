@@ -18,7 +18,9 @@ type Loaded = Fetched<{ readonly default: ComponentType }>
 const bodies = new Map<string, Loaded>()
 
 function bodyOf(screen: Screen): Loaded {
-  const known = bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), screen.early ? sharedWords() : allWords()]))[0])
+  const known =
+    bodies.get(screen.id) ??
+    fetched(async () => (await Promise.all([screen.load(), screen.early ? sharedWords() : allWords()]))[0])
   bodies.set(screen.id, known)
   return known
 }
@@ -33,7 +35,12 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   const { username } = useStore(session)
   // The thing comes first: it is what tells two tabs apart.
   const [id] = Object.values(match(screen.path, path) ?? {})
-  const title = [...(id === undefined ? [] : [inline(id, titleLength)]), t(screen.title), ...(profile === undefined ? [] : [inline(profile.label, titleLength)]), 'Switchboard'].join(' · ')
+  const title = [
+    ...(id === undefined ? [] : [inline(id, titleLength)]),
+    t(screen.title),
+    ...(profile === undefined ? [] : [inline(profile.label, titleLength)]),
+    'Switchboard',
+  ].join(' · ')
   useEffect(() => {
     document.title = title
   }, [title, path])

@@ -14,5 +14,14 @@ export function Busy({ active, title }: { active: boolean; title: string }) {
       setLong(false)
     }
   }, [active])
-  return <div role="status">{active && long && <p className="flex items-center gap-2 px-3 py-1.5 text-small text-muted"><StatusMark state="waiting" />{t('palette.step.busy', { title })}</p>}</div>
+  return (
+    <div role="status">
+      {active && long && (
+        <p className="flex items-center gap-2 px-3 py-1.5 text-small text-muted">
+          <StatusMark state="waiting" />
+          {t('palette.step.busy', { title })}
+        </p>
+      )}
+    </div>
+  )
 }

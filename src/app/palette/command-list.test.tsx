@@ -3,24 +3,61 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CommandGroup, CommandLine, CommandList, CommandRow, CommandShell, NothingFound } from './command-list'
+import {
+  CommandGroup,
+  CommandLine,
+  CommandList,
+  CommandRow,
+  CommandShell,
+  NothingFound,
+} from './command-list'
 
 afterEach(cleanup)
 
-type Props = { rows: readonly string[]; selected?: string | undefined; onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void; onPick?: (id: string) => void; secret?: boolean }
+type Props = {
+  rows: readonly string[]
+  selected?: string | undefined
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  onPick?: (id: string) => void
+  secret?: boolean
+}
 
 /** The shell as the palette uses it: rows and selection from outside, the text its own. */
-function Shell({ rows, selected, onKeyDown = () => undefined, onPick = () => undefined, secret = false }: Props) {
+function Shell({
+  rows,
+  selected,
+  onKeyDown = () => undefined,
+  onPick = () => undefined,
+  secret = false,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const active = selected === undefined ? undefined : `row-${rows.indexOf(selected)}`
   return (
     <CommandShell label="Line" selected={selected} onKeyDown={onKeyDown}>
-      <CommandLine input={input} text={text} onText={setText} activeRow={active} expanded={rows.length > 0} secret={secret} />
+      <CommandLine
+        input={input}
+        text={text}
+        onText={setText}
+        activeRow={active}
+        expanded={rows.length > 0}
+        secret={secret}
+      />
       <CommandList label="Found" rows={[]}>
         <CommandGroup label="Things">
           {rows.map((id, index) => (
-            <CommandRow key={id} value={id} id={`row-${index}`} index={index} count={rows.length} active={id === selected} title={id} onPick={() => onPick(id)} onHover={() => undefined} {...(id === 'off' ? { reason: 'not now' } : {})} />
+            <CommandRow
+              key={id}
+              value={id}
+              id={`row-${index}`}
+              index={index}
+              count={rows.length}
+              active={id === selected}
+              title={id}
+              onPick={() => onPick(id)}
+              onHover={() => undefined}
+              {...(id === 'off' ? { reason: 'not now' } : {})}
+            />
           ))}
         </CommandGroup>
       </CommandList>
@@ -36,11 +73,27 @@ const chosen = () => screen.queryAllByRole('option', { selected: true }).map((ro
 it('is named, points at its list and at the selected row, and says of each row which it is', () => {
   const { rerender } = render(<Shell rows={['a', 'b', 'c']} selected="b" />)
   const list = screen.getByRole('listbox', { name: 'Found' })
-  expect([box().getAttribute('aria-controls'), box().getAttribute('aria-expanded'), box().getAttribute('aria-activedescendant')]).toEqual([list.id, 'true', 'row-1'])
-  expect(screen.getAllByRole('option').map((row) => `${String(row.getAttribute('aria-posinset'))}/${String(row.getAttribute('aria-setsize'))}`)).toEqual(['1/3', '2/3', '3/3'])
-  expect(screen.getByRole('group', { name: 'Things' }).contains(screen.getAllByRole('option')[0] ?? null)).toBe(true)
+  expect([
+    box().getAttribute('aria-controls'),
+    box().getAttribute('aria-expanded'),
+    box().getAttribute('aria-activedescendant'),
+  ]).toEqual([list.id, 'true', 'row-1'])
+  expect(
+    screen
+      .getAllByRole('option')
+      .map(
+        (row) => `${String(row.getAttribute('aria-posinset'))}/${String(row.getAttribute('aria-setsize'))}`,
+      ),
+  ).toEqual(['1/3', '2/3', '3/3'])
+  expect(
+    screen.getByRole('group', { name: 'Things' }).contains(screen.getAllByRole('option')[0] ?? null),
+  ).toBe(true)
   rerender(<Shell rows={['a', 'b', 'c']} selected="c" />)
-  expect([box().getAttribute('aria-activedescendant'), list.hasAttribute('aria-activedescendant'), chosen()]).toEqual(['row-2', false, ['c']])
+  expect([
+    box().getAttribute('aria-activedescendant'),
+    list.hasAttribute('aria-activedescendant'),
+    chosen(),
+  ]).toEqual(['row-2', false, ['c']])
 })
 
 it('selects what it is told and nothing else: blanks count, and nothing may be selected', () => {
@@ -63,16 +116,28 @@ it('keeps the selected row while others go, while one types, and while it goes i
   expect(chosen()).toEqual(['e'])
 })
 
-it.each(['Home', 'End', 'Enter', 'n', 'p'])('%s stays with the text where the palette has no use for it', (key) => {
-  const onPick = vi.fn()
-  render(<Shell rows={['a', 'b']} selected="b" onPick={onPick} />)
-  expect(fireEvent.keyDown(box(), { key, ctrlKey: key.length === 1 })).toBe(true)
-  expect([chosen(), onPick.mock.calls]).toEqual([['b'], []])
-})
+it.each(['Home', 'End', 'Enter', 'n', 'p'])(
+  '%s stays with the text where the palette has no use for it',
+  (key) => {
+    const onPick = vi.fn()
+    render(<Shell rows={['a', 'b']} selected="b" onPick={onPick} />)
+    expect(fireEvent.keyDown(box(), { key, ctrlKey: key.length === 1 })).toBe(true)
+    expect([chosen(), onPick.mock.calls]).toEqual([['b'], []])
+  },
+)
 
-it('a key that the palette takes goes no further, and Enter on a button is the button\'s', () => {
+it("a key that the palette takes goes no further, and Enter on a button is the button's", () => {
   const onPick = vi.fn()
-  render(<Shell rows={['a', 'b']} selected="a" onPick={onPick} onKeyDown={(event) => { if (event.key === 'ArrowDown') event.preventDefault() }} />)
+  render(
+    <Shell
+      rows={['a', 'b']}
+      selected="a"
+      onPick={onPick}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') event.preventDefault()
+      }}
+    />,
+  )
   fireEvent.keyDown(box(), { key: 'ArrowDown' })
   expect(chosen()).toEqual(['a'])
   expect(fireEvent.keyDown(screen.getByText('Copy'), { key: 'Enter' })).toBe(true)
@@ -84,7 +149,10 @@ it('a press takes a row that can run, and leaves the focus where it was', async 
   render(<Shell rows={['a', 'off']} selected="a" onPick={onPick} />)
   box().focus()
   await userEvent.click(screen.getByRole('option', { name: /off/ }))
-  expect([onPick.mock.calls, screen.getByRole('option', { name: /off/ }).getAttribute('aria-disabled')]).toEqual([[], 'true'])
+  expect([
+    onPick.mock.calls,
+    screen.getByRole('option', { name: /off/ }).getAttribute('aria-disabled'),
+  ]).toEqual([[], 'true'])
   await userEvent.click(screen.getByRole('option', { name: 'a' }))
   await userEvent.click(screen.getByText('Things'))
   expect(onPick.mock.calls).toEqual([['a']])
@@ -103,5 +171,9 @@ it('says that nothing was found only once nothing was, and that the list is not 
 it('a password is no combobox', () => {
   render(<Shell rows={[]} secret />)
   const field = screen.getByLabelText('Line')
-  expect(['type', 'role', 'aria-expanded', 'aria-controls', 'aria-autocomplete', 'aria-haspopup'].map((name) => field.getAttribute(name))).toEqual(['password', null, null, null, null, null])
+  expect(
+    ['type', 'role', 'aria-expanded', 'aria-controls', 'aria-autocomplete', 'aria-haspopup'].map((name) =>
+      field.getAttribute(name),
+    ),
+  ).toEqual(['password', null, null, null, null, null])
 })

@@ -1,5 +1,13 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef, type InputHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { cx } from '@/ui/cx'
 import { paintsMatches, useMatched, type Ranges } from '@/ui/highlight'
 import { KeyCaps } from '@/ui/key-caps'
@@ -44,13 +52,25 @@ export function CommandShell({ label, selected, onKeyDown, children }: ShellProp
     if (!event.defaultPrevented && takenByCmdk.has(event.key)) event.stopPropagation()
   }
   return (
-    <Command label={label} shouldFilter={false} value={selected === undefined ? nothing : valueOf(selected)} disablePointerSelection vimBindings={false} tabIndex={undefined}>
-      <div onKeyDown={onKeys} className="flex min-w-0 flex-col">{children}</div>
+    <Command
+      label={label}
+      shouldFilter={false}
+      value={selected === undefined ? nothing : valueOf(selected)}
+      disablePointerSelection
+      vimBindings={false}
+      tabIndex={undefined}
+    >
+      <div onKeyDown={onKeys} className="flex min-w-0 flex-col">
+        {children}
+      </div>
     </Command>
   )
 }
 
-type LineProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'id' | 'value' | 'onChange'> & {
+type LineProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'role' | 'id' | 'value' | 'onChange'
+> & {
   input: RefObject<HTMLInputElement | null>
   text: string
   onText: (text: string, cursor: number) => void
@@ -79,7 +99,9 @@ export function CommandLine({ input, text, onText, activeRow, expanded, secret =
         autoCapitalize="off"
         {...own}
         value={text}
-        onChange={(event) => onText(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+        onChange={(event) =>
+          onText(event.target.value, event.target.selectionStart ?? event.target.value.length)
+        }
       />
     </Command.Input>
   )
@@ -98,7 +120,12 @@ export function CommandList({ label, rows, drawn, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   useMatched(list, rows, drawn)
   return (
-    <Command.List ref={list} label={label} onMouseDown={keepFocus} className="max-h-[clamp(6rem,100dvh-16rem,24rem)] overflow-y-auto overscroll-contain contain-content *:[[cmdk-list-sizer]]:contents">
+    <Command.List
+      ref={list}
+      label={label}
+      onMouseDown={keepFocus}
+      className="max-h-[clamp(6rem,100dvh-16rem,24rem)] overflow-y-auto overscroll-contain contain-content *:[[cmdk-list-sizer]]:contents"
+    >
       {children}
     </Command.List>
   )
@@ -106,14 +133,27 @@ export function CommandList({ label, rows, drawn, children }: ListProps) {
 
 /** Rows under a small heading. */
 export function CommandGroup({ label, children }: { label: string; children?: ReactNode }) {
-  return <Command.Group value={label} heading={<div className="px-3 pt-2.5 pb-1 text-small font-semibold text-muted">{label}</div>}>{children}</Command.Group>
+  return (
+    <Command.Group
+      value={label}
+      heading={<div className="px-3 pt-2.5 pb-1 text-small font-semibold text-muted">{label}</div>}
+    >
+      {children}
+    </Command.Group>
+  )
 }
 
 /** Nothing was found. */
-export const NothingFound = ({ children }: { children: ReactNode }) => <Command.Empty className="px-3 py-4 text-muted">{children}</Command.Empty>
+export const NothingFound = ({ children }: { children: ReactNode }) => (
+  <Command.Empty className="px-3 py-4 text-muted">{children}</Command.Empty>
+)
 
 /** Nothing was found yet. */
-export const StillSearching = ({ label }: { label: string }) => <Command.Loading label={label} className="px-3 py-4 text-muted">{label}</Command.Loading>
+export const StillSearching = ({ label }: { label: string }) => (
+  <Command.Loading label={label} className="px-3 py-4 text-muted">
+    {label}
+  </Command.Loading>
+)
 
 type RowProps = {
   /** What the row stands for, unlike all others. */
@@ -137,17 +177,47 @@ type RowProps = {
 
 /** A text in pieces, those of the ranges marked. */
 const marked = (text: string, ranges: Ranges) => [
-  ...ranges.flatMap(([from, to], index) => [text.slice(ranges[index - 1]?.[1] ?? 0, from), <mark key={from} className="bg-transparent text-accent">{text.slice(from, to)}</mark>]),
+  ...ranges.flatMap(([from, to], index) => [
+    text.slice(ranges[index - 1]?.[1] ?? 0, from),
+    <mark key={from} className="bg-transparent text-accent">
+      {text.slice(from, to)}
+    </mark>,
+  ]),
   text.slice(ranges.at(-1)?.[1] ?? 0),
 ]
 
 /** The title of a row; ids and the like in the fixed-width font. The matched letters are painted over it, where the browser can. */
-export function RowTitle({ text, mono, ranges = [] }: { text: string; mono: boolean; ranges?: Ranges | undefined }) {
-  return <bdi className={mono ? 'font-mono text-small' : undefined}>{paintsMatches ? text : marked(text, ranges)}</bdi>
+export function RowTitle({
+  text,
+  mono,
+  ranges = [],
+}: {
+  text: string
+  mono: boolean
+  ranges?: Ranges | undefined
+}) {
+  return (
+    <bdi className={mono ? 'font-mono text-small' : undefined}>
+      {paintsMatches ? text : marked(text, ranges)}
+    </bdi>
+  )
 }
 
 /** One option: 36 px, accent edge and tint when active; kept in view as it becomes so. */
-export function CommandRow({ value, id, index, count, active, glyph, title, detail, keys, reason, onPick, onHover }: RowProps) {
+export function CommandRow({
+  value,
+  id,
+  index,
+  count,
+  active,
+  glyph,
+  title,
+  detail,
+  keys,
+  reason,
+  onPick,
+  onHover,
+}: RowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })
@@ -156,12 +226,23 @@ export function CommandRow({ value, id, index, count, active, glyph, title, deta
   return (
     <Command.Item asChild value={valueOf(value)} disabled={reason !== undefined} onSelect={onPick}>
       <div
-        ref={row} id={id} aria-posinset={index + 1} aria-setsize={count} onMouseMove={onHover}
-        className={cx('flex min-h-9 items-center gap-3 border-l-3 border-transparent px-3 py-1 select-none', active && 'border-l-accent! bg-tint')}
+        ref={row}
+        id={id}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        onMouseMove={onHover}
+        className={cx(
+          'flex min-h-9 items-center gap-3 border-l-3 border-transparent px-3 py-1 select-none',
+          active && 'border-l-accent! bg-tint',
+        )}
       >
-        <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">{glyph}</span>
+        <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">
+          {glyph}
+        </span>
         <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>{title}</span>
-        {beside !== undefined && beside !== '' && <span className="min-w-0 max-w-[50%] truncate text-small text-muted">{beside}</span>}
+        {beside !== undefined && beside !== '' && (
+          <span className="min-w-0 max-w-[50%] truncate text-small text-muted">{beside}</span>
+        )}
         {keys !== undefined && <KeyCaps keys={keys} hidden />}
       </div>
     </Command.Item>

@@ -13,19 +13,30 @@ function CopyText({ text }: { text: () => string }) {
   const [linked, setLinked] = useState(false)
   const copy = () => {
     // Refused or missing on plain http: the label simply does not change.
-    void navigator.clipboard?.writeText(text()).then(() => setLinked(true), () => setLinked(false))
+    void navigator.clipboard?.writeText(text()).then(
+      () => setLinked(true),
+      () => setLinked(false),
+    )
   }
-  return <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>{t(linked ? 'palette.step.linked' : 'palette.step.link')}</Button>
+  return (
+    <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>
+      {t(linked ? 'palette.step.linked' : 'palette.step.link')}
+    </Button>
+  )
 }
 
 /** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
   // A link to more would open for some of them only.
-  return targetsOf(command, answers).length > mostTargets ? null : <CopyText text={() => linkFor(command, answers)} />
+  return targetsOf(command, answers).length > mostTargets ? null : (
+    <CopyText text={() => linkFor(command, answers)} />
+  )
 }
 
 /** Copies the link that opens the search on this page of it; not where a secret is typed. */
 export function CopyLevel({ level, secret }: { level: Level; secret: boolean }) {
   // A link names what was found; of a list that was not all found it would open another page.
-  return secret || level.pasted !== undefined || level.about.length > mostTargets ? null : <CopyText key={levelLink(level)} text={() => levelLink(level)} />
+  return secret || level.pasted !== undefined || level.about.length > mostTargets ? null : (
+    <CopyText key={levelLink(level)} text={() => levelLink(level)} />
+  )
 }

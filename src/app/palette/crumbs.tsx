@@ -10,28 +10,52 @@ import type { Level } from './store'
 export type Crumb = { readonly words: string; readonly go?: (() => void) | undefined }
 
 /** What the search looks through by its first letter. */
-const narrowed: Record<Prefix, Key> = { '>': 'palette.key.commands', '@': 'palette.key.clients', '#': 'palette.key.topics', '/': 'palette.key.screens' }
+const narrowed: Record<Prefix, Key> = {
+  '>': 'palette.key.commands',
+  '@': 'palette.key.clients',
+  '#': 'palette.key.topics',
+  '/': 'palette.key.screens',
+}
 
 /** What a level is called: what it is about, else what was typed there. */
 export function levelWords(t: Translate, { text, about, related, pasted }: Level): string {
   if (pasted !== undefined && about.length === 0) return t('palette.pasted.what', { count: pasted.count })
-  if (about.length > 0) return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
+  if (about.length > 0)
+    return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
   return text.trim() === '' ? t('palette.everything') : plain(text.trim(), 40)
 }
 
 /** The levels of the search down to the one in front; `back` leads to one of those before it, by its place. */
-export function levelCrumbs(t: Translate, levels: readonly Level[], front: Level, back: (place: number) => void, clear: () => void): readonly Crumb[] {
+export function levelCrumbs(
+  t: Translate,
+  levels: readonly Level[],
+  front: Level,
+  back: (place: number) => void,
+  clear: () => void,
+): readonly Crumb[] {
   const before = levels.map((level, place): Crumb => ({ words: levelWords(t, level), go: () => back(place) }))
-  if (front.about.length > 0 || front.pasted !== undefined) return [...(before.length > 0 ? before : [{ words: t('palette.everything'), go: clear }]), { words: levelWords(t, front) }]
+  if (front.about.length > 0 || front.pasted !== undefined)
+    return [
+      ...(before.length > 0 ? before : [{ words: t('palette.everything'), go: clear }]),
+      { words: levelWords(t, front) },
+    ]
   const { prefix } = parsePrefix(front.text)
-  return prefix === undefined ? [...before, { words: t('palette.everything') }] : [...before, { words: t('palette.everything'), go: clear }, { words: t(narrowed[prefix]) }]
+  return prefix === undefined
+    ? [...before, { words: t('palette.everything') }]
+    : [...before, { words: t('palette.everything'), go: clear }, { words: t(narrowed[prefix]) }]
 }
 
 /** The line keeps the focus; Backspace is the way back for everybody else. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** The way from the palette's first page to where one is; nothing on that page itself. */
-export function Crumbs({ crumbs, children }: { crumbs: readonly Crumb[]; /** Stands at the end of the way. */ children?: ReactNode }) {
+export function Crumbs({
+  crumbs,
+  children,
+}: {
+  crumbs: readonly Crumb[]
+  /** Stands at the end of the way. */ children?: ReactNode
+}) {
   const { t } = useWords()
   if (crumbs.length < 2) return null
   return (
@@ -41,9 +65,24 @@ export function Crumbs({ crumbs, children }: { crumbs: readonly Crumb[]; /** Sta
           {crumbs.map(({ words, go }, place) => (
             <li key={place} className="inline-flex min-h-6 max-w-60 items-center gap-1.5">
               {place > 0 && <span aria-hidden>›</span>}
-              {go === undefined
-                ? <bdi aria-current={place === crumbs.length - 1 ? 'step' : undefined} className="truncate font-semibold text-text">{words}</bdi>
-                : <button type="button" tabIndex={-1} onMouseDown={keepFocus} onClick={go} className="min-h-6 min-w-6 truncate rounded-sm text-start hover:text-text"><bdi>{words}</bdi></button>}
+              {go === undefined ? (
+                <bdi
+                  aria-current={place === crumbs.length - 1 ? 'step' : undefined}
+                  className="truncate font-semibold text-text"
+                >
+                  {words}
+                </bdi>
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  onMouseDown={keepFocus}
+                  onClick={go}
+                  className="min-h-6 min-w-6 truncate rounded-sm text-start hover:text-text"
+                >
+                  <bdi>{words}</bdi>
+                </button>
+              )}
             </li>
           ))}
         </ol>

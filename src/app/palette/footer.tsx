@@ -8,15 +8,38 @@ export type Hint = readonly [cap: string, word: string, act?: (() => void) | und
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Keys and what they do, at the foot of the palette; drawn anew only with other ones. */
-export const Footer = memo(function Footer({ keys, children }: { keys: readonly Hint[]; children?: ReactNode }) {
+export const Footer = memo(function Footer({
+  keys,
+  children,
+}: {
+  keys: readonly Hint[]
+  children?: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-small text-muted">
       {keys.map(([cap, word, act]) => {
-        const hint = <><KeyCaps keys={cap} /> {word}</>
+        const hint = (
+          <>
+            <KeyCaps keys={cap} /> {word}
+          </>
+        )
         const look = 'inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap'
-        return act === undefined
-          ? <span key={cap + word} className={look}>{hint}</span>
-          : <button key={cap + word} type="button" tabIndex={-1} onMouseDown={keepFocus} onClick={act} className={`${look} rounded-sm hover:text-text`}>{hint}</button>
+        return act === undefined ? (
+          <span key={cap + word} className={look}>
+            {hint}
+          </span>
+        ) : (
+          <button
+            key={cap + word}
+            type="button"
+            tabIndex={-1}
+            onMouseDown={keepFocus}
+            onClick={act}
+            className={`${look} rounded-sm hover:text-text`}
+          >
+            {hint}
+          </button>
+        )
       })}
       <span className="ml-auto inline-flex items-center gap-2">{children}</span>
     </div>
@@ -30,5 +53,9 @@ export function Announce({ text, after = 500 }: { text: string; after?: number }
     const timer = setTimeout(() => setTold(text), after)
     return () => clearTimeout(timer)
   }, [text, after])
-  return <div role="status" aria-live="polite" className="sr-only">{told}</div>
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {told}
+    </div>
+  )
 }

@@ -15,7 +15,10 @@ import { openPalette } from './store'
 afterEach(cleanup)
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
-const crumbs = () => within(screen.getByRole('navigation', { name: 'Path in the command palette' })).getAllByRole('listitem').map((item) => item.textContent?.replace('›', ''))
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: 'Path in the command palette' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace('›', ''))
 const options = () => screen.queryAllByRole('option').map((row) => row.textContent ?? '')
 const open = async () => {
   const staged = await stage(<Palette />)
@@ -74,10 +77,18 @@ describe('levels of the palette (palette 10)', () => {
 describe('a link to a level', () => {
   const read = (level: Parameters<typeof levelLink>[0]) => readLevel(levelLink(level).replace(/^[^#]*#/, ''))
   it('says what is typed and what it is about', () => {
-    expect(read({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: undefined })).toEqual({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: false })
-    expect(read({ text: '', about: [client], related: [] })).toEqual({ text: '', about: [client], related: true })
+    expect(
+      read({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: undefined }),
+    ).toEqual({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: false })
+    expect(read({ text: '', about: [client], related: [] })).toEqual({
+      text: '',
+      about: [client],
+      related: true,
+    })
     expect(readLevel('/clients?q=1')).toBeUndefined()
-    expect(readLevel(`/clients?search=&of=client${'&id=a'.repeat(mostTargets + 1)}`)?.about).toHaveLength(mostTargets)
+    expect(readLevel(`/clients?search=&of=client${'&id=a'.repeat(mostTargets + 1)}`)?.about).toHaveLength(
+      mostTargets,
+    )
     expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
   })
   it('opens just that and runs nothing', async () => {
@@ -101,7 +112,12 @@ describe('a list of ids pasted into the palette (palette 23)', () => {
     paste('sensor-17\nsensor-18\ngone')
     await screen.findByText('2 of 3 pasted IDs found · 1 not found')
     expect(options()[0]).toContain('Kick 2 clients')
-    expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('Ban 3 clients'), expect.stringContaining('Ban 2 clients')]))
+    expect(options()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Ban 3 clients'),
+        expect.stringContaining('Ban 2 clients'),
+      ]),
+    )
     expect(crumbs()).toEqual(['All', '2 clients'])
     expect(select.mock.calls[0]?.[0]).toMatchObject([client, { id: 'sensor-18' }])
   })
@@ -126,14 +142,21 @@ describe('a list of ids pasted into the palette (palette 23)', () => {
     const { desk } = await open()
     await userEvent.type(box(), 'ban ')
     paste('gone-1\nsensor-17, gone-2')
-    await waitFor(() => expect(desk.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'sensor-17', 'gone-2'] }))
+    await waitFor(() =>
+      expect(desk.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'sensor-17', 'gone-2'] }),
+    )
     expect(desk.runner.store.get().prompting?.step).toBe('until')
   })
   it('goes to the command that was typed before it: once all are found where they must exist', async () => {
     const { desk } = await open()
     await userEvent.type(box(), 'kick')
     paste('sensor-17\nsensor-18')
-    await waitFor(() => expect(desk.runner.store.get().prompting).toMatchObject({ phase: 'confirming', answers: { clientid: ['sensor-17', 'sensor-18'] } }))
+    await waitFor(() =>
+      expect(desk.runner.store.get().prompting).toMatchObject({
+        phase: 'confirming',
+        answers: { clientid: ['sensor-17', 'sensor-18'] },
+      }),
+    )
   })
   it('asks which of them are meant where not all are found', async () => {
     const { desk } = await open()
@@ -147,7 +170,9 @@ describe('a list of ids pasted into the palette (palette 23)', () => {
     const { desk } = await open()
     await userEvent.type(box(), 'show client')
     paste('sensor-17\nsensor-18')
-    expect(screen.getAllByText('Show client takes one value, and the pasted list has 2').length).toBeGreaterThan(0)
+    expect(
+      screen.getAllByText('Show client takes one value, and the pasted list has 2').length,
+    ).toBeGreaterThan(0)
     expect([box().value, desk.runner.store.get().prompting]).toEqual(['show client', undefined])
   })
   it('is a line like another where it is none', async () => {

@@ -17,34 +17,62 @@ export function completeLine(line: string, typed: CommandLine, text: string): st
 
 /** A line of a command with values, as it would be typed. */
 export const lineOf = (command: AnyCommand, name: string, texts: Readonly<Record<string, string>>): string =>
-  [name, ...Object.keys(command.params).flatMap((param) => {
-    const text = texts[param]
-    return text === undefined || text === '' ? [] : [`${param}=${quoteArg(text)}`]
-  })].join(' ')
+  [
+    name,
+    ...Object.keys(command.params).flatMap((param) => {
+      const text = texts[param]
+      return text === undefined || text === '' ? [] : [`${param}=${quoteArg(text)}`]
+    }),
+  ].join(' ')
 
 /**
  * The values of a line: names of things are looked up at the broker (`taken` is the hit the user chose for the active one);
  * what is ambiguous or unreadable becomes the first step, with its text.
  */
-export async function valuesOfLine(typed: CommandLine, context: Context, taken: CommandArgs = {}): Promise<{ given: CommandArgs; refused: Refused | undefined }> {
+export async function valuesOfLine(
+  typed: CommandLine,
+  context: Context,
+  taken: CommandArgs = {},
+): Promise<{ given: CommandArgs; refused: Refused | undefined }> {
   const { command, texts } = typed
   const read = readTexts(command, texts, context)
   const given: Record<string, unknown> = { ...read.given, ...taken }
   let refused = read.refused !== undefined && read.refused.step in taken ? undefined : read.refused
   for (const [name, param] of Object.entries(command.params)) {
     const text = texts[name]
-    if (text === undefined || name in taken || param.prompt.kind !== 'pick' || !(name in given) || text === '') continue
+    if (
+      text === undefined ||
+      name in taken ||
+      param.prompt.kind !== 'pick' ||
+      !(name in given) ||
+      text === ''
+    )
+      continue
     if (namesSeveral(param, text)) {
       const named = await resolveNames(param, text, context).catch(() => undefined)
       if (named !== undefined && 'values' in named) given[name] = named.values
       else {
         delete given[name]
-        refused ??= { step: name, draft: text, ...(named === undefined ? { error: 'error.names.unknown' } : { error: 'error.names.missing', values: { names: missingWords(named.missing), count: named.missing.length } }) }
+        refused ??= {
+          step: name,
+          draft: text,
+          ...(named === undefined
+            ? { error: 'error.names.unknown' }
+            : {
+                error: 'error.names.missing',
+                values: { names: missingWords(named.missing), count: named.missing.length },
+              }),
+        }
       }
       continue
     }
     // A broker that does not answer leaves the decision to the user: the name is asked as a step.
-    const found = await resolvePick(context.api, param.prompt, param.many === true ? (splitValues(text)[0] ?? text) : text, context.signal).catch(() => undefined)
+    const found = await resolvePick(
+      context.api,
+      param.prompt,
+      param.many === true ? (splitValues(text)[0] ?? text) : text,
+      context.signal,
+    ).catch(() => undefined)
     if (found !== undefined) given[name] = found
     else {
       delete given[name]
@@ -55,10 +83,21 @@ export async function valuesOfLine(typed: CommandLine, context: Context, taken: 
 }
 
 /** Starts what a line says; what is left out and known takes its default, the rest is asked. */
-export function startLine(runner: Runner, command: AnyCommand, values: { given: CommandArgs; refused: Refused | undefined }, context: Context, planned?: true): void {
+export function startLine(
+  runner: Runner,
+  command: AnyCommand,
+  values: { given: CommandArgs; refused: Refused | undefined },
+  context: Context,
+  planned?: true,
+): void {
   runner.start(command, values.given, 'palette', { refused: values.refused, planned })
   const state = runner.store.get().prompting
-  if (values.refused === undefined && state?.command === command && state.phase === 'asking' && restIsKnown(command, values.given, context)) {
+  if (
+    values.refused === undefined &&
+    state?.command === command &&
+    state.phase === 'asking' &&
+    restIsKnown(command, values.given, context)
+  ) {
     runner.send({ type: 'defaults' })
   }
 }

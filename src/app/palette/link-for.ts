@@ -10,7 +10,9 @@ export const mostTargets = 500
 
 /** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
 export function linkFor(command: AnyCommand, args: CommandArgs): string {
-  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const)))
+  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const),
+  )
   const text = pairs.map(([name, value]) => `&${encodeQuery(name)}=${encodeQuery(value)}`).join('')
   return `${pageHere()}?run=${encodeURIComponent(command.id)}${text}`
 }
@@ -28,12 +30,20 @@ export function levelLink({ text, about, related }: Level): string {
 }
 
 /** What such a link says: what is typed, what it is about, and whether that is what is related to it. Undefined where the address is none. */
-export function readLevel(at: string): { readonly text: string; readonly about: readonly Ref[]; readonly related: boolean } | undefined {
+export function readLevel(
+  at: string,
+): { readonly text: string; readonly about: readonly Ref[]; readonly related: boolean } | undefined {
   const parts = at.slice(pathOf(at).length + 1).split('&')
   const from = parts.findIndex((part) => part.startsWith('search='))
   if (from < 0) return undefined
   const search = new URLSearchParams(parts.slice(from).join('&'))
   const resource = resources.find((noun) => noun === search.get('of'))
-  const about = resource === undefined ? [] : search.getAll('id').slice(0, mostTargets).map((id): Ref => ({ resource, id }))
+  const about =
+    resource === undefined
+      ? []
+      : search
+          .getAll('id')
+          .slice(0, mostTargets)
+          .map((id): Ref => ({ resource, id }))
   return { text: search.get('search') ?? '', about, related: about.length === 1 && search.has('related') }
 }

@@ -26,7 +26,9 @@ describe('W3: the palette as a combobox', () => {
   it('names role, list and active row from the first paint, and after typing', async () => {
     await open()
     expect(box().getAttribute('aria-expanded')).toBe('true')
-    expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox')
+    expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe(
+      'listbox',
+    )
     expect(activeRow()?.getAttribute('role')).toBe('option')
     await userEvent.type(box(), 'kick')
     expect(activeRow()?.textContent).toContain('Kick client')
@@ -35,8 +37,12 @@ describe('W3: the palette as a combobox', () => {
   it('counts its rows right, and moves by the arrows while Home stays with the text', async () => {
     await open()
     const rows = options()
-    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(rows.map((_, index) => String(index + 1)))
-    expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set([String(rows.length)]))
+    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(
+      rows.map((_, index) => String(index + 1)),
+    )
+    expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(
+      new Set([String(rows.length)]),
+    )
     await userEvent.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(options()[1])
     expect(options().filter((row) => row.getAttribute('aria-selected') === 'true')).toHaveLength(1)
@@ -57,7 +63,12 @@ describe('W3: the palette as a combobox', () => {
     const { desk } = await open({ early: [show] })
     await userEvent.type(box(), 'client')
     expect(activeRow()?.textContent).toContain('Show client')
-    const inspect = { ...show, id: 'client.inspect' as const, title: 'client.diagnose.title' as const, aliases: ['client'] }
+    const inspect = {
+      ...show,
+      id: 'client.inspect' as const,
+      title: 'client.diagnose.title' as const,
+      aliases: ['client'],
+    }
     act(() => desk.registry.bring([inspect]))
     expect(activeRow()?.textContent).toContain('Diagnose client')
     cleanup()
@@ -86,8 +97,11 @@ describe('H12: ids that look alike', () => {
   it('are distinct rows, and the right one is acted on (catalogue H12)', async () => {
     const { runner } = await open({ clients: ['Ab', 'ab', 'ab '] })
     await userEvent.type(box(), 'k ab')
-    const chosen = () => options().find((row) => row.getAttribute('aria-selected') === 'true')?.textContent ?? ''
-    await waitFor(() => expect(options().some((row) => row.textContent?.startsWith('ab\\u0020') === true)).toBe(true))
+    const chosen = () =>
+      options().find((row) => row.getAttribute('aria-selected') === 'true')?.textContent ?? ''
+    await waitFor(() =>
+      expect(options().some((row) => row.textContent?.startsWith('ab\\u0020') === true)).toBe(true),
+    )
     expect(new Set(options().map((row) => row.textContent)).size).toBe(options().length)
     for (let i = 0; i < 5 && !chosen().startsWith('ab\\u0020'); i++) await userEvent.keyboard('{ArrowDown}')
     await userEvent.keyboard('{Enter}')
@@ -110,24 +124,34 @@ describe('W4: Escape leaves one level', () => {
 })
 
 describe('I14: an input method', () => {
-  it.each(['Enter', 'Tab', 'ArrowDown', 'Escape', 'Backspace'])('%s does nothing while composing', async (key) => {
-    const { runner } = await open()
-    await userEvent.type(box(), 'show')
-    const before = box().getAttribute('aria-activedescendant')
-    fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
-    expect([palette.get().open, runner.store.get().prompting, box().getAttribute('aria-activedescendant')]).toEqual([true, undefined, before])
-  })
+  it.each(['Enter', 'Tab', 'ArrowDown', 'Escape', 'Backspace'])(
+    '%s does nothing while composing',
+    async (key) => {
+      const { runner } = await open()
+      await userEvent.type(box(), 'show')
+      const before = box().getAttribute('aria-activedescendant')
+      fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
+      expect([
+        palette.get().open,
+        runner.store.get().prompting,
+        box().getAttribute('aria-activedescendant'),
+      ]).toEqual([true, undefined, before])
+    },
+  )
 })
 
 describe('what one presses too early, beside, or to get away', () => {
-  it.each(['ban sensor-17 1h "too chatty"', '>zzzz', ''])('Tab stays in the palette, with something to fill in or without: %s', async (line) => {
-    await open()
-    if (line !== '') await userEvent.type(box(), line)
-    for (const shiftKey of [true, false]) {
-      expect(fireEvent.keyDown(box(), { key: 'Tab', shiftKey })).toBe(false)
-      expect(document.activeElement).toBe(box())
-    }
-  })
+  it.each(['ban sensor-17 1h "too chatty"', '>zzzz', ''])(
+    'Tab stays in the palette, with something to fill in or without: %s',
+    async (line) => {
+      await open()
+      if (line !== '') await userEvent.type(box(), line)
+      for (const shiftKey of [true, false]) {
+        expect(fireEvent.keyDown(box(), { key: 'Tab', shiftKey })).toBe(false)
+        expect(document.activeElement).toBe(box())
+      }
+    },
+  )
   it('Enter before anything was found runs what is found', async () => {
     const { runner } = await open()
     const started: unknown[] = []
@@ -175,14 +199,22 @@ describe('what one presses too early, beside, or to get away', () => {
     const field = await screen.findByLabelText('Value to ban')
     expect(field).toHaveProperty('value', 'in the palette')
     await userEvent.type(field, '!')
-    expect([drafts.get().screen?.texts, drafts.get().palette?.texts['who']]).toEqual([{ who: 'on the screen' }, 'in the palette!'])
+    expect([drafts.get().screen?.texts, drafts.get().palette?.texts['who']]).toEqual([
+      { who: 'on the screen' },
+      'in the palette!',
+    ])
     await userEvent.keyboard('{Escape}')
     expect([drafts.get().screen?.texts, drafts.get().palette]).toEqual([{ who: 'on the screen' }, undefined])
     act(dropDrafts)
   })
   it('says of the key that takes the defaults just what it does: not where something must be said first', async () => {
     const { runner } = await stage(<Palette />)
-    const offered = () => screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent ?? '').filter((text) => text.startsWith('Ctrl')).map((text) => text.replace(/^(?:Ctrl|Enter|[ +.])+/, ''))
+    const offered = () =>
+      screen
+        .queryAllByRole('button', { hidden: true })
+        .map(({ textContent }) => textContent ?? '')
+        .filter((text) => text.startsWith('Ctrl'))
+        .map((text) => text.replace(/^(?:Ctrl|Enter|[ +.])+/, ''))
     act(() => runner.start(keepalive, {}, 'palette'))
     await screen.findByRole('combobox', { name: 'Client ID' })
     expect(offered()).toEqual([])
@@ -217,16 +249,23 @@ describe('lines, steps and what is in front', () => {
     await open()
     await userEvent.type(box(), 'set client keep alive sensor 60')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor'))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor'),
+    )
   })
   it('what fits the marked rows comes first', async () => {
     const { runner } = await stage(<Palette />)
-    act(() => setScreenContext({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }))
+    act(() =>
+      setScreenContext({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }),
+    )
     act(() => openPalette())
     await userEvent.type(box(), 'kick')
     expect(activeRow()?.textContent).toContain('Kick 3 clients')
     await userEvent.keyboard('{Enter}')
-    expect(runner.store.get().prompting).toMatchObject({ phase: 'confirming', answers: { clientid: ['a', 'b', 'c'] } })
+    expect(runner.store.get().prompting).toMatchObject({
+      phase: 'confirming',
+      answers: { clientid: ['a', 'b', 'c'] },
+    })
   })
   it('a secret is a password field and dots', async () => {
     const { runner } = await stage(<Palette />)
@@ -261,7 +300,9 @@ describe('lines, steps and what is in front', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Interval (seconds)')
     await userEvent.type(field, '-1{Enter}')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Enter a number from 0 to 65,535')
+    expect(
+      document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+    ).toContain('Enter a number from 0 to 65,535')
     await userEvent.clear(field)
     await userEvent.keyboard('{Backspace}')
     expect(await screen.findByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor-17')
@@ -276,4 +317,3 @@ describe('lines, steps and what is in front', () => {
     await waitFor(() => expect(box().value).toBe('ban sensor-17 1h'))
   })
 })
-

@@ -13,7 +13,15 @@ import { FormView, SearchView, StepView } from '../parts'
 import { collecting } from './search/collect'
 import { usePreparedCatalogue } from './search/entries'
 import { rememberUse } from './search/recent'
-import { closePalette, holdsForm, leavePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
+import {
+  closePalette,
+  holdsForm,
+  leavePalette,
+  openForm,
+  palette,
+  rememberOpener,
+  whereToReturn,
+} from './store'
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {
@@ -43,9 +51,11 @@ export function Palette() {
     return runner.store.subscribe(() => {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
-      if (now !== before && now?.phase === 'running' && now.warned !== 'reading') rememberUse(now.command, now.answers)
+      if (now !== before && now?.phase === 'running' && now.warned !== 'reading')
+        rememberUse(now.command, now.answers)
       // An unsaved form of the palette's closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
-      if (now !== undefined && now.phase !== 'asking' && now.form === undefined && !holdsForm()) closePalette()
+      if (now !== undefined && now.phase !== 'asking' && now.form === undefined && !holdsForm())
+        closePalette()
       before = now
     })
   }, [runner])
@@ -55,15 +65,26 @@ export function Palette() {
   }, [registry])
 
   // What it was opened over is left: its rows, and what a step was asked about, would be those of the page before.
-  useEffect(() => onTravel(() => {
-    if (holdsForm()) return
-    closePalette()
-    const asked = runner.store.get().prompting
-    if (asked?.phase === 'asking' && asked.form === undefined) runner.cancel()
-  }), [runner])
+  useEffect(
+    () =>
+      onTravel(() => {
+        if (holdsForm()) return
+        closePalette()
+        const asked = runner.store.get().prompting
+        if (asked?.phase === 'asking' && asked.form === undefined) runner.cancel()
+      }),
+    [runner],
+  )
 
   // The last step stays in sight while it runs: a refusal comes back to it. A form on a screen waits for its own.
-  const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined && prompting.form === undefined ? prompting.asked.at(-1) : undefined
+  const step =
+    prompting === undefined
+      ? undefined
+      : prompting.phase === 'asking'
+        ? prompting.step
+        : prompting.phase === 'running' && prompting.confirm === undefined && prompting.form === undefined
+          ? prompting.asked.at(-1)
+          : undefined
   const stepping = step !== undefined && prompting !== undefined && prompting !== dismissed
   const shown = open || stepping || reading !== undefined
   const leaveStep = () => {
@@ -76,11 +97,24 @@ export function Palette() {
     else leavePalette()
   }
   return (
-    <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
+    <Dialog
+      open={shown}
+      covered={signedOut}
+      onClose={close}
+      title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')}
+      titleHidden
+      bare
+      width="lg"
+      returnFocus={whereToReturn}
+    >
       {reading !== undefined ? (
         <div className="flex items-center gap-3 px-3 py-3">
-          <span role="status" className="flex-1">{t('palette.reading', { count: reading.found })}</span>
-          <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
+          <span role="status" className="flex-1">
+            {t('palette.reading', { count: reading.found })}
+          </span>
+          <Button data-autofocus onClick={reading.stop}>
+            {t('action.cancel')}
+          </Button>
         </div>
       ) : stepping && prompting !== undefined ? (
         <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />

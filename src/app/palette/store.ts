@@ -15,10 +15,19 @@ export type LineForm = {
 }
 
 /** One page of the search: its line, and what it is about. */
-export type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined; readonly pasted?: PastedList | undefined }
+export type Level = {
+  readonly text: string
+  readonly about: readonly Ref[]
+  readonly related: readonly Relation[] | undefined
+  readonly pasted?: PastedList | undefined
+}
 
 /** A pasted list that a page is about: its ids as they were pasted, and how far it is known which of them exist. */
-export type PastedList = { readonly ids: readonly string[]; /** How many were pasted; of a table with several columns nobody knows which are the IDs, so `ids` is empty. */ readonly count: number; readonly looking: boolean }
+export type PastedList = {
+  readonly ids: readonly string[]
+  /** How many were pasted; of a table with several columns nobody knows which are the IDs, so `ids` is empty. */ readonly count: number
+  readonly looking: boolean
+}
 
 /** The palette: open or not, its line, and what it was opened about (`.` on a row). */
 export type PaletteState = {
@@ -40,11 +49,25 @@ export type PaletteState = {
   readonly wish: 'hit' | 'form' | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, pasted: undefined, levels: [], typed: {}, form: undefined, opener: undefined, wish: undefined })
+export const palette = createStore<PaletteState>({
+  open: false,
+  query: '',
+  about: [],
+  related: undefined,
+  pasted: undefined,
+  levels: [],
+  typed: {},
+  form: undefined,
+  opener: undefined,
+  wish: undefined,
+})
 
 /** Which of both an Enter means. */
-export const wishOf = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }): 'hit' | 'form' =>
-  event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit'
+export const wishOf = (event: {
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}): 'hit' | 'form' => (event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit')
 
 /** Keeps what Enter was pressed for, or takes it back. */
 export function wishFor(wish: PaletteState['wish']): void {
@@ -54,24 +77,55 @@ export function wishFor(wish: PaletteState['wish']): void {
 /** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
 export function rememberOpener(): void {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body || active.closest('[role=dialog], [role=alertdialog]') !== null) return
+  if (
+    !(active instanceof HTMLElement) ||
+    active === document.body ||
+    active.closest('[role=dialog], [role=alertdialog]') !== null
+  )
+    return
   palette.merge({ opener: active })
 }
 
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
 export function openPalette(prefix = '', about: readonly Ref[] = [], related?: readonly Relation[]): void {
   rememberOpener()
-  palette.merge({ open: true, query: prefix, about, related, pasted: undefined, levels: [], typed: {}, wish: undefined })
+  palette.merge({
+    open: true,
+    query: prefix,
+    about,
+    related,
+    pasted: undefined,
+    levels: [],
+    typed: {},
+    wish: undefined,
+  })
 }
 
 export function closePalette(): void {
-  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, pasted: undefined, levels: [], typed: {}, form: undefined, wish: undefined })
+  if (palette.get().open)
+    palette.merge({
+      open: false,
+      query: '',
+      about: [],
+      related: undefined,
+      pasted: undefined,
+      levels: [],
+      typed: {},
+      form: undefined,
+      wish: undefined,
+    })
 }
 
 /** The page in front. */
-export const frontOf = ({ query: text, about, related, pasted }: PaletteState): Level => ({ text, about, related, pasted })
+export const frontOf = ({ query: text, about, related, pasted }: PaletteState): Level => ({
+  text,
+  about,
+  related,
+  pasted,
+})
 
-const topicOf = ({ about, related, pasted }: Level): string => JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined, pasted?.ids ?? []])
+const topicOf = ({ about, related, pasted }: Level): string =>
+  JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined, pasted?.ids ?? []])
 
 /** What is kept of the page in front when another takes its place. */
 const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]: now.query })
@@ -80,14 +134,30 @@ const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]
 export function enterLevel(about: readonly Ref[], related?: readonly Relation[]): void {
   const now = palette.get()
   const text = now.typed[topicOf({ text: '', about, related, pasted: undefined })] ?? ''
-  palette.merge({ levels: [...now.levels, frontOf(now)], typed: typedNow(now), query: text, about, related, pasted: undefined, wish: undefined })
+  palette.merge({
+    levels: [...now.levels, frontOf(now)],
+    typed: typedNow(now),
+    query: text,
+    about,
+    related,
+    pasted: undefined,
+    wish: undefined,
+  })
 }
 
 /** Puts a page about a pasted list above the one in front, with the command typed there; of an earlier list none stays. */
 export function enterPasted(list: PastedList, query: string): void {
   const now = palette.get()
   const levels = now.pasted === undefined ? [...now.levels, frontOf(now)] : now.levels
-  palette.merge({ levels, typed: typedNow(now), query, about: [], related: undefined, pasted: list, wish: undefined })
+  palette.merge({
+    levels,
+    typed: typedNow(now),
+    query,
+    about: [],
+    related: undefined,
+    pasted: list,
+    wish: undefined,
+  })
 }
 
 /** It is known which of the pasted ids exist. Nothing is changed where another page is in front by now. */
@@ -100,8 +170,21 @@ export function settlePasted(list: PastedList, found: readonly Ref[]): boolean {
 /** Goes back to the page at a place among those below, as it was; to the first page of all where there is none. */
 export function backToLevel(place: number): void {
   const now = palette.get()
-  const { text, about, related, pasted } = now.levels[place] ?? { text: '', about: [], related: undefined, pasted: undefined }
-  palette.merge({ levels: now.levels.slice(0, place), typed: typedNow(now), query: text, about, related, pasted, wish: undefined })
+  const { text, about, related, pasted } = now.levels[place] ?? {
+    text: '',
+    about: [],
+    related: undefined,
+    pasted: undefined,
+  }
+  palette.merge({
+    levels: now.levels.slice(0, place),
+    typed: typedNow(now),
+    query: text,
+    about,
+    related,
+    pasted,
+    wish: undefined,
+  })
 }
 
 /** Whether an unsaved form stands in the palette; one on a screen is none of its business. */

@@ -12,6 +12,9 @@ export function cmdkWithoutDialog(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id === '@radix-ui/react-dialog' ? stand : undefined),
-    load: (id) => (id === stand ? 'export const Root = undefined, Portal = undefined, Overlay = undefined, Content = undefined' : undefined),
+    load: (id) =>
+      id === stand
+        ? 'export const Root = undefined, Portal = undefined, Overlay = undefined, Content = undefined'
+        : undefined,
   }
 }

@@ -16,17 +16,26 @@ function textOf(copy: Copy, wished: Wished, plan: Plan): string {
   // Several brokers may be served here, each at a path of its own.
   const origin = `${globalThis.location.origin}${base}`
   switch (copy) {
-    case 'curl': return curlOf(wished, plan, origin)
-    case 'key': return curlOf(wished, plan, origin, 'key')
-    case 'terminal': return terminalLine(wished, origin)
-    case 'json': return planJson(wished, plan)
+    case 'curl':
+      return curlOf(wished, plan, origin)
+    case 'key':
+      return curlOf(wished, plan, origin, 'key')
+    case 'terminal':
+      return terminalLine(wished, origin)
+    case 'json':
+      return planJson(wished, plan)
   }
 }
 
 /** What the keys of the question around it do in it, while it is there. */
 export type PlanKeys = { copy?: () => void }
 
-type Props = { state: Prompting; keys: PlanKeys; /** Opened by its key: the focus goes along. */ focus: boolean; onWhole: (plan: Plan | undefined) => void }
+type Props = {
+  state: Prompting
+  keys: PlanKeys
+  /** Opened by its key: the focus goes along. */ focus: boolean
+  onWhole: (plan: Plan | undefined) => void
+}
 
 /** What a run would do, before it does it: each request, what it touches besides, and ways to take it elsewhere (palette §15, §16). */
 export function PlanView({ state, keys, focus, onWhole }: Props) {
@@ -38,28 +47,51 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
   const copy = (what: Copy) => {
     if (whole === undefined) return
     // There is no clipboard on a page that came unencrypted from elsewhere.
-    const writing = navigator.clipboard?.writeText(textOf(what, { ...state, lines }, whole)) ?? Promise.reject(new Error('no clipboard'))
-    writing.then(() => setTold(t(`plan.copied.${what}`)), () => setTold(t('plan.copyFailed')))
+    const writing =
+      navigator.clipboard?.writeText(textOf(what, { ...state, lines }, whole)) ??
+      Promise.reject(new Error('no clipboard'))
+    writing.then(
+      () => setTold(t(`plan.copied.${what}`)),
+      () => setTold(t('plan.copyFailed')),
+    )
   }
   const copyCurl = useEffectEvent(() => copy('curl'))
   useEffect(() => {
     keys.copy = () => copyCurl()
-    return () => { delete keys.copy }
+    return () => {
+      delete keys.copy
+    }
   }, [keys])
   useEffect(() => {
     if (focus) region.current?.focus()
   }, [focus])
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div ref={region} tabIndex={0} role="group" aria-label={t('plan.title')} className="-mx-2 flex max-h-80 min-w-0 flex-col gap-2 overflow-auto rounded-sm px-2 py-1 text-small">
+      <div
+        ref={region}
+        tabIndex={0}
+        role="group"
+        aria-label={t('plan.title')}
+        className="-mx-2 flex max-h-80 min-w-0 flex-col gap-2 overflow-auto rounded-sm px-2 py-1 text-small"
+      >
         <Requests state={state} lines={lines} plan={plan} effects={effects} />
       </div>
       <div className="flex flex-wrap gap-2">
         {copies.map((one) => (
-          <Button key={one} size="sm" disabledReason={whole === undefined && t('plan.unfinished')} {...(one === 'curl' ? { keys: 'C' } : {})} onClick={() => copy(one)}>{t(`plan.copy.${one}`)}</Button>
+          <Button
+            key={one}
+            size="sm"
+            disabledReason={whole === undefined && t('plan.unfinished')}
+            {...(one === 'curl' ? { keys: 'C' } : {})}
+            onClick={() => copy(one)}
+          >
+            {t(`plan.copy.${one}`)}
+          </Button>
         ))}
       </div>
-      <p role="status" className="text-small text-muted empty:hidden">{told}</p>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {told}
+      </p>
     </div>
   )
 }

@@ -19,7 +19,12 @@ const some = 20
 /** Of a body so many characters. */
 const longestBody = 2000
 
-type Props = { state: Prompting; /** Of a macro. */ lines: MacroLines | undefined; plan: Read<Plan>; effects: Read<readonly Effect[]> }
+type Props = {
+  state: Prompting
+  /** Of a macro. */ lines: MacroLines | undefined
+  plan: Read<Plan>
+  effects: Read<readonly Effect[]>
+}
 
 /** What a run touches besides its targets, and each request that it sends; of a macro, under the line that they are of. */
 export function Requests({ state, lines, plan: { value: plan, error }, effects }: Props) {
@@ -30,15 +35,42 @@ export function Requests({ state, lines, plan: { value: plan, error }, effects }
   const more = count - limit
   return (
     <>
-      {effects.error !== undefined && <p className="text-bad">{t('plan.effect.failed', { reason: describeError(effects.error, t).title })}</p>}
-      {effects.error === undefined && effects.value === undefined && <p className="text-muted">{t('plan.effect.reading')}</p>}
+      {effects.error !== undefined && (
+        <p className="text-bad">
+          {t('plan.effect.failed', { reason: describeError(effects.error, t).title })}
+        </p>
+      )}
+      {effects.error === undefined && effects.value === undefined && (
+        <p className="text-muted">{t('plan.effect.reading')}</p>
+      )}
       {lines === undefined && <Effects effects={effects.value ?? []} />}
       {error !== undefined && <p className="text-bad">{briefError(error, t)}</p>}
       {error === undefined && plan === undefined && <p className="text-muted">{t('plan.reading')}</p>}
-      {plan !== undefined && <p role="status">{count === 0 && plan.left === 0 ? t('plan.nothing') : t('plan.requests', { count })} {plan.left > 0 && t('plan.left', { count: plan.left })}</p>}
-      {plan !== undefined && lines === undefined && <Outlines outlines={plan.outlines} secrets={secrets} limit={limit} />}
-      {plan !== undefined && lines !== undefined && <Lines told={state.confirm?.lines ?? lines.steps} outlines={plan.outlines} effects={effects.value ?? []} secrets={secrets} limit={limit} />}
-      {more > 0 && plan !== undefined && <div><Button size="sm" variant="ghost" onClick={() => setLimit(limit + some * 5)}>{t('plan.more', { count: more })}</Button></div>}
+      {plan !== undefined && (
+        <p role="status">
+          {count === 0 && plan.left === 0 ? t('plan.nothing') : t('plan.requests', { count })}{' '}
+          {plan.left > 0 && t('plan.left', { count: plan.left })}
+        </p>
+      )}
+      {plan !== undefined && lines === undefined && (
+        <Outlines outlines={plan.outlines} secrets={secrets} limit={limit} />
+      )}
+      {plan !== undefined && lines !== undefined && (
+        <Lines
+          told={state.confirm?.lines ?? lines.steps}
+          outlines={plan.outlines}
+          effects={effects.value ?? []}
+          secrets={secrets}
+          limit={limit}
+        />
+      )}
+      {more > 0 && plan !== undefined && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setLimit(limit + some * 5)}>
+            {t('plan.more', { count: more })}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -46,7 +78,13 @@ export function Requests({ state, lines, plan: { value: plan, error }, effects }
 type Drawn = { outlines: readonly Outline[]; secrets: ReadonlySet<string>; limit: number }
 
 /** The lines of a macro, each with what it does and sends: as many as there are requests to show. */
-function Lines({ told, outlines, effects, secrets, limit }: Drawn & { told: readonly ConfirmLine[]; effects: readonly Effect[] }) {
+function Lines({
+  told,
+  outlines,
+  effects,
+  secrets,
+  limit,
+}: Drawn & { told: readonly ConfirmLine[]; effects: readonly Effect[] }) {
   const { t } = useWords()
   const groups = told.map((one) => {
     const own = outlines.filter(({ line }) => line === one.line)
@@ -55,17 +93,19 @@ function Lines({ told, outlines, effects, secrets, limit }: Drawn & { told: read
   const before = (index: number) => groups.slice(0, index).reduce((sum, { size }) => sum + size, 0)
   return (
     <ol aria-label={t('macro.lines')} className="flex flex-col gap-3">
-      {groups.filter(({ size }, index) => before(index) + Math.min(1, size) <= limit).map(({ line, text, says, never, own }, index) => (
-        <li key={line} className="flex min-w-0 flex-col gap-1">
-          <Untrusted mono text={text} max={200} className="break-all font-semibold" />
-          {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
-          {never !== undefined && <p className="text-muted">{t(never)}</p>}
-          <div className="flex min-w-0 flex-col gap-1 border-l border-line pl-3">
-            <Effects effects={effects.filter((effect) => effect.line === line)} />
-            <Outlines outlines={own} secrets={secrets} limit={limit - before(index)} />
-          </div>
-        </li>
-      ))}
+      {groups
+        .filter(({ size }, index) => before(index) + Math.min(1, size) <= limit)
+        .map(({ line, text, says, never, own }, index) => (
+          <li key={line} className="flex min-w-0 flex-col gap-1">
+            <Untrusted mono text={text} max={200} className="break-all font-semibold" />
+            {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
+            {never !== undefined && <p className="text-muted">{t(never)}</p>}
+            <div className="flex min-w-0 flex-col gap-1 border-l border-line pl-3">
+              <Effects effects={effects.filter((effect) => effect.line === line)} />
+              <Outlines outlines={own} secrets={secrets} limit={limit - before(index)} />
+            </div>
+          </li>
+        ))}
     </ol>
   )
 }
@@ -88,11 +128,17 @@ function Outlines({ outlines, secrets, limit }: Drawn) {
   return (
     <>
       {failed.slice(0, limit).map(({ target, error }) => (
-        <p key={target ?? ''} className="text-bad">{target !== undefined && <Untrusted mono text={target} max={60} />} {briefError(error, t)}</p>
+        <p key={target ?? ''} className="text-bad">
+          {target !== undefined && <Untrusted mono text={target} max={60} />} {briefError(error, t)}
+        </p>
       ))}
       {steps.length > 0 && limit > 0 && (
         <ol className="flex flex-col gap-1">
-          {steps.slice(0, limit).map((step, index) => <li key={index} className="min-w-0"><StepLine step={step} secrets={secrets} /></li>)}
+          {steps.slice(0, limit).map((step, index) => (
+            <li key={index} className="min-w-0">
+              <StepLine step={step} secrets={secrets} />
+            </li>
+          ))}
         </ol>
       )}
     </>
@@ -107,7 +153,11 @@ function StepLine({ step, secrets }: { step: Step; secrets: ReadonlySet<string> 
     <>
       <b className="font-mono">{step.kind === 'mqtt' ? t('plan.mqtt') : step.method}</b>{' '}
       <Untrusted mono text={step.kind === 'mqtt' ? step.action : step.path} max={200} className="break-all" />
-      {body !== undefined && <div className="break-all text-muted"><Untrusted mono text={typeof body === 'string' ? body : JSON.stringify(body)} max={longestBody} /></div>}
+      {body !== undefined && (
+        <div className="break-all text-muted">
+          <Untrusted mono text={typeof body === 'string' ? body : JSON.stringify(body)} max={longestBody} />
+        </div>
+      )}
     </>
   )
 }

@@ -21,7 +21,14 @@ function linesOf(command: AnyCommand, answers: CommandArgs, now: number): MacroL
 }
 
 /** The plan of what is asked, as it grows, and what it touches besides. Read once for each question; `onWhole` is told the whole plan, once it is there. */
-export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | undefined) => void): { readonly plan: Read<Plan>; readonly effects: Read<readonly Effect[]>; /** Of a macro. */ readonly lines: MacroLines | undefined } {
+export function usePlan(
+  { command, answers }: Prompting,
+  onWhole: (plan: Plan | undefined) => void,
+): {
+  readonly plan: Read<Plan>
+  readonly effects: Read<readonly Effect[]>
+  /** Of a macro. */ readonly lines: MacroLines | undefined
+} {
   const { context } = useDesk()
   const [lines] = useState(() => linesOf(command, answers, context().now()))
   const [plan, setPlan] = useState<Read<Plan>>({})
@@ -30,13 +37,19 @@ export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | 
     const control = new AbortController()
     onWhole(undefined)
     const now = { ...context(), signal: control.signal }
-    const kept = <T,>(set: (read: Read<T>) => void) => (read: Read<T>) => {
-      if (!control.signal.aborted) set(read)
-    }
-    const failed = (set: (read: { error: ApiError }) => void) => (cause: unknown) => set({ error: toApiError(cause) })
-    makePlan(command, answers, now, (value) => kept(setPlan)({ value })).then((whole) => {
-      if (!control.signal.aborted) onWhole(whole)
-    }, failed(kept(setPlan)))
+    const kept =
+      <T>(set: (read: Read<T>) => void) =>
+      (read: Read<T>) => {
+        if (!control.signal.aborted) set(read)
+      }
+    const failed = (set: (read: { error: ApiError }) => void) => (cause: unknown) =>
+      set({ error: toApiError(cause) })
+    makePlan(command, answers, now, (value) => kept(setPlan)({ value })).then(
+      (whole) => {
+        if (!control.signal.aborted) onWhole(whole)
+      },
+      failed(kept(setPlan)),
+    )
     effectsOf(command, answers, now).then((value) => kept(setEffects)({ value }), failed(kept(setEffects)))
     return () => control.abort()
   }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps

@@ -36,16 +36,36 @@ function Once({ shown, covered }: { shown: Reveal & { done: string }; covered: b
   }, [safe])
   return (
     <Dialog
-      open covered={covered} onClose={close} title={shown.done} description={t(shown.title)} returnFocus={whereToReturn}
-      footer={<Button variant={safe ? 'primary' : warned ? 'danger' : 'secondary'} onClick={close}>{t(warned && !safe ? 'reveal.anyway' : 'action.close')}</Button>}
+      open
+      covered={covered}
+      onClose={close}
+      title={shown.done}
+      description={t(shown.title)}
+      returnFocus={whereToReturn}
+      footer={
+        <Button variant={safe ? 'primary' : warned ? 'danger' : 'secondary'} onClick={close}>
+          {t(warned && !safe ? 'reveal.anyway' : 'action.close')}
+        </Button>
+      }
     >
       <dl className="flex flex-col gap-3">
         {shown.fields.map((field, index) => (
-          <Field key={field.label} field={field} first={index === 0} copied={copied.includes(field.label)} onCopied={() => setCopied((all) => [...all, field.label])} />
+          <Field
+            key={field.label}
+            field={field}
+            first={index === 0}
+            copied={copied.includes(field.label)}
+            onCopied={() => setCopied((all) => [...all, field.label])}
+          />
         ))}
       </dl>
       <p role="alert" className="flex items-center gap-1.5 text-small text-warn empty:hidden">
-        {warned && !safe && <><StatusMark state="warning" />{t('reveal.uncopied')}</>}
+        {warned && !safe && (
+          <>
+            <StatusMark state="warning" />
+            {t('reveal.uncopied')}
+          </>
+        )}
       </p>
     </Dialog>
   )
@@ -75,11 +95,28 @@ function Field({ field: { label, value }, first, copied, onCopied }: FieldProps)
   }
   return (
     <div className="flex flex-col gap-1">
-      <dt id={id} className="text-small text-muted">{name}</dt>
+      <dt id={id} className="text-small text-muted">
+        {name}
+      </dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-2">
-        <span ref={text} onCopy={onCopied} className="min-w-0 flex-1 basis-60 rounded-md border border-line bg-canvas px-2 py-1 break-all select-all"><Untrusted mono text={value} /></span>
-        <Button data-autofocus={first ? true : undefined} icon={copied ? Check : Copy} aria-label={t(copied ? 'reveal.copied' : 'reveal.copy', { field: name })} onClick={copy}>{t(copied ? 'action.copied' : 'action.copy')}</Button>
-        <span role="status" className={refused ? 'w-full text-small text-warn' : 'sr-only'}>{refused ? t('reveal.refused') : copied ? t('reveal.copied', { field: name }) : ''}</span>
+        <span
+          ref={text}
+          onCopy={onCopied}
+          className="min-w-0 flex-1 basis-60 rounded-md border border-line bg-canvas px-2 py-1 break-all select-all"
+        >
+          <Untrusted mono text={value} />
+        </span>
+        <Button
+          data-autofocus={first ? true : undefined}
+          icon={copied ? Check : Copy}
+          aria-label={t(copied ? 'reveal.copied' : 'reveal.copy', { field: name })}
+          onClick={copy}
+        >
+          {t(copied ? 'action.copied' : 'action.copy')}
+        </Button>
+        <span role="status" className={refused ? 'w-full text-small text-warn' : 'sr-only'}>
+          {refused ? t('reveal.refused') : copied ? t('reveal.copied', { field: name }) : ''}
+        </span>
       </dd>
     </div>
   )

@@ -10,11 +10,22 @@ export function BrokerChoice() {
   const known = brokers.some(({ name }) => name === profile?.name)
   return (
     <nav aria-label={t('broker.use.choice')} className="flex flex-col gap-1 pb-3">
-      {!known && <p role="alert" className="pb-1 text-bad">{t('broker.use.unknown')}</p>}
+      {!known && (
+        <p role="alert" className="pb-1 text-bad">
+          {t('broker.use.unknown')}
+        </p>
+      )}
       {brokers.map((broker) => (
         <a
-          key={broker.name} href={`?broker=${encodeURIComponent(broker.name)}`} aria-current={broker.name === profile?.name ? 'page' : undefined}
-          className={cx('flex min-h-8 items-center rounded-md border px-2', broker.name === profile?.name ? cx('border-l-4 bg-tint', edgeOf[broker.colour]) : 'border-line hover:bg-hover')}
+          key={broker.name}
+          href={`?broker=${encodeURIComponent(broker.name)}`}
+          aria-current={broker.name === profile?.name ? 'page' : undefined}
+          className={cx(
+            'flex min-h-8 items-center rounded-md border px-2',
+            broker.name === profile?.name
+              ? cx('border-l-4 bg-tint', edgeOf[broker.colour])
+              : 'border-line hover:bg-hover',
+          )}
         >
           <BrokerMark broker={broker} />
         </a>

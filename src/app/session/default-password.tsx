@@ -44,15 +44,43 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
       <p className="text-muted">{t('login.default.text')}</p>
       {/* For password managers: which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={accepted.username} readOnly hidden />
-      <Field label={t('login.default.new')} description={t('login.default.rule')} error={problems.fresh ?? problems.call} required>
-        {(control) => <PasswordInput {...control} {...words} autoFocus name="new-password" autoComplete="new-password" value={fresh} onValue={setFresh} />}
+      <Field
+        label={t('login.default.new')}
+        description={t('login.default.rule')}
+        error={problems.fresh ?? problems.call}
+        required
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...words}
+            autoFocus
+            name="new-password"
+            autoComplete="new-password"
+            value={fresh}
+            onValue={setFresh}
+          />
+        )}
       </Field>
       <Field label={t('login.default.repeat')} error={problems.repeat} required>
-        {(control) => <PasswordInput {...control} {...words} name="repeat-password" autoComplete="new-password" value={repeat} onValue={setRepeat} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...words}
+            name="repeat-password"
+            autoComplete="new-password"
+            value={repeat}
+            onValue={setRepeat}
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void startSession(accepted)} disabled={busy}>{t('login.default.skip')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>{t('login.default.submit')}</Button>
+        <Button onClick={() => void startSession(accepted)} disabled={busy}>
+          {t('login.default.skip')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('login.default.submit')}
+        </Button>
       </div>
       <p className="text-small text-faint">{t('login.default.skipNote')}</p>
     </form>

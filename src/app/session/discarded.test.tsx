@@ -15,7 +15,16 @@ let off: () => void
 beforeEach(async () => {
   await startI18n('en')
   await allWords()
-  off = watchSession(createRunner({ context: () => contextWith(), apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }))
+  off = watchSession(
+    createRunner({
+      context: () => contextWith(),
+      apply: () => undefined,
+      report: () => undefined,
+      refuse: () => undefined,
+      remember: () => undefined,
+      signInAgain: async () => false,
+    }),
+  )
 })
 afterEach(() => {
   off()
@@ -25,10 +34,11 @@ afterEach(() => {
 })
 
 /** The session ends as it does when another tab ends it. */
-const endElsewhere = () => act(async () => {
-  await endSession()
-  session.merge({ notice: 'ended-elsewhere' })
-})
+const endElsewhere = () =>
+  act(async () => {
+    await endSession()
+    session.merge({ notice: 'ended-elsewhere' })
+  })
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 it('says on the login page that a log-out in another tab took an unsaved form with it, and keeps nothing of it (catalogue A13)', async () => {
@@ -45,5 +55,7 @@ it('says the same where another user takes the tab over', async () => {
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await act(endSession)
   act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Another tab logged in as ops. This tab follows; its unsaved input was discarded.'])
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    'Another tab logged in as ops. This tab follows; its unsaved input was discarded.',
+  ])
 })

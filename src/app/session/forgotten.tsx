@@ -9,9 +9,13 @@ export function Forgotten() {
   return (
     <>
       <p className="text-muted">{t('help.password.how')}</p>
-      <pre className="my-2 overflow-x-auto rounded-sm bg-canvas p-2 font-mono">emqx ctl admins passwd &lt;user&gt; &lt;new&gt;</pre>
+      <pre className="my-2 overflow-x-auto rounded-sm bg-canvas p-2 font-mono">
+        emqx ctl admins passwd &lt;user&gt; &lt;new&gt;
+      </pre>
       <p className="pb-1 text-muted">{t('help.password.where')}</p>
-      <Link href={vendorDocs} external externalWord={t('help.password.away')}>{t('help.password.docs')}</Link>
+      <Link href={vendorDocs} external externalWord={t('help.password.away')}>
+        {t('help.password.docs')}
+      </Link>
     </>
   )
 }

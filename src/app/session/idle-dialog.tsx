@@ -31,12 +31,16 @@ export function IdleDialog() {
       role="alertdialog"
       onClose={() => void staySignedIn()}
       title={t('session.idle.title')}
-      description={left > 0 ? t('session.idle.text', { time: format.duration(left) }) : t('session.idle.ending')}
+      description={
+        left > 0 ? t('session.idle.text', { time: format.duration(left) }) : t('session.idle.ending')
+      }
       width="sm"
       footer={
         <>
           {logout !== undefined && <Button onClick={() => start(logout)}>{t(logout.title)}</Button>}
-          <Button variant="primary" data-autofocus onClick={() => void staySignedIn()}>{t('session.idle.stay')}</Button>
+          <Button variant="primary" data-autofocus onClick={() => void staySignedIn()}>
+            {t('session.idle.stay')}
+          </Button>
         </>
       }
     />

@@ -17,7 +17,10 @@ export const staySignedIn = (): Promise<void> => stay()
 /** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
 export function watchIdle(now: () => number = monotonicNow): () => void {
   const clock = createIdleClock(now)
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-activity')) : undefined
+  const channel =
+    typeof BroadcastChannel === 'function'
+      ? new BroadcastChannel(ofBroker('switchboard-activity'))
+      : undefined
   let { prolonged } = link.get()
   let told = 0
   let probed = false

@@ -15,7 +15,9 @@ import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
 // Where several brokers are served: its words are those of the command that switches between them.
-const BrokerChoice = part(async () => (await Promise.all([import('./broker-choice'), commandWords()]))[0].BrokerChoice)
+const BrokerChoice = part(
+  async () => (await Promise.all([import('./broker-choice'), commandWords()]))[0].BrokerChoice,
+)
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
@@ -37,7 +39,11 @@ export function Login() {
           </h1>
           <Toggles />
         </div>
-        {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t(unsaved ? 'login.elsewhereUnsaved' : 'login.elsewhere')}</p>}
+        {notice === 'ended-elsewhere' && (
+          <p role="status" className="pb-3 text-info">
+            {t(unsaved ? 'login.elsewhereUnsaved' : 'login.elsewhere')}
+          </p>
+        )}
         {profile !== undefined && <BrokerChoice />}
         <SignInForm />
       </div>
@@ -63,5 +69,7 @@ const Results = () => (useStore(toasts).length === 0 ? null : <Toaster />)
 function StorageNote() {
   const { t } = useWords()
   const why = useStore(trouble)
-  return why === undefined ? null : <p className="max-w-88 text-small text-warn">{t(`shell.storage.${why}`)}</p>
+  return why === undefined ? null : (
+    <p className="max-w-88 text-small text-warn">{t(`shell.storage.${why}`)}</p>
+  )
 }

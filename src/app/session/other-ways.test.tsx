@@ -24,12 +24,16 @@ function answering(answers: Readonly<Record<string, readonly [status: number, bo
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input)
     sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
-    const [status, body] = answers[url.split('/').pop() ?? ''] ?? [404, { code: 'NOT_FOUND', message: 'Request Path Not Found' }]
+    const [status, body] = answers[url.split('/').pop() ?? ''] ?? [
+      404,
+      { code: 'NOT_FOUND', message: 'Request Path Not Found' },
+    ]
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   }
   broker.api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
 }
-const look = async () => await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask the broker' })))
+const look = async () =>
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask the broker' })))
 const enter = async () => {
   fireEvent.change(await screen.findByLabelText(/^Directory username/), { target: { value: ' ada ' } })
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret' } })
@@ -54,20 +58,45 @@ it('says when none is set up, and where those lead that come back to another add
   answering({ running: [200, ['oidc', 'saml']] })
   render(<OtherWays />)
   await look()
-  expect((await screen.findByRole('status')).textContent).toContain('OIDC, SAML: only in the broker’s own dashboard')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'OIDC, SAML: only in the broker’s own dashboard',
+  )
 })
 
 it('signs in by the directory, with the role that it gives', async () => {
-  answering({ running: [200, ['ldap', 'oidc']], ldap: [200, { username: 'ada', role: 'viewer', token: 't', version: '5.8.9', license: { edition: 'ee' }, backend: 'ldap' }] })
+  answering({
+    running: [200, ['ldap', 'oidc']],
+    ldap: [
+      200,
+      {
+        username: 'ada',
+        role: 'viewer',
+        token: 't',
+        version: '5.8.9',
+        license: { edition: 'ee' },
+        backend: 'ldap',
+      },
+    ],
+  })
   render(<OtherWays />)
   await look()
   await enter()
-  await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada', role: 'viewer', edition: 'enterprise' }))
+  await vi.waitFor(() =>
+    expect(session.get()).toMatchObject({
+      state: 'in',
+      username: 'ada',
+      role: 'viewer',
+      edition: 'enterprise',
+    }),
+  )
   expect(sent[1]?.body).toEqual({ backend: 'ldap', username: 'ada', password: 'secret' })
 })
 
 it('tells a wrong password, and a step that it does not know', async () => {
-  answering({ running: [200, ['ldap']], ldap: [401, { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }] })
+  answering({
+    running: [200, ['ldap']],
+    ldap: [401, { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }],
+  })
   render(<OtherWays />)
   await look()
   await enter()
@@ -82,27 +111,59 @@ const code = async (text: string) => {
   fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: ` ${text} ` } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })))
 }
-const accepted = [200, { username: 'ada', role: 'administrator', token: 't', version: '6.2.1', license: { edition: 'ee' }, backend: 'ldap' }] as const
+const accepted = [
+  200,
+  {
+    username: 'ada',
+    role: 'administrator',
+    token: 't',
+    version: '6.2.1',
+    license: { edition: 'ee' },
+    backend: 'ldap',
+  },
+] as const
 
 it('asks for a code besides, tells a wrong one, and begins again where the login has expired', async () => {
-  answering({ running: [200, ['ldap']], ldap: [200, { action: 'mfa_verify', verify_token: 'v', username: 'ada', backend: 'ldap' }], verify: [401, { code: 'UNAUTHORIZED', message: 'Invalid TOTP code' }] })
+  answering({
+    running: [200, ['ldap']],
+    ldap: [200, { action: 'mfa_verify', verify_token: 'v', username: 'ada', backend: 'ldap' }],
+    verify: [401, { code: 'UNAUTHORIZED', message: 'Invalid TOTP code' }],
+  })
   render(<OtherWays />)
   await look()
   await enter()
   await code('000000')
   expect(await screen.findByText('The code is wrong or no longer valid')).toBeTruthy()
-  expect(sent.at(-1)?.body).toEqual({ verify_token: 'v', totp_code: '000000', username: 'ada', backend: 'ldap' })
+  expect(sent.at(-1)?.body).toEqual({
+    verify_token: 'v',
+    totp_code: '000000',
+    username: 'ada',
+    backend: 'ldap',
+  })
   answering({ verify: [401, { code: 'UNAUTHORIZED', message: 'Token expired' }] })
   await code('111111')
   expect(await screen.findByText('This login has expired. Log in again.')).toBeTruthy()
-  answering({ ldap: [200, { action: 'mfa_verify', verify_token: 'w', username: 'ada', backend: 'ldap' }], verify: accepted })
+  answering({
+    ldap: [200, { action: 'mfa_verify', verify_token: 'w', username: 'ada', backend: 'ldap' }],
+    verify: accepted,
+  })
   await enter()
   await code('222222')
-  await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada', role: 'administrator' }))
+  await vi.waitFor(() =>
+    expect(session.get()).toMatchObject({ state: 'in', username: 'ada', role: 'administrator' }),
+  )
 })
 
 it('shows the key of an app that is to be set up, drawn and as text', async () => {
-  answering({ running: [200, ['ldap']], ldap: [200, { action: 'mfa_setup', setup_token: 's', mechanism: 'totp', username: 'ada', backend: 'ldap' }], setup_info: [200, { secret: 'JBSWY3DPEHPK3PXP', mechanism: 'totp' }], setup: accepted })
+  answering({
+    running: [200, ['ldap']],
+    ldap: [
+      200,
+      { action: 'mfa_setup', setup_token: 's', mechanism: 'totp', username: 'ada', backend: 'ldap' },
+    ],
+    setup_info: [200, { secret: 'JBSWY3DPEHPK3PXP', mechanism: 'totp' }],
+    setup: accepted,
+  })
   render(<OtherWays />)
   await look()
   await enter()
@@ -110,5 +171,10 @@ it('shows the key of an app that is to be set up, drawn and as text', async () =
   expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy()
   await code('333333')
   await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada' }))
-  expect(sent.at(-1)?.body).toEqual({ setup_token: 's', totp_code: '333333', username: 'ada', backend: 'ldap' })
+  expect(sent.at(-1)?.body).toEqual({
+    setup_token: 's',
+    totp_code: '333333',
+    username: 'ada',
+    backend: 'ldap',
+  })
 })

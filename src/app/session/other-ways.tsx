@@ -32,8 +32,16 @@ export function OtherWays() {
     <div className="flex flex-col gap-4">
       <section className="flex flex-col items-start gap-2">
         <h2 className="font-semibold">{t('mfa.ways.directory')}</h2>
-        {found !== undefined && !(found instanceof ApiError) && found.includes('ldap') ? <DirectoryForm /> : <Button busy={busy} onClick={() => void look()}>{t('mfa.ways.look')}</Button>}
-        <div role="status" className="flex flex-col gap-1 text-muted">{found !== undefined && <Found found={found} />}</div>
+        {found !== undefined && !(found instanceof ApiError) && found.includes('ldap') ? (
+          <DirectoryForm />
+        ) : (
+          <Button busy={busy} onClick={() => void look()}>
+            {t('mfa.ways.look')}
+          </Button>
+        )}
+        <div role="status" className="flex flex-col gap-1 text-muted">
+          {found !== undefined && <Found found={found} />}
+        </div>
       </section>
       <section>
         <h2 className="pb-1 font-semibold">{t('mfa.ways.forgot')}</h2>
@@ -49,7 +57,9 @@ function Found({ found }: { found: readonly string[] | ApiError }) {
   if (found instanceof ApiError) return <p>{found.callUnknown ? t('mfa.ways.none') : briefError(found, t)}</p>
   const away = found.filter((way) => elsewhere.includes(way))
   if (found.length === 0) return <p>{t('mfa.ways.empty')}</p>
-  return away.length === 0 ? null : <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
+  return away.length === 0 ? null : (
+    <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
+  )
 }
 
 /** What the broker asks for besides: the token of this login, and the key of an app that is to be set up. */
@@ -61,8 +71,18 @@ const backend = 'ldap' as const
 async function signInByDirectory(username: string, password: string): Promise<Accepted | Besides> {
   const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
   if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
-  const { setup_token: setup, verify_token: verify } = reply as { readonly setup_token?: string; readonly verify_token?: string }
-  if (setup !== undefined) return { username, token: setup, secret: String((await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } }))['secret']) }
+  const { setup_token: setup, verify_token: verify } = reply as {
+    readonly setup_token?: string
+    readonly verify_token?: string
+  }
+  if (setup !== undefined)
+    return {
+      username,
+      token: setup,
+      secret: String(
+        (await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } }))['secret'],
+      ),
+    }
   if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
   return { username, token: verify, secret: undefined }
 }
@@ -70,12 +90,18 @@ async function signInByDirectory(username: string, password: string): Promise<Ac
 /** Tries a code, with the token of the login before. */
 async function signInByCode({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> {
   const code = { totp_code, username, backend }
-  const reply = await (secret === undefined ? broker.api.ssoVerify({ body: { verify_token: token, ...code } }) : broker.api.ssoSetup({ body: { setup_token: token, ...code } }))
+  const reply = await (secret === undefined
+    ? broker.api.ssoVerify({ body: { verify_token: token, ...code } })
+    : broker.api.ssoSetup({ body: { setup_token: token, ...code } }))
   return { username, reply: LoginReply.parse(reply) }
 }
 
 /** Refusals that mean something else here than elsewhere. */
-const own: Readonly<Record<string, Key>> = { BAD_USERNAME_OR_PWD: 'login.wrong', UNAUTHORIZED: 'mfa.ways.expired', SECOND_STEP: 'mfa.ways.second' }
+const own: Readonly<Record<string, Key>> = {
+  BAD_USERNAME_OR_PWD: 'login.wrong',
+  UNAUTHORIZED: 'mfa.ways.expired',
+  SECOND_STEP: 'mfa.ways.second',
+}
 
 /** Name and password as the directory knows them. */
 function DirectoryForm() {
@@ -122,17 +148,52 @@ function DirectoryForm() {
       else begin(cause)
     }
   }
-  if (besides !== undefined) return <Suspense fallback={null}><CodeForm username={besides.username} secret={besides.secret} wrong={wrong} onCode={tryCode} onBack={() => begin()} /></Suspense>
+  if (besides !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <CodeForm
+          username={besides.username}
+          secret={besides.secret}
+          wrong={wrong}
+          onCode={tryCode}
+          onBack={() => begin()}
+        />
+      </Suspense>
+    )
   const lacks = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
       <Field label={t('mfa.ways.name')} error={lacks(username.trim())} required>
-        {(control) => <TextInput {...control} autoFocus name="directory-username" autoComplete="username" value={username} onValue={setUsername} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            name="directory-username"
+            autoComplete="username"
+            value={username}
+            onValue={setUsername}
+          />
+        )}
       </Field>
       <Field label={t('login.password')} error={refused ?? lacks(password)} required>
-        {(control) => <PasswordInput {...control} name="directory-password" autoComplete="current-password" value={password} onValue={(text) => { setPassword(text); setRefused(undefined) }} showLabel={t('login.show')} hideLabel={t('login.hide')} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="directory-password"
+            autoComplete="current-password"
+            value={password}
+            onValue={(text) => {
+              setPassword(text)
+              setRefused(undefined)
+            }}
+            showLabel={t('login.show')}
+            hideLabel={t('login.hide')}
+          />
+        )}
       </Field>
-      <Button type="submit" busy={busy}>{t('mfa.ways.submit')}</Button>
+      <Button type="submit" busy={busy}>
+        {t('mfa.ways.submit')}
+      </Button>
     </form>
   )
 }

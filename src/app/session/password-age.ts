@@ -7,5 +7,10 @@ const day = 86_400
 /** Says after a login how long its password lasts, in seconds: only a hint, the login counts. It may have expired already. */
 export async function tellPasswordAge(left: number): Promise<void> {
   await allWords()
-  toast('warning', left <= 0 ? translate('mfa.passwordExpired') : translate('mfa.passwordAge', { count: Math.max(1, Math.floor(left / day)) }))
+  toast(
+    'warning',
+    left <= 0
+      ? translate('mfa.passwordExpired')
+      : translate('mfa.passwordAge', { count: Math.max(1, Math.floor(left / day)) }),
+  )
 }

@@ -11,7 +11,12 @@ import { Untrusted } from '@/ui/untrusted'
 import { keyUri } from './key-uri'
 import { signIn, startSession } from './sign-in'
 
-type Props = { username: string; password: string; /** Why the password alone was not enough. */ error: ApiError; onBack: () => void }
+type Props = {
+  username: string
+  password: string
+  /** Why the password alone was not enough. */ error: ApiError
+  onBack: () => void
+}
 
 /** What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an authenticator app. One that is locked is told so, and nothing more is sent. */
 export function SecondStep({ username, password, error, onBack }: Props) {
@@ -23,8 +28,12 @@ export function SecondStep({ username, password, error, onBack }: Props) {
   if (refusal.code !== 'BAD_MFA_TOKEN') {
     return (
       <div className="flex flex-col gap-3">
-        <p role="alert" className="text-bad">{briefError(refusal, t)}</p>
-        <div className="flex justify-end"><Button onClick={onBack}>{t('mfa.back')}</Button></div>
+        <p role="alert" className="text-bad">
+          {briefError(refusal, t)}
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={onBack}>{t('mfa.back')}</Button>
+        </div>
       </div>
     )
   }
@@ -35,7 +44,15 @@ export function SecondStep({ username, password, error, onBack }: Props) {
       setRefusal(toApiError(cause))
     }
   }
-  return <CodeForm username={username} secret={secret} wrong={asked['error'] === 'bad_mfa_token'} onCode={tryCode} onBack={onBack} />
+  return (
+    <CodeForm
+      username={username}
+      secret={secret}
+      wrong={asked['error'] === 'bad_mfa_token'}
+      onCode={tryCode}
+      onBack={onBack}
+    />
+  )
 }
 
 type CodeProps = {
@@ -66,19 +83,43 @@ export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
       <h2 className="text-section font-semibold">{t(secret === undefined ? 'mfa.title' : 'mfa.setUp')}</h2>
-      {secret === undefined ? <p className="text-muted">{t('mfa.text')}</p> : (
+      {secret === undefined ? (
+        <p className="text-muted">{t('mfa.text')}</p>
+      ) : (
         <>
           <p className="text-muted">{t('mfa.setUpText')}</p>
           <QrCode text={keyUri(secret, username, profile?.name ?? location.hostname)} label={t('mfa.qr')} />
-          <Untrusted mono text={secret} max={200} className="rounded-sm bg-canvas px-2 py-1 break-all" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+          <Untrusted
+            mono
+            text={secret}
+            max={200}
+            className="rounded-sm bg-canvas px-2 py-1 break-all"
+            copyLabel={t('action.copy')}
+            copiedLabel={t('action.copied')}
+          />
         </>
       )}
       <Field label={t('mfa.code')} error={wrong ? t('error.code.BAD_MFA_TOKEN') : undefined} required>
-        {(control) => <TextInput {...control} autoFocus mono name="one-time-code" inputMode="numeric" autoComplete="one-time-code" value={code} onValue={setCode} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            mono
+            name="one-time-code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onValue={setCode}
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={onBack} disabled={busy}>{t('mfa.back')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>{t('login.submit')}</Button>
+        <Button onClick={onBack} disabled={busy}>
+          {t('mfa.back')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('login.submit')}
+        </Button>
       </div>
     </form>
   )

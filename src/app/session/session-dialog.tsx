@@ -32,10 +32,20 @@ export function SessionDialog() {
       title={t('session.over.title')}
       description={t('session.over.text')}
       width="sm"
-      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={leave}>{t('session.over.out')}</Button>}
+      footer={
+        logout === undefined ? undefined : (
+          <Button variant="ghost" onClick={leave}>
+            {t('session.over.out')}
+          </Button>
+        )
+      }
     >
       <SignInForm known={username} onName={setName} />
-      {other && <p role="status" className="text-small text-warn">{t('session.over.warning', safeValues({ username: name }))}</p>}
+      {other && (
+        <p role="status" className="text-small text-warn">
+          {t('session.over.warning', safeValues({ username: name }))}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -17,7 +17,9 @@ beforeEach(async () => {
   await allWords()
   // What a test waits for is the page, not how fast its parts are compiled here.
   await import('./second-step')
-  broker.api = { login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })) } as unknown as ApiClient
+  broker.api = {
+    login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })),
+  } as unknown as ApiClient
   session.merge({ state: 'out', username: undefined })
 })
 afterEach(cleanup)
@@ -55,27 +57,47 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     return sent
   }
   const missing = { code: 'BAD_MFA_TOKEN', message: { mechanism: 'totp', error: 'missing_mfa_token' } }
-  const good = { token: 't', version: '5.9.0', license: { edition: 'ee' }, password_expire_in_seconds: 200_000 }
+  const good = {
+    token: 't',
+    version: '5.9.0',
+    license: { edition: 'ee' },
+    password_expire_in_seconds: 200_000,
+  }
   const enter = async (code: string) => {
     fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: code } })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })))
   }
 
   it('asks for the code, sends the login again with it, and says when the password ends', async () => {
-    const sent = answering([401, missing], [401, { code: 'BAD_MFA_TOKEN', message: { mechanism: 'totp', error: 'bad_mfa_token' } }], [200, good])
+    const sent = answering(
+      [401, missing],
+      [401, { code: 'BAD_MFA_TOKEN', message: { mechanism: 'totp', error: 'bad_mfa_token' } }],
+      [200, good],
+    )
     render(<SignInForm known="admin" />)
     await signIn()
     await enter('111111')
     expect(await screen.findByText('The code is wrong or no longer valid')).toBeTruthy()
     await enter(' 222222 ')
     await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'admin' }))
-    expect(sent).toEqual([undefined, '111111', '222222'].map((code) => ({ username: 'admin', password: 'public', ...(code === undefined ? {} : { mfa_token: code }) })))
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Your password expires in 2 days'))
+    expect(sent).toEqual(
+      [undefined, '111111', '222222'].map((code) => ({
+        username: 'admin',
+        password: 'public',
+        ...(code === undefined ? {} : { mfa_token: code }),
+      })),
+    )
+    await vi.waitFor(() =>
+      expect(toasts.get().map(({ text }) => text)).toContain('Your password expires in 2 days'),
+    )
   })
 
   it('shows the key of a first set-up as text and drawn, and keeps it nowhere', async () => {
     const logged = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
-    answering([401, { ...missing, message: { ...missing.message, secret } }], [401, { code: 'BAD_MFA_TOKEN', message: { error: 'bad_mfa_token' } }])
+    answering(
+      [401, { ...missing, message: { ...missing.message, secret } }],
+      [401, { code: 'BAD_MFA_TOKEN', message: { error: 'bad_mfa_token' } }],
+    )
     render(<SignInForm known="admin" />)
     await signIn()
     expect(await screen.findByText(secret)).toBeTruthy()
@@ -83,12 +105,22 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     await enter('111111')
     // Told once, it stays until a code is right.
     expect(await screen.findByText(secret)).toBeTruthy()
-    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), toasts.get(), session.get(), ...logged.map(({ mock }) => mock.calls)])).not.toContain(secret)
+    expect(
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        toasts.get(),
+        session.get(),
+        ...logged.map(({ mock }) => mock.calls),
+      ]),
+    ).not.toContain(secret)
   })
 
   it('keeps the key of a set-up aside from the error that brings it', async () => {
     answering([401, { ...missing, message: { ...missing.message, secret } }])
-    const error = await broker.api.login({ body: { username: 'a', password: 'b' } }).then(() => new ApiError(0, '', ''), toApiError)
+    const error = await broker.api
+      .login({ body: { username: 'a', password: 'b' } })
+      .then(() => new ApiError(0, '', ''), toApiError)
     expect(toldBy(error)['message']).toMatchObject({ secret })
     expect(`${JSON.stringify(error)}${error.message}${describeError(error).details}`).not.toContain(secret)
   })

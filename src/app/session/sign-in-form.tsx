@@ -76,7 +76,8 @@ export function SignInForm({ known, onName }: Props) {
     try {
       const accepted = await signIn(username, password)
       // Over an open page only signing in again is asked for; the next login asks about the password.
-      if (known === undefined && isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
+      if (known === undefined && isDefaultLogin(accepted.username, password))
+        setWaiting({ accepted, old: password })
       else await startSession(accepted)
     } catch (cause) {
       refuse(cause)
@@ -86,28 +87,76 @@ export function SignInForm({ known, onName }: Props) {
     }
   }
 
-  if (refused?.kind === 'more') return <SecondStep username={username} password={password} error={refused.error} onBack={() => setRefused(undefined)} />
+  if (refused?.kind === 'more')
+    return (
+      <SecondStep
+        username={username}
+        password={password}
+        error={refused.error}
+        onBack={() => setRefused(undefined)}
+      />
+    )
   if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-        {refused !== undefined && refused.kind !== 'wrong' && <Trouble kind={refused.kind} error={refused.error} />}
-        <Field label={t('login.username')} error={missing && username.trim() === '' ? t('error.required') : undefined} required>
-          {(control) => <TextInput {...control} name="username" autoComplete="username" autoFocus={!fixed} readOnly={fixed} value={username} onValue={rename} />}
+        {refused !== undefined && refused.kind !== 'wrong' && (
+          <Trouble kind={refused.kind} error={refused.error} />
+        )}
+        <Field
+          label={t('login.username')}
+          error={missing && username.trim() === '' ? t('error.required') : undefined}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoFocus={!fixed}
+              readOnly={fixed}
+              value={username}
+              onValue={rename}
+            />
+          )}
         </Field>
         {fixed && (
-          <Button variant="ghost" size="sm" className="self-start" onClick={() => { setFixed(false); rename('') }}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="self-start"
+            onClick={() => {
+              setFixed(false)
+              rename('')
+            }}
+          >
             {t('session.over.other')}
           </Button>
         )}
-        <Field label={t('login.password')} error={wrong ?? (missing && password === '' && !busy && refused === undefined ? t('error.required') : undefined)} required>
+        <Field
+          label={t('login.password')}
+          error={
+            wrong ??
+            (missing && password === '' && !busy && refused === undefined ? t('error.required') : undefined)
+          }
+          required
+        >
           {(control) => (
             <PasswordInput
-              {...control} ref={passwordField} name="password" autoComplete="current-password" data-autofocus={fixed || undefined} value={password}
-              showLabel={t('login.show')} hideLabel={t('login.hide')}
-              onValue={(value) => { setPassword(value); setMissing(false) }}
+              {...control}
+              ref={passwordField}
+              name="password"
+              autoComplete="current-password"
+              data-autofocus={fixed || undefined}
+              value={password}
+              showLabel={t('login.show')}
+              hideLabel={t('login.hide')}
+              onValue={(value) => {
+                setPassword(value)
+                setMissing(false)
+              }}
             />
           )}
         </Field>
@@ -117,7 +166,9 @@ export function SignInForm({ known, onName }: Props) {
         {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
         {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
       </form>
-      <LateDisclosure label={t('login.other')} className="pt-3 text-small"><OtherWays /></LateDisclosure>
+      <LateDisclosure label={t('login.other')} className="pt-3 text-small">
+        <OtherWays />
+      </LateDisclosure>
     </>
   )
 }

@@ -12,14 +12,29 @@ export type Accepted = { readonly username: string; readonly reply: z.output<typ
 /** Asks the broker; the name is trimmed, the password goes exactly as typed (catalogue A2). */
 export async function signIn(username: string, password: string, code?: string): Promise<Accepted> {
   const name = username.trim()
-  return { username: name, reply: await broker.api.login({ body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) } }) }
+  return {
+    username: name,
+    reply: await broker.api.login({
+      body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) },
+    }),
+  }
 }
 
 /** Takes the login up: from here on the console is signed in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
-  await signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version, role: reply.role })
+  await signedIn({
+    username,
+    token: reply.token,
+    edition: editionOf(reply.license?.edition),
+    version: reply.version,
+    role: reply.role,
+  })
   const left = reply.password_expire_in_seconds
-  if (left !== undefined) await import('./password-age').then(({ tellPasswordAge }) => tellPasswordAge(left), () => undefined)
+  if (left !== undefined)
+    await import('./password-age').then(
+      ({ tellPasswordAge }) => tellPasswordAge(left),
+      () => undefined,
+    )
 }
 
 /** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */
@@ -36,6 +51,12 @@ export type Refusal = 'wrong' | 'more' | 'nobroker' | 'failed'
 export function refusalOf(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
   if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }
-  const foreign = error.failure === 'proxy' || error.failure === 'unreadable' || error.status === 404 || error.status === 405 || error.code === 'PROXY' || error.code === 'BROKER_UNREACHABLE'
+  const foreign =
+    error.failure === 'proxy' ||
+    error.failure === 'unreadable' ||
+    error.status === 404 ||
+    error.status === 405 ||
+    error.code === 'PROXY' ||
+    error.code === 'BROKER_UNREACHABLE'
   return { kind: foreign ? 'nobroker' : 'failed', error }
 }

@@ -43,7 +43,13 @@ export function watchSession(runner: Runner): () => void {
     if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
     before = now
     if (now.notice === 'other-user') {
-      toast('info', translate(discarded.get() ? 'session.otherUserUnsaved' : 'session.otherUser', safeValues({ username: now.username ?? '' })))
+      toast(
+        'info',
+        translate(
+          discarded.get() ? 'session.otherUserUnsaved' : 'session.otherUser',
+          safeValues({ username: now.username ?? '' }),
+        ),
+      )
       noticeRead()
     }
   })

@@ -16,13 +16,26 @@ export function AlarmCount() {
   const count = data?.meta.count ?? data?.data.length
   if (count === undefined && !isError) return null
   const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
-  const words = count === undefined ? t('shell.alarm.unknown') : count === 0 ? t('shell.alarm.none') : t(critical ? 'shell.alarm.critical' : 'shell.alarm.some', { count })
+  const words =
+    count === undefined
+      ? t('shell.alarm.unknown')
+      : count === 0
+        ? t('shell.alarm.none')
+        : t(critical ? 'shell.alarm.critical' : 'shell.alarm.some', { count })
   const some = count !== undefined && count > 0
   return (
-    <a href={`#${to(paths.alarms)}`} title={words} className={`inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`}>
+    <a
+      href={`#${to(paths.alarms)}`}
+      title={words}
+      className={`inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`}
+    >
       <span role="status" className="inline-flex items-center gap-1.5">
         <StatusMark state={critical ? 'error' : some ? 'warning' : count === 0 ? 'ok' : 'waiting'} />
-        {some && <span aria-hidden className="nums">{format.number(count)}</span>}
+        {some && (
+          <span aria-hidden className="nums">
+            {format.number(count)}
+          </span>
+        )}
         <span className={some ? 'sr-only' : 'whitespace-nowrap max-md:sr-only'}>{words}</span>
       </span>
     </a>

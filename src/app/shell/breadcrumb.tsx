@@ -22,12 +22,19 @@ export function Breadcrumb() {
         {parent !== undefined && (
           <li className="flex items-center gap-1.5">
             <Arrow first />
-            <a href={`#${to(parent.path as '/clients')}`} className="inline-block min-w-6 rounded-sm text-center leading-6 hover:text-text hover:underline">{t(parent.title)}</a>
+            <a
+              href={`#${to(parent.path as '/clients')}`}
+              className="inline-block min-w-6 rounded-sm text-center leading-6 hover:text-text hover:underline"
+            >
+              {t(parent.title)}
+            </a>
           </li>
         )}
         <li aria-current="page" className="flex min-w-0 items-center gap-1.5 font-semibold text-text">
           <Arrow first={parent === undefined} />
-          <span className="min-w-0 truncate">{id === undefined ? t(screen.title) : <Untrusted text={id} max={64} />}</span>
+          <span className="min-w-0 truncate">
+            {id === undefined ? t(screen.title) : <Untrusted text={id} max={64} />}
+          </span>
         </li>
       </ol>
     </nav>
@@ -35,4 +42,8 @@ export function Breadcrumb() {
 }
 
 /** Before a part of the path; where there is no room for the group, the first part has none. */
-const Arrow = ({ first = false }: { first?: boolean }) => <span aria-hidden className={cx('font-normal text-faint', first && 'max-lg:hidden')}>›</span>
+const Arrow = ({ first = false }: { first?: boolean }) => (
+  <span aria-hidden className={cx('font-normal text-faint', first && 'max-lg:hidden')}>
+    ›
+  </span>
+)

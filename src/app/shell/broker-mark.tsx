@@ -11,8 +11,14 @@ export function BrokerMark({ broker, className }: { broker: Profile; className?:
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>
       <Server size={14} aria-hidden className={cx('shrink-0', textOf[broker.colour])} />
-      <span className="min-w-0 truncate font-semibold"><Untrusted text={broker.label} max={40} /></span>
-      {broker.production && <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.colour])}>{t('broker.use.production')}</span>}
+      <span className="min-w-0 truncate font-semibold">
+        <Untrusted text={broker.label} max={40} />
+      </span>
+      {broker.production && (
+        <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.colour])}>
+          {t('broker.use.production')}
+        </span>
+      )}
     </span>
   )
 }

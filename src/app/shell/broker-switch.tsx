@@ -14,12 +14,20 @@ export function BrokerSwitch() {
   const use = registry.get('broker.use')
   if (profile === undefined) return null
   const items = brokers.map(({ name, label, production }) => ({
-    id: name, icon: name === profile?.name ? Check : Server, label: production ? t('broker.use.labelled', safeValues({ label })) : label,
-    onSelect: () => (use === undefined || name === profile?.name ? undefined : start(use, { broker: name }, 'menu')),
+    id: name,
+    icon: name === profile?.name ? Check : Server,
+    label: production ? t('broker.use.labelled', safeValues({ label })) : label,
+    onSelect: () =>
+      use === undefined || name === profile?.name ? undefined : start(use, { broker: name }, 'menu'),
   }))
   return (
     <Menu
-      label={t('broker.use.current', safeValues({ label: profile.label }))} variant="ghost" align="start" chevron className="max-w-64 shrink-0 max-md:max-w-32" items={items}
+      label={t('broker.use.current', safeValues({ label: profile.label }))}
+      variant="ghost"
+      align="start"
+      chevron
+      className="max-w-64 shrink-0 max-md:max-w-32"
+      items={items}
       button={<BrokerMark broker={profile} />}
     />
   )

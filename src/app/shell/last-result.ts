@@ -11,4 +11,8 @@ export const lastResult = createStore<LastResult | undefined>(undefined)
 
 /** The words of the last result; what runs it again stays, unless nobody knows what became of it: then one looks first. */
 export const sayLast = (text: string, failed: boolean, repeatable = true): void =>
-  lastResult.set((last) => ({ ...(repeatable && last?.again !== undefined ? { again: last.again } : {}), text, failed }))
+  lastResult.set((last) => ({
+    ...(repeatable && last?.again !== undefined ? { again: last.again } : {}),
+    text,
+    failed,
+  }))

@@ -11,8 +11,20 @@ import { Last } from './last'
 import { lastResult, sayLast } from './last-result'
 
 const writing: AnyCommand = { ...keepalive, calls: ['clientKeepalive'] }
-const repeat = defineCommand({ id: 'journal.repeat', title: 'journal.repeat.title', group: 'group.view', danger: 'read', calls: [], params: {}, run: () => ({ kind: 'app', action: { do: 'repeat' } }) })
-const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text !== 'opener')
+const repeat = defineCommand({
+  id: 'journal.repeat',
+  title: 'journal.repeat.title',
+  group: 'group.view',
+  danger: 'read',
+  calls: [],
+  params: {},
+  run: () => ({ kind: 'app', action: { do: 'repeat' } }),
+})
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'opener')
 const focus = (id: string) => act(() => setScreenContext({ focused: { resource: 'client', id } }))
 
 beforeEach(clearJournal)
@@ -21,8 +33,23 @@ afterEach(cleanup)
 async function shown() {
   const all = await stage(<Last />)
   Object.assign(all.desk, { registry: createRegistry([writing, repeat]) })
-  remember({ id: '1', command: writing.id, args: { clientid: 'a', interval: '60' }, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
-  act(() => lastResult.set(() => ({ text: 'Changed a', failed: false, again: { command: writing, given: { clientid: 'a', interval: 60 } } })))
+  remember({
+    id: '1',
+    command: writing.id,
+    args: { clientid: 'a', interval: '60' },
+    at: 0,
+    ms: 1,
+    source: 'key',
+    result: 'done',
+    count: 1,
+  })
+  act(() =>
+    lastResult.set(() => ({
+      text: 'Changed a',
+      failed: false,
+      again: { command: writing, given: { clientid: 'a', interval: 60 } },
+    })),
+  )
   return all
 }
 
@@ -34,7 +61,9 @@ it('runs the last command again on its old target, and on the row in front where
   focus('b')
   expect(buttons()).toEqual(['Run again', 'Run on b'])
   await act(async () => fireEvent.click(screen.getByText('Run on b')))
-  expect(around.apply.mock.calls.map(([outcome]) => outcome as unknown)).toEqual([{ kind: 'app', action: { do: 'repeat' } }])
+  expect(around.apply.mock.calls.map(([outcome]) => outcome as unknown)).toEqual([
+    { kind: 'app', action: { do: 'repeat' } },
+  ])
 })
 
 it('nothing is done to a row that may have changed', async () => {

@@ -21,7 +21,16 @@ export function Last() {
   return (
     <span className="flex min-w-0 items-center gap-2 max-md:hidden">
       <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
-      {again !== undefined && <button type="button" title={verbOf(t, again.command, again.given)} className={look} onClick={() => start(again.command, again.given)}>{t('shell.status.again')}</button>}
+      {again !== undefined && (
+        <button
+          type="button"
+          title={verbOf(t, again.command, again.given)}
+          className={look}
+          onClick={() => start(again.command, again.given)}
+        >
+          {t('shell.status.again')}
+        </button>
+      )}
       {again !== undefined && <Elsewhere again={again} />}
     </span>
   )
@@ -38,6 +47,21 @@ function Elsewhere({ again }: { again: Again }) {
   const found = repeatable(entries, registry, selection, brokerNow())
   const repeat = registry.get('journal.repeat')
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
-  if (repeat === undefined || found?.command !== again.command || here.stale || names(refsOf(again.command, again.given)) === names(selection)) return null
-  return <button type="button" title={verbOf(t, found.command, found.given)} className={look} onClick={() => start(repeat)}>{t('shell.status.againOn', { what: whatOf(t, selection) })}</button>
+  if (
+    repeat === undefined ||
+    found?.command !== again.command ||
+    here.stale ||
+    names(refsOf(again.command, again.given)) === names(selection)
+  )
+    return null
+  return (
+    <button
+      type="button"
+      title={verbOf(t, found.command, found.given)}
+      className={look}
+      onClick={() => start(repeat)}
+    >
+      {t('shell.status.againOn', { what: whatOf(t, selection) })}
+    </button>
+  )
 }

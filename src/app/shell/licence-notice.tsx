@@ -21,7 +21,12 @@ export function LicenceNotice() {
   const { generation } = useStore(session)
   const [closed, setClosed] = useState(told === generation)
   const { data } = useRead('licence', 'licence', {}, { enabled: !closed })
-  const which = data?.expiry === true ? 'expired' : data?.customer_type === 10 && storage.get(silenced) === null ? 'evaluation' : undefined
+  const which =
+    data?.expiry === true
+      ? 'expired'
+      : data?.customer_type === 10 && storage.get(silenced) === null
+        ? 'evaluation'
+        : undefined
   if (which === undefined || closed) return null
   const close = () => {
     told = generation
@@ -33,13 +38,36 @@ export function LicenceNotice() {
   }
   return (
     <Dialog
-      open width="sm" onClose={close} title={t(`licence.notice.${which}`)} closeLabel={t('action.close')}
-      description={which === 'expired' ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) }) : t('licence.notice.evaluationText', { most: format.number(data?.max_sessions ?? data?.max_connections) })}
+      open
+      width="sm"
+      onClose={close}
+      title={t(`licence.notice.${which}`)}
+      closeLabel={t('action.close')}
+      description={
+        which === 'expired'
+          ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) })
+          : t('licence.notice.evaluationText', {
+              most: format.number(data?.max_sessions ?? data?.max_connections),
+            })
+      }
       footer={
         <>
-          {which === 'evaluation' && <Button variant="ghost" onClick={silence}>{t('licence.notice.silence')}</Button>}
-          <Button onClick={() => { close(); go(to(paths.licence)) }}>{t('licence.notice.open')}</Button>
-          <Button variant="primary" data-autofocus onClick={close}>{t('action.close')}</Button>
+          {which === 'evaluation' && (
+            <Button variant="ghost" onClick={silence}>
+              {t('licence.notice.silence')}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              close()
+              go(to(paths.licence))
+            }}
+          >
+            {t('licence.notice.open')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={close}>
+            {t('action.close')}
+          </Button>
         </>
       }
     />

@@ -13,12 +13,26 @@ export function LinkState() {
   const online = useOnline()
   const failing = state === 'failing'
   const well = online && state === 'ok'
-  const words = !online ? t('shell.status.offline') : failing ? t('shell.status.failing', { time: clockOf(format.date(since)) }) : t(state === 'retrying' ? 'shell.status.retrying' : 'shell.status.ok')
+  const words = !online
+    ? t('shell.status.offline')
+    : failing
+      ? t('shell.status.failing', { time: clockOf(format.date(since)) })
+      : t(state === 'retrying' ? 'shell.status.retrying' : 'shell.status.ok')
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span role="status" className="inline-flex items-center gap-1.5" title={words}>
         <StatusMark state={!online ? 'disconnected' : failing ? 'error' : well ? 'connected' : 'warning'} />
-        <span className={well ? 'sr-only' : state === 'retrying' && online ? 'font-semibold text-warn' : 'font-semibold text-bad'}>{words}</span>
+        <span
+          className={
+            well
+              ? 'sr-only'
+              : state === 'retrying' && online
+                ? 'font-semibold text-warn'
+                : 'font-semibold text-bad'
+          }
+        >
+          {words}
+        </span>
       </span>
       {online && failing && <NextProbe />}
     </span>
@@ -37,5 +51,9 @@ function NextProbe() {
   }, [])
   const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))
   // Ticks for the eye only.
-  return <span aria-hidden className="nums text-muted max-md:hidden">{t('shell.status.probe', { seconds: Math.min(seconds, 5) })}</span>
+  return (
+    <span aria-hidden className="nums text-muted max-md:hidden">
+      {t('shell.status.probe', { seconds: Math.min(seconds, 5) })}
+    </span>
+  )
 }

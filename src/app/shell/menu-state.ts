@@ -12,7 +12,9 @@ const initial = (): boolean => {
 export const menu = createStore({ collapsed: initial(), sheet: false })
 
 export const toggleMenu = (): void => {
-  menu.update((draft) => { draft.collapsed = !draft.collapsed })
+  menu.update((draft) => {
+    draft.collapsed = !draft.collapsed
+  })
   storage.set(name, String(menu.get().collapsed))
 }
 

@@ -11,8 +11,17 @@ export function Moving() {
   const [one] = data?.evacuations ?? []
   const busy = (data?.evacuations.length ?? 0) + (data?.rebalances.length ?? 0)
   if (busy === 0) return null
-  const words = one === undefined
-    ? t('shell.status.rebalancing')
-    : t('shell.status.evacuating', { node: plain(one.node, 40), left: format.number(one.stats?.current_connected), initial: format.number(one.stats?.initial_connected) })
-  return <Link href={`#${to(paths.rebalance)}`} className="min-w-0 truncate border-l border-line pl-3 text-warn">{words}</Link>
+  const words =
+    one === undefined
+      ? t('shell.status.rebalancing')
+      : t('shell.status.evacuating', {
+          node: plain(one.node, 40),
+          left: format.number(one.stats?.current_connected),
+          initial: format.number(one.stats?.initial_connected),
+        })
+  return (
+    <Link href={`#${to(paths.rebalance)}`} className="min-w-0 truncate border-l border-line pl-3 text-warn">
+      {words}
+    </Link>
+  )
 }

@@ -15,5 +15,7 @@ export function Pending() {
     const timer = setTimeout(() => setShown(busy), busy ? patience : 0)
     return () => clearTimeout(timer)
   }, [busy])
-  return <PendingBar active={busy && shown} label={t('shell.pending')} className="fixed inset-x-0 top-0 z-40" />
+  return (
+    <PendingBar active={busy && shown} label={t('shell.pending')} className="fixed inset-x-0 top-0 z-40" />
+  )
 }

@@ -11,7 +11,20 @@ import { Keys } from '../keys/keys'
 import { leaving } from '../page/leaving'
 import { LeftMenu } from './left-menu'
 import { liveMacro } from '../macro/live'
-import { BulkDialog, ConfirmDialog, IdleDialog, KeySheet, LeaveDialog, LicenceNotice, MacroDialog, RevealDialog, SessionDialog, StatusBar, Toaster, Transfers } from '../parts'
+import {
+  BulkDialog,
+  ConfirmDialog,
+  IdleDialog,
+  KeySheet,
+  LeaveDialog,
+  LicenceNotice,
+  MacroDialog,
+  RevealDialog,
+  SessionDialog,
+  StatusBar,
+  Toaster,
+  Transfers,
+} from '../parts'
 import { Palette } from '../palette/palette'
 import { keySheet } from '../palette/store'
 import { revealed } from '../reveal/reveal'
@@ -19,7 +32,15 @@ import { TopBar } from './top-bar'
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
 function followOwn(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   const href = anchor?.getAttribute('href')
   if (href?.startsWith('#/') !== true || anchor?.target !== '') return
@@ -31,7 +52,10 @@ function followOwn(event: MouseEvent): void {
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <KeysProvider>
-      <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+      <div
+        onClick={followOwn}
+        className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body"
+      >
         <Skip />
         <TopBar />
         <div className="flex min-h-0 min-w-0">

@@ -19,23 +19,49 @@ const cluster = (...nodes: readonly (readonly [name: string, version: string, ed
 const words = 'The nodes run different versions: 5.1.6 Enterprise, 5.1.6 Opensource, 9.9.9-beta.1 Galactic'
 
 it('nodes of another edition, or of a version nobody knows, are told beside the version, and listed all the same (catalogue C9)', async () => {
-  const answers = cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Enterprise'], ['emqx@c', '9.9.9-beta.1', 'Galactic'])
-  await stageScreen(<><NodeList /><StatusBar /></>, '/dashboard/nodes', answers)
+  const answers = cluster(
+    ['emqx@a', '5.1.6', 'Opensource'],
+    ['emqx@b', '5.1.6', 'Enterprise'],
+    ['emqx@c', '9.9.9-beta.1', 'Galactic'],
+  )
+  await stageScreen(
+    <>
+      <NodeList />
+      <StatusBar />
+    </>,
+    '/dashboard/nodes',
+    answers,
+  )
   expect(await screen.findByRole('img', { name: words })).toBeTruthy()
   expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('9.9.9-beta.1')
 })
 
 it('nodes of two releases are told in words with the release that rules, and the older ones are marked', async () => {
   heard.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
-  await stageScreen(<><NodeList /><StatusBar /></>, '/dashboard/nodes', cluster(['emqx@a', '5.10.0', 'Enterprise'], ['emqx@b', '5.8.9', 'Enterprise']))
+  await stageScreen(
+    <>
+      <NodeList />
+      <StatusBar />
+    </>,
+    '/dashboard/nodes',
+    cluster(['emqx@a', '5.10.0', 'Enterprise'], ['emqx@b', '5.8.9', 'Enterprise']),
+  )
   expect(await screen.findByText('Mixed releases: 5.8.9 applies')).toBeTruthy()
-  expect(screen.getByText(/^: The nodes run different versions: 5\.10\.0 Enterprise, 5\.8\.9 Enterprise$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^: The nodes run different versions: 5\.10\.0 Enterprise, 5\.8\.9 Enterprise$/),
+  ).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows.filter((text) => text.includes('Older than 5.10.0')).map((text) => /emqx@[ab]/.exec(text)?.[0])).toEqual(['emqx@b'])
+  expect(
+    rows.filter((text) => text.includes('Older than 5.10.0')).map((text) => /emqx@[ab]/.exec(text)?.[0]),
+  ).toEqual(['emqx@b'])
 })
 
 it('says nothing of it where all run the same', async () => {
-  await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Opensource']))
+  await stageScreen(
+    <StatusBar />,
+    '/dashboard/nodes',
+    cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Opensource']),
+  )
   expect(await screen.findByText('5.1.6')).toBeTruthy()
   expect(screen.queryByText(/different versions/)).toBeNull()
 })
@@ -53,7 +79,10 @@ it('sees within ten seconds that a node has gone, and that it is back', async ()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let status: 'running' | 'stopped' = 'running'
-    await stageScreen(<StatusBar />, '/dashboard/nodes', { cluster: () => ({ name: 'emqxcl' }), nodeList: () => [node('emqx@a'), node('emqx@b', status)] })
+    await stageScreen(<StatusBar />, '/dashboard/nodes', {
+      cluster: () => ({ name: 'emqxcl' }),
+      nodeList: () => [node('emqx@a'), node('emqx@b', status)],
+    })
     expect(await screen.findByText('2/2 nodes')).toBeTruthy()
     status = 'stopped'
     await act(() => vi.advanceTimersByTimeAsync(10_000))

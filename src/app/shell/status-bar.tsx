@@ -43,7 +43,10 @@ export function StatusBar() {
   const { state } = useStore(session)
   const offered = useOffers()
   return (
-    <footer aria-label={t('shell.status.label')} className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted">
+    <footer
+      aria-label={t('shell.status.label')}
+      className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted"
+    >
       <Broker />
       {state === 'in' && offered('rebalance') && <Moving />}
       <ReadOnlyMark />
@@ -57,7 +60,11 @@ export function StatusBar() {
 }
 
 const Part = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
-  <span className={`flex min-w-0 items-center gap-1.5 border-l border-line pl-3 ${wide === true ? 'max-md:hidden' : ''}`}>{children}</span>
+  <span
+    className={`flex min-w-0 items-center gap-1.5 border-l border-line pl-3 ${wide === true ? 'max-md:hidden' : ''}`}
+  >
+    {children}
+  </span>
 )
 
 function Broker() {
@@ -70,25 +77,47 @@ function Broker() {
   const upgrade = useUpgrade()
   const version = known.find((row) => row.version !== undefined)?.version ?? own
   // A node of another edition runs another program, be its version the same (catalogue C9).
-  const releases = [...new Set(known.flatMap(({ version: one, edition }) => (one === undefined ? [] : [plain(edition === undefined ? one : `${one} ${edition}`, 40)])))].sort()
+  const releases = [
+    ...new Set(
+      known.flatMap(({ version: one, edition }) =>
+        one === undefined ? [] : [plain(edition === undefined ? one : `${one} ${edition}`, 40)],
+      ),
+    ),
+  ].sort()
   const words = t('shell.status.versions', { versions: releases.join(', ') })
   return (
     <>
       <LinkState />
       {cluster !== undefined && (
-        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self === undefined ? undefined : plain(cluster.self, 80)}>
+        <span
+          className="min-w-0 truncate font-semibold text-text"
+          title={cluster.self === undefined ? undefined : plain(cluster.self, 80)}
+        >
           <Untrusted text={cluster.name} max={40} />
         </span>
       )}
       {version !== undefined && (
         <span className="nums max-md:hidden" title={releases.length > 1 ? words : undefined}>
-          {upgrade === undefined ? <Untrusted text={version} max={20} /> : <StatusMark state="inconsistent" word={t('shell.status.mixed', { release: textOf(upgrade.ruling) })} className="font-semibold text-warn" />}
-          {upgrade === undefined && releases.length > 1 && <StatusMark state="inconsistent" word={words} wordHidden className="ml-1" />}
+          {upgrade === undefined ? (
+            <Untrusted text={version} max={20} />
+          ) : (
+            <StatusMark
+              state="inconsistent"
+              word={t('shell.status.mixed', { release: textOf(upgrade.ruling) })}
+              className="font-semibold text-warn"
+            />
+          )}
+          {upgrade === undefined && releases.length > 1 && (
+            <StatusMark state="inconsistent" word={words} wordHidden className="ml-1" />
+          )}
           {upgrade !== undefined && <span className="sr-only">: {words}</span>}
         </span>
       )}
       {nodes !== undefined && (
-        <span className={`nums max-md:hidden ${running < nodes.length ? 'font-semibold text-warn' : ''}`} title={t('shell.status.nodesWords', { running, count: nodes.length })}>
+        <span
+          className={`nums max-md:hidden ${running < nodes.length ? 'font-semibold text-warn' : ''}`}
+          title={t('shell.status.nodesWords', { running, count: nodes.length })}
+        >
           {t('shell.status.nodes', { running, count: nodes.length })}
         </span>
       )}
@@ -104,7 +133,11 @@ function ReadOnlyMark() {
   if (why === undefined) return null
   return (
     <Part>
-      <span tabIndex={0} title={t(`session.read-only.${why}`)} className="inline-flex items-center gap-1.5 rounded-sm font-semibold text-warn">
+      <span
+        tabIndex={0}
+        title={t(`session.read-only.${why}`)}
+        className="inline-flex items-center gap-1.5 rounded-sm font-semibold text-warn"
+      >
         <Eye size={12} aria-hidden />
         {t('session.read-only.mark')}
         <span className="sr-only">: {t(`session.read-only.${why}`)}</span>
@@ -136,12 +169,26 @@ function Context() {
   return (
     <>
       {/* Always there, so that it is heard when the words come. The row in focus is told by its list. */}
-      <span role="status" className="sr-only">{words}</span>
-      {words !== '' && <Part wide><span aria-hidden className="font-semibold text-text">{words}</span></Part>}
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+      {words !== '' && (
+        <Part wide>
+          <span aria-hidden className="font-semibold text-text">
+            {words}
+          </span>
+        </Part>
+      )}
       {one !== undefined && (
         <Part wide>
           <span className="min-w-0 truncate">
-            <Sentence of="shell.status.focused" parts={{ hidden: <span className="sr-only" />, row: <Untrusted text={nameOf(one)} max={40} mono /> }} />
+            <Sentence
+              of="shell.status.focused"
+              parts={{
+                hidden: <span className="sr-only" />,
+                row: <Untrusted text={nameOf(one)} max={40} mono />,
+              }}
+            />
           </span>
         </Part>
       )}
@@ -160,15 +207,35 @@ function Keys() {
     return (
       <Part>
         <b className="text-accent">{pending.keys.join(' ')} …</b>
-        <span className="flex gap-3">{pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}</span>
+        <span className="flex gap-3">
+          {pending.next.map(({ key, title }) => (
+            <span key={key}>
+              <b className="text-text">{key}</b> {title}
+            </span>
+          ))}
+        </span>
       </Part>
     )
   }
-  if (hint !== undefined) return <Part wide><span aria-hidden><Sentence of="shell.status.keyHint" parts={{ key: <KeyCaps keys={hint} /> }} /></span></Part>
+  if (hint !== undefined)
+    return (
+      <Part wide>
+        <span aria-hidden>
+          <Sentence of="shell.status.keyHint" parts={{ key: <KeyCaps keys={hint} /> }} />
+        </span>
+      </Part>
+    )
   return (
     <Part wide>
-      <button type="button" className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text" onClick={() => (tells ? openKeySheet() : openPalette())}>
-        <Sentence of={tells ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={keyLabel(tells ? sheet : 'mod+k')} /> }} />
+      <button
+        type="button"
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text"
+        onClick={() => (tells ? openKeySheet() : openPalette())}
+      >
+        <Sentence
+          of={tells ? 'shell.status.keysHere' : 'shell.status.toRun'}
+          parts={{ key: <KeyCaps keys={keyLabel(tells ? sheet : 'mod+k')} /> }}
+        />
       </button>
     </Part>
   )

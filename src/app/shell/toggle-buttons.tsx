@@ -9,12 +9,24 @@ import { useStore } from '@/ui/use-store'
 export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) => void }) {
   const { t } = useWords()
   const other = useStore(preferences).theme === 'dark' ? 'light' : 'dark'
-  return <IconButton icon={other === 'light' ? Sun : Moon} label={t(`shell.theme.${other}`)} onClick={() => onPick(other)} />
+  return (
+    <IconButton
+      icon={other === 'light' ? Sun : Moon}
+      label={t(`shell.theme.${other}`)}
+      onClick={() => onPick(other)}
+    />
+  )
 }
 
 /** Changes to the other language at one click. */
 export function LanguageButton({ onPick }: { onPick: (language: Locale) => void }) {
   const { t, locale } = useWords()
   const other = locale === 'en' ? 'zh' : 'en'
-  return <IconButton icon={Languages} label={t('shell.language', { language: t(`choice.language.${other}`) })} onClick={() => onPick(other)} />
+  return (
+    <IconButton
+      icon={Languages}
+      label={t('shell.language', { language: t(`choice.language.${other}`) })}
+      onClick={() => onPick(other)}
+    />
+  )
 }

@@ -22,10 +22,18 @@ import { QuickToggles } from './quick-toggles'
 /** 44 px: menu, where one is, the palette, alarms, user. */
 export function TopBar() {
   return (
-    <header className={cx('flex items-center gap-3 bg-surface px-2.5 max-md:gap-1.5', profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.colour]))}>
+    <header
+      className={cx(
+        'flex items-center gap-3 bg-surface px-2.5 max-md:gap-1.5',
+        profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.colour]),
+      )}
+    >
       <Pending />
       <MenuToggle />
-      <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold">
+      <a
+        href={`#${to(paths.overview)}`}
+        className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold"
+      >
         <Mark />
         <span className="max-md:sr-only">Switchboard</span>
       </a>
@@ -34,7 +42,9 @@ export function TopBar() {
       <span className="flex-1" />
       <PaletteOpener />
       <AlarmCount />
-      <span className="flex items-center max-md:hidden"><QuickToggles /></span>
+      <span className="flex items-center max-md:hidden">
+        <QuickToggles />
+      </span>
       <UserMenu />
     </header>
   )
@@ -44,8 +54,24 @@ function MenuToggle() {
   const { t } = useWords()
   const narrow = useNarrow()
   const { collapsed, sheet } = useStore(menu)
-  if (narrow) return <IconButton icon={PanelLeft} label={t('shell.menu.open')} aria-haspopup="dialog" aria-expanded={sheet} onClick={() => openSheet(true)} />
-  return <IconButton icon={PanelLeft} label={collapsed ? t('shell.menu.wide') : t('shell.menu.narrow')} aria-expanded={!collapsed} onClick={toggleMenu} />
+  if (narrow)
+    return (
+      <IconButton
+        icon={PanelLeft}
+        label={t('shell.menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={sheet}
+        onClick={() => openSheet(true)}
+      />
+    )
+  return (
+    <IconButton
+      icon={PanelLeft}
+      label={collapsed ? t('shell.menu.wide') : t('shell.menu.narrow')}
+      aria-expanded={!collapsed}
+      onClick={toggleMenu}
+    />
+  )
 }
 
 /** Looks like a field so that newcomers find it; it opens the palette. */
@@ -61,7 +87,9 @@ function PaletteOpener() {
     >
       <Search size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 truncate text-left max-lg:sr-only">{t('shell.search')}</span>
-      <span className="max-md:hidden"><KeyCaps keys={keyLabel('mod+k')} hidden /></span>
+      <span className="max-md:hidden">
+        <KeyCaps keys={keyLabel('mod+k')} hidden />
+      </span>
     </button>
   )
 }

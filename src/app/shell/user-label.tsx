@@ -10,10 +10,17 @@ export function UserLabel() {
   return (
     <>
       <UserRound size={14} aria-hidden />
-      <span className="max-w-32 truncate max-md:hidden"><Untrusted text={username} max={40} /></span>
+      <span className="max-w-32 truncate max-md:hidden">
+        <Untrusted text={username} max={40} />
+      </span>
     </>
   )
 }
 
 /** Stands where the menu comes, and is as wide. */
-export const UserStandIn = () => <span className={buttonClass('ghost')}><UserLabel /><ChevronDown size={12} aria-hidden className="shrink-0" /></span>
+export const UserStandIn = () => (
+  <span className={buttonClass('ghost')}>
+    <UserLabel />
+    <ChevronDown size={12} aria-hidden className="shrink-0" />
+  </span>
+)

@@ -24,12 +24,29 @@ afterEach(() => {
 
 /** Opens the menu on a page that is narrow or not; tells what is asked of the console by its choices. */
 async function open(narrow: boolean) {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: narrow && query === '(width < 45rem)', addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: narrow && query === '(width < 45rem)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   preferences.merge({ theme: 'dark' })
   const apply = vi.fn()
   const context = () => contextWith()
-  const runner = createRunner({ context, apply, report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
-  render(<DeskProvider desk={{ runner, registry: createRegistry([theme, language] as unknown as AnyCommand[]), context }}><UserMenu /></DeskProvider>)
+  const runner = createRunner({
+    context,
+    apply,
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  })
+  render(
+    <DeskProvider
+      desk={{ runner, registry: createRegistry([theme, language] as unknown as AnyCommand[]), context }}
+    >
+      <UserMenu />
+    </DeskProvider>,
+  )
   const user = userEvent.setup()
   const press = () => user.click(screen.getByRole('button', { name: /^User menu/ }))
   await press()

@@ -15,7 +15,12 @@ import { safeValues } from '../safe-values'
 import { UserLabel } from './user-label'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [
-  [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard], ['go.help', LifeBuoy]],
+  [
+    ['go.users', Users],
+    ['go.settings', Settings],
+    ['help.keys', Keyboard],
+    ['go.help', LifeBuoy],
+  ],
   [['session.logout', LogOut]],
 ]
 
@@ -29,7 +34,15 @@ function useItem() {
     const command = registry.get(id)
     if (command === undefined) return []
     const reason = disabledReason(command, now, given)
-    return [{ id, icon, label, disabledReason: reason === undefined ? undefined : t(reason), onSelect: () => start(command, given, 'menu') }]
+    return [
+      {
+        id,
+        icon,
+        label,
+        disabledReason: reason === undefined ? undefined : t(reason),
+        onSelect: () => start(command, given, 'menu'),
+      },
+    ]
   }
 }
 
@@ -42,7 +55,12 @@ function useToggles(): MenuItem[] {
   const language = locale === 'en' ? 'zh' : 'en'
   return [
     ...item('settings.theme', { theme: look }, t(`shell.theme.${look}`), look === 'light' ? Sun : Moon),
-    ...item('settings.language', { language }, t('shell.language', { language: t(`choice.language.${language}`) }), Languages),
+    ...item(
+      'settings.language',
+      { language },
+      t('shell.language', { language: t(`choice.language.${language}`) }),
+      Languages,
+    ),
   ]
 }
 
@@ -58,11 +76,24 @@ export function UserMenu() {
     group.flatMap(([id, icon]): MenuItem[] => {
       const command = registry.get(id)
       if (command === undefined) return []
-      return [{ id, icon, label: t(command.title), keys: capOf(command, {}, now, here), onSelect: () => start(command, {}, 'menu') }]
+      return [
+        {
+          id,
+          icon,
+          label: t(command.title),
+          keys: capOf(command, {}, now, here),
+          onSelect: () => start(command, {}, 'menu'),
+        },
+      ]
     }),
   )
   const closed = useStore(readOnly) !== undefined
-  const guard = useItem()('session.read-only', { enabled: !closed }, t(closed ? 'session.read-only.turnOff' : 'session.read-only.turnOn'), Eye)
+  const guard = useItem()(
+    'session.read-only',
+    { enabled: !closed },
+    t(closed ? 'session.read-only.turnOff' : 'session.read-only.turnOn'),
+    Eye,
+  )
   const narrow = useNarrow()
   const toggles = useToggles()
   return (

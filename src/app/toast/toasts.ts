@@ -3,7 +3,11 @@ import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore } from '@/lib/store'
 import type { ToastKind } from '@/ui/overlay/toast-list'
 
-export type ToastAction = { readonly label: string; readonly run: () => void; /** The journal entry that it takes back. */ readonly entry?: string }
+export type ToastAction = {
+  readonly label: string
+  readonly run: () => void
+  /** The journal entry that it takes back. */ readonly entry?: string
+}
 
 export type Toast = {
   readonly id: string
@@ -30,10 +34,21 @@ function run(id: string, left: number): void {
 }
 
 /** Shows a result for ten seconds. The same words again only count up, so that a flapping line never floods (catalogue R10). */
-export function toast(kind: ToastKind, text: string, more: { actions?: readonly ToastAction[]; words?: ErrorWords } = {}): void {
+export function toast(
+  kind: ToastKind,
+  text: string,
+  more: { actions?: readonly ToastAction[]; words?: ErrorWords } = {},
+): void {
   const before = toasts.get()
   const at = before.findIndex((one) => one.kind === kind && one.text === text)
-  const next: Toast = { id: before[at]?.id ?? randomId(), kind, text, count: (before[at]?.count ?? 0) + 1, actions: more.actions ?? [], ...(more.words === undefined ? {} : { words: more.words }) }
+  const next: Toast = {
+    id: before[at]?.id ?? randomId(),
+    kind,
+    text,
+    count: (before[at]?.count ?? 0) + 1,
+    actions: more.actions ?? [],
+    ...(more.words === undefined ? {} : { words: more.words }),
+  }
   const surplus = at < 0 ? Math.max(0, before.length + 1 - mostToasts) : 0
   for (const gone of before.slice(0, surplus)) stop(gone.id)
   toasts.update((draft) => {
@@ -46,7 +61,9 @@ export function toast(kind: ToastKind, text: string, more: { actions?: readonly 
 /** Takes away the offers to take back what can no longer be. */
 export const withdraw = (over: (entry: string) => boolean): void =>
   toasts.update((draft) => {
-    for (const one of draft) if (one.actions.some(({ entry }) => entry !== undefined && over(entry))) one.actions = one.actions.filter(({ entry }) => entry === undefined || !over(entry))
+    for (const one of draft)
+      if (one.actions.some(({ entry }) => entry !== undefined && over(entry)))
+        one.actions = one.actions.filter(({ entry }) => entry === undefined || !over(entry))
   })
 
 function stop(id: string): void {
@@ -71,7 +88,11 @@ export function hold(now: boolean): void {
   for (const [id, clock] of [...clocks]) {
     if (now) {
       clearTimeout(clock.timer)
-      clocks.set(id, { left: Math.max(1000, clock.left - (Date.now() - clock.since)), since: Date.now(), timer: undefined })
+      clocks.set(id, {
+        left: Math.max(1000, clock.left - (Date.now() - clock.since)),
+        since: Date.now(),
+        timer: undefined,
+      })
     } else run(id, clock.left)
   }
 }

@@ -22,24 +22,58 @@ export function Transfers() {
   }, [])
   if (!shown) return null
   return (
-    <section aria-label={t(transfers.every(({ waits }) => waits !== undefined) ? 'trace.waiting' : transfers.some(({ rows, sends }) => rows === true || sends === true) ? 'trace.sending' : 'trace.saving')} className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float">
-      {transfers.map(({ name, done, total, stop, rows = false, sends = false, waits }, index) => waits !== undefined ? (
-        <div key={index} className="flex flex-col gap-1">
-          <p className="flex gap-3"><span className="min-w-0 flex-1 truncate"><Sentence of={waits} parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }} /></span><span className="nums text-small text-muted">{format.duration(done)}</span></p>
-          <PendingBar active label={plain(name, 60)} />
-        </div>
-      ) : (
-        <div key={index} className="flex items-center gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="truncate"><Sentence of={rows || sends ? 'trace.sendingFile' : 'trace.savingFile'} parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }} /></p>
-            <ProgressBar
-              label={plain(name, 60)} value={done} max={total ?? Math.max(done, 1)}
-              text={rows ? t('trace.sent', { done: format.number(done), total: format.number(total) }) : total === undefined ? t('trace.saved', { done: format.bytes(done) }) : t('trace.savedOf', { done: format.bytes(done), total: format.bytes(total) })}
-            />
+    <section
+      aria-label={t(
+        transfers.every(({ waits }) => waits !== undefined)
+          ? 'trace.waiting'
+          : transfers.some(({ rows, sends }) => rows === true || sends === true)
+            ? 'trace.sending'
+            : 'trace.saving',
+      )}
+      className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float"
+    >
+      {transfers.map(({ name, done, total, stop, rows = false, sends = false, waits }, index) =>
+        waits !== undefined ? (
+          <div key={index} className="flex flex-col gap-1">
+            <p className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate">
+                <Sentence
+                  of={waits}
+                  parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }}
+                />
+              </span>
+              <span className="nums text-small text-muted">{format.duration(done)}</span>
+            </p>
+            <PendingBar active label={plain(name, 60)} />
           </div>
-          <Button size="sm" onClick={stop}>{t('action.cancel')}</Button>
-        </div>
-      ))}
+        ) : (
+          <div key={index} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate">
+                <Sentence
+                  of={rows || sends ? 'trace.sendingFile' : 'trace.savingFile'}
+                  parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }}
+                />
+              </p>
+              <ProgressBar
+                label={plain(name, 60)}
+                value={done}
+                max={total ?? Math.max(done, 1)}
+                text={
+                  rows
+                    ? t('trace.sent', { done: format.number(done), total: format.number(total) })
+                    : total === undefined
+                      ? t('trace.saved', { done: format.bytes(done) })
+                      : t('trace.savedOf', { done: format.bytes(done), total: format.bytes(total) })
+                }
+              />
+            </div>
+            <Button size="sm" onClick={stop}>
+              {t('action.cancel')}
+            </Button>
+          </div>
+        ),
+      )}
     </section>
   )
 }

@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Answer, type Bench } from '../harness'
 
-type Made = { name: string; api_key: string; api_secret: string; expired: boolean; expired_at: string; enable: boolean }
+type Made = {
+  name: string
+  api_key: string
+  api_secret: string
+  expired: boolean
+  expired_at: string
+  enable: boolean
+}
 
 let b: Bench
-const create = async (body: object, on = b) => await on.call('POST', '/api_key', { body: { desc: '', enable: true, ...body } })
+const create = async (body: object, on = b) =>
+  await on.call('POST', '/api_key', { body: { desc: '', enable: true, ...body } })
 const made = async (body: object, on = b) => (await create(body, on)).value as Made
-const basic = (key: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` })
+const basic = (key: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+})
 const withKey = ({ api_key, api_secret }: Made, method: string, path: string, on = b): Promise<Answer> =>
   on.call(method, path, { token: '', headers: basic(api_key, api_secret) })
 
@@ -23,7 +33,11 @@ it('shows the secret once, in the answer to its creation', async () => {
   expect(key.api_key).toMatch(/^[0-9a-f]{16}$/)
   expect(key.api_secret.length).toBeGreaterThan(40)
   expect(key).toMatchObject({ expired: false, expired_at: '2027-12-31T00:00:00+00:00', enable: true })
-  const answers = [await b.call('GET', '/api_key'), await b.call('GET', '/api_key/once'), await b.call('PUT', '/api_key/once', { body: { desc: 'x' } })]
+  const answers = [
+    await b.call('GET', '/api_key'),
+    await b.call('GET', '/api_key/once'),
+    await b.call('PUT', '/api_key/once', { body: { desc: 'x' } }),
+  ]
   for (const { status, text } of answers) {
     expect(status).toBe(200)
     expect(text).not.toContain('api_secret')
@@ -37,14 +51,29 @@ it('opens the API by Basic, but neither users nor keys nor the logout', async ()
   expect((await withKey(key, 'DELETE', '/banned')).status).toBe(204)
   for (const path of ['/users', '/api_key', '/api_key/opens']) {
     const { status, value, headers } = await withKey(key, 'GET', path)
-    expect([status, value]).toEqual([401, { code: 'BAD_API_KEY_OR_SECRET', message: 'Not allowed, Check api_key/api_secret' }])
+    expect([status, value]).toEqual([
+      401,
+      { code: 'BAD_API_KEY_OR_SECRET', message: 'Not allowed, Check api_key/api_secret' },
+    ])
     expect(headers.get('www-authenticate')).toContain('Basic')
   }
-  const logout = await b.call('POST', '/logout', { token: '', headers: basic(key.api_key, key.api_secret), body: { username: 'admin' } })
+  const logout = await b.call('POST', '/logout', {
+    token: '',
+    headers: basic(key.api_key, key.api_secret),
+    body: { username: 'admin' },
+  })
   expect([logout.status, (logout.value as { code: string }).code]).toEqual([500, 'INTERNAL_ERROR'])
-  for (const [name, secret] of [[key.api_key, 'wrong'], [key.api_key, ''], ['0000000000000000', key.api_secret], ['once', key.api_secret]] as const) {
+  for (const [name, secret] of [
+    [key.api_key, 'wrong'],
+    [key.api_key, ''],
+    ['0000000000000000', key.api_secret],
+    ['once', key.api_secret],
+  ] as const) {
     const { status, value } = await b.call('GET', '/nodes', { token: '', headers: basic(name, secret) })
-    expect([status, value]).toEqual([401, { code: 'BAD_API_KEY_OR_SECRET', message: 'Check api_key/api_secret' }])
+    expect([status, value]).toEqual([
+      401,
+      { code: 'BAD_API_KEY_OR_SECRET', message: 'Check api_key/api_secret' },
+    ])
   }
 })
 
@@ -62,7 +91,10 @@ it('shuts with the switch, with its end and with its deletion', async () => {
   expect(await status()).toBe(401)
   expect((await b.call('GET', '/api_key/shuts')).value).toMatchObject({ expired: true, enable: true })
   // Left out, the end is dropped: the trap that the console reads first to avoid.
-  expect((await b.call('PUT', '/api_key/shuts', { body: { desc: 'open again' } })).value).toMatchObject({ expired: false, expired_at: 'infinity' })
+  expect((await b.call('PUT', '/api_key/shuts', { body: { desc: 'open again' } })).value).toMatchObject({
+    expired: false,
+    expired_at: 'infinity',
+  })
   expect(await status()).toBe(200)
   expect((await b.call('DELETE', '/api_key/shuts')).status).toBe(204)
   expect(await status()).toBe(401)
@@ -70,9 +102,21 @@ it('shuts with the switch, with its end and with its deletion', async () => {
 
 describe('refusals', () => {
   it.each<[string, string, unknown, number, object]>([
-    ['POST', '/api_key', { name: 'once', desc: '', enable: true }, 400, { code: 'BAD_REQUEST', message: 'name_already_existed' }],
+    [
+      'POST',
+      '/api_key',
+      { name: 'once', desc: '', enable: true },
+      400,
+      { code: 'BAD_REQUEST', message: 'name_already_existed' },
+    ],
     ['POST', '/api_key', { name: 'nodesc' }, 500, { code: 'INTERNAL_ERROR' }],
-    ['POST', '/api_key', { name: 'later', desc: '', enable: true, expired_at: 'soon' }, 400, { code: 'BAD_REQUEST' }],
+    [
+      'POST',
+      '/api_key',
+      { name: 'later', desc: '', enable: true, expired_at: 'soon' },
+      400,
+      { code: 'BAD_REQUEST' },
+    ],
     ['PUT', '/api_key/nosuch', { desc: 'x' }, 404, { code: 'NOT_FOUND', message: 'Name NOT FOUND' }],
     ['GET', '/api_key/nosuch', undefined, 404, { code: 'NOT_FOUND' }],
     ['DELETE', '/api_key/nosuch', undefined, 404, { code: 'NOT_FOUND' }],
@@ -84,11 +128,22 @@ describe('refusals', () => {
     const { status, value } = await create({ name })
     expect(status).toBe(400)
     const message = JSON.parse((value as { message: string }).message) as object
-    expect(message).toMatchObject(name === '' ? { path: 'name' } : { value: name, reason: name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$', path: 'name', kind: 'validation_error' })
+    expect(message).toMatchObject(
+      name === ''
+        ? { path: 'name' }
+        : {
+            value: name,
+            reason:
+              name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$',
+            path: 'name',
+            kind: 'validation_error',
+          },
+    )
   })
 
   it('a hundred and first key', async () => {
-    for (let i = ((await b.call('GET', '/api_key')).value as unknown[]).length; i < 100; i += 1) expect((await create({ name: `key${String(i)}` })).status).toBe(200)
+    for (let i = ((await b.call('GET', '/api_key')).value as unknown[]).length; i < 100; i += 1)
+      expect((await create({ name: `key${String(i)}` })).status).toBe(200)
     expect(await create({ name: 'more' })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
   })
 
@@ -110,6 +165,8 @@ it('keeps keys over a restart, and of the secret only a salted hash', async () =
   expect(stored).not.toContain(key.api_secret)
   const second = await bench({ data })
   expect((await withKey(key, 'GET', '/nodes', second)).status).toBe(200)
-  expect((await second.call('GET', '/api_key')).value).toMatchObject([{ name: 'kept', desc: 'for CI', expired_at: 'infinity' }])
+  expect((await second.call('GET', '/api_key')).value).toMatchObject([
+    { name: 'kept', desc: 'for CI', expired_at: 'infinity' },
+  ])
   await second.broker.close()
 })

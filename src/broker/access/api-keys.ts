@@ -9,8 +9,15 @@ import { Refusal } from '../http/refusal'
 
 /** Times in epoch seconds; `expired_at` null for a key without an end. Of the secret only a salted hash is held. */
 const Stored = z.object({
-  name: z.string(), api_key: z.string(), salt: z.string(), hash: z.string(), desc: z.string(), enable: z.boolean(),
-  expired_at: z.nullable(z.number()), created_at: z.number(), role: z.optional(z.string()),
+  name: z.string(),
+  api_key: z.string(),
+  salt: z.string(),
+  hash: z.string(),
+  desc: z.string(),
+  enable: z.boolean(),
+  expired_at: z.nullable(z.number()),
+  created_at: z.number(),
+  role: z.optional(z.string()),
 })
 type Stored = z.infer<typeof Stored>
 
@@ -40,18 +47,32 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
   const seconds = () => Math.floor(now() / 1000)
   const held = new Map<string, Stored>()
   const newKey = () => randomBytes(8).toString('hex')
-  const saved = document.read() ?? seeded.map((each): Stored => ({
-    ...each, api_key: newKey(), salt: '', hash: '', enable: false, expired_at: null, created_at: seconds(),
-  }))
+  const saved =
+    document.read() ??
+    seeded.map((each): Stored => ({
+      ...each,
+      api_key: newKey(),
+      salt: '',
+      hash: '',
+      enable: false,
+      expired_at: null,
+      created_at: seconds(),
+    }))
   const read = z.safeParse(z.array(Stored), saved)
-  if (!read.success) throw new CorruptData('api-keys.json does not hold a list of API keys. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('api-keys.json does not hold a list of API keys. Repair it or move it away.')
   for (const key of read.data) held.set(key.name, key)
   const save = () => document.write([...held.values()])
 
   const over = ({ expired_at }: Stored) => expired_at !== null && expired_at <= seconds()
   const toReply = (key: Stored) => ({
-    api_key: key.api_key, created_at: inSeconds(key.created_at), desc: key.desc, enable: key.enable, expired: over(key),
-    expired_at: key.expired_at === null ? forever : inSeconds(key.expired_at), name: key.name,
+    api_key: key.api_key,
+    created_at: inSeconds(key.created_at),
+    desc: key.desc,
+    enable: key.enable,
+    expired: over(key),
+    expired_at: key.expired_at === null ? forever : inSeconds(key.expired_at),
+    name: key.name,
   })
   const find = (name: string): Stored => {
     const key = held.get(name)
@@ -66,11 +87,18 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     detail: (name) => toReply(find(name)),
     create({ name, desc, enable, expired_at }) {
       if (held.has(name)) throw new Refusal(400, 'BAD_REQUEST', 'name_already_existed')
-      if (held.size >= apiKeyLimit) throw new Refusal(400, 'BAD_REQUEST', 'Maximum number of API keys reached')
+      if (held.size >= apiKeyLimit)
+        throw new Refusal(400, 'BAD_REQUEST', 'Maximum number of API keys reached')
       const secret = randomBytes(32).toString('base64url')
       const salt = randomBytes(16).toString('base64')
       const key: Stored = {
-        name, api_key: newKey(), salt, hash: digest(secret, salt).toString('base64'), desc, enable, expired_at: end(expired_at),
+        name,
+        api_key: newKey(),
+        salt,
+        hash: digest(secret, salt).toString('base64'),
+        desc,
+        enable,
+        expired_at: end(expired_at),
         created_at: seconds(),
       }
       held.set(name, key)
@@ -80,7 +108,12 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     edit(name, { desc, enable, expired_at }) {
       const key = find(name)
       // Left out, the end is dropped: the real broker does the same (traps).
-      const changed: Stored = { ...key, desc: desc ?? key.desc, enable: enable ?? key.enable, expired_at: end(expired_at) }
+      const changed: Stored = {
+        ...key,
+        desc: desc ?? key.desc,
+        enable: enable ?? key.enable,
+        expired_at: end(expired_at),
+      }
       held.set(name, changed)
       save()
       return toReply(changed)

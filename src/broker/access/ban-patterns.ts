@@ -11,16 +11,22 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' :
 /** The bytes of an address. */
 function bytesOf(address: string): number[] {
   if (!isIPv6(address)) return address.split('.').map(Number)
-  const [head = '', tail] = (new URL(`http://[${address}]`).hostname.slice(1, -1)).split('::')
-  const groups = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
   const [before, after] = [groups(head), groups(tail ?? '')]
-  const all = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+  const all =
+    tail === undefined
+      ? before
+      : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
   return all.flatMap((group) => [group >> 8, group & 255])
 }
 
 const written = (bytes: readonly number[]): string => {
   if (bytes.length === 4) return bytes.join('.')
-  const groups = Array.from({ length: 8 }, (_, index) => (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16))
+  const groups = Array.from({ length: 8 }, (_, index) =>
+    (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
+  )
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
 }
 
@@ -31,7 +37,9 @@ function network(text: string): string {
   const bytes = bytesOf(address)
   const length = bits === undefined ? bytes.length * 8 : Number(bits)
   if (!/^\d*$/.test(bits ?? '') || length > bytes.length * 8) throw bad('function_clause')
-  const kept = bytes.map((byte, index) => byte & (0xff << Math.max(0, 8 - Math.max(0, length - index * 8))) & 0xff)
+  const kept = bytes.map(
+    (byte, index) => byte & (0xff << Math.max(0, 8 - Math.max(0, length - index * 8))) & 0xff,
+  )
   return `${written(kept)}/${String(length)}`
 }
 
@@ -49,7 +57,8 @@ function expression(text: string): string {
 }
 
 /** What a ban by pattern names, in one spelling. */
-export const patternOf = (as: BanPatternKind, who: string): string => (as === 'peerhost_net' ? network(who) : expression(who))
+export const patternOf = (as: BanPatternKind, who: string): string =>
+  as === 'peerhost_net' ? network(who) : expression(who)
 
 export const isPattern = (as: BanKind | BanPatternKind): as is BanPatternKind => as.includes('_')
 
@@ -62,5 +71,7 @@ export function matcherOf(as: BanPatternKind, who: string): (client: Client) => 
     return ({ peerhost }) => isIP(peerhost) !== 0 && list.check(peerhost, family(peerhost))
   }
   const pattern = new RegExp(who)
-  return as === 'clientid_re' ? ({ clientid }) => pattern.test(clientid) : ({ username }) => username !== null && pattern.test(username)
+  return as === 'clientid_re'
+    ? ({ clientid }) => pattern.test(clientid)
+    : ({ username }) => username !== null && pattern.test(username)
 }

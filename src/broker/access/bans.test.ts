@@ -24,16 +24,29 @@ it('ends at its second, may then be replaced, and lasts a year unless told', () 
   at += 10_000
   expect([bans.banned(who), bans.list()]).toEqual([false, []])
   expect(bans.create({ ...ban, reason: 'again' }).reason).toBe('again')
-  expect(() => bans.create({ as: 'username', who: 'u', until: 1_577_836_800 })).toThrow('Cannot create expired banned')
+  expect(() => bans.create({ as: 'username', who: 'u', until: 1_577_836_800 })).toThrow(
+    'Cannot create expired banned',
+  )
 })
 
 it('over HTTP: kicks the live session, refuses its return, keeps shapes', async () => {
   const b = await bench()
-  const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'victim', reconnectPeriod: 0 })
+  const client = await mqtt.connectAsync({
+    port: b.broker.mqttPort,
+    host: '127.0.0.1',
+    clientId: 'victim',
+    reconnectPeriod: 0,
+  })
   const gone = new Promise<void>((done) => client.once('close', () => done()))
-  const made = await b.call('POST', '/banned', { body: { as: 'clientid', who: 'victim', reason: '<img src=x>' } })
+  const made = await b.call('POST', '/banned', {
+    body: { as: 'clientid', who: 'victim', reason: '<img src=x>' },
+  })
   expect(made.value).toEqual({
-    as: 'clientid', who: 'victim', by: 'mgmt_api', reason: '<img src=x>', at: '2026-11-21T11:00:00+00:00',
+    as: 'clientid',
+    who: 'victim',
+    by: 'mgmt_api',
+    reason: '<img src=x>',
+    at: '2026-11-21T11:00:00+00:00',
     until: '2027-11-21T11:00:00+00:00',
   })
   await gone
@@ -42,8 +55,10 @@ it('over HTTP: kicks the live session, refuses its return, keeps shapes', async 
   ).rejects.toThrow()
   const again = await b.call('POST', '/banned', { body: { as: 'clientid', who: 'victim' } })
   expect([again.status, (again.value as { code: string }).code]).toEqual([400, 'ALREADY_EXISTS'])
-  expect((await b.call('POST', '/banned', { body: { as: 'peerhost', who: 'not an ip' } })).value).toEqual(
-    { code: 'BAD_REQUEST', message: 'bad peerhost' })
+  expect((await b.call('POST', '/banned', { body: { as: 'peerhost', who: 'not an ip' } })).value).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'bad peerhost',
+  })
   expect((await b.call('GET', '/banned')).value).toMatchObject({ meta: { count: 1, limit: 100, page: 1 } })
   expect((await b.call('DELETE', '/banned/clientid/victim')).status).toBe(204)
   expect((await b.call('DELETE', '/banned/clientid/victim')).status).toBe(404)
@@ -55,7 +70,9 @@ it('survives a restart in a data directory, and refuses to start over a broken f
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', '/banned', { body: { as: 'clientid', who: 'x' } })
-  await first.call('POST', '/users', { body: { username: 'alice', password: 'passw0rd', description: 'note' } })
+  await first.call('POST', '/users', {
+    body: { username: 'alice', password: 'passw0rd', description: 'note' },
+  })
   await first.broker.close()
   expect(readFileSync(join(data, 'users.json'), 'utf8')).not.toContain('passw0rd')
   const second = await bench({ data })
@@ -73,11 +90,24 @@ it('survives a restart in a data directory, and refuses to start over a broken f
 it('takes what the real broker takes: epoch seconds, null, an empty who that cannot be lifted singly (contract C §6)', async () => {
   const b = await bench()
   const at = Math.floor(startedAt / 1000)
-  const numbers = await b.call('POST', '/banned', { body: { as: 'username', who: 'u', at, until: at + 60, by: null, reason: null } })
-  expect(numbers.value).toEqual({ as: 'username', who: 'u', by: 'mgmt_api', reason: '', at: '2026-11-21T11:00:00+00:00', until: '2026-11-21T11:01:00+00:00' })
-  expect((await b.call('POST', '/banned', { body: { as: 'clientid', who: '', until: null } })).status).toBe(200)
+  const numbers = await b.call('POST', '/banned', {
+    body: { as: 'username', who: 'u', at, until: at + 60, by: null, reason: null },
+  })
+  expect(numbers.value).toEqual({
+    as: 'username',
+    who: 'u',
+    by: 'mgmt_api',
+    reason: '',
+    at: '2026-11-21T11:00:00+00:00',
+    until: '2026-11-21T11:01:00+00:00',
+  })
+  expect((await b.call('POST', '/banned', { body: { as: 'clientid', who: '', until: null } })).status).toBe(
+    200,
+  )
   expect((await b.call('DELETE', '/banned/clientid/')).status).toBe(404)
-  expect((await b.call('POST', '/banned', { body: { as: 'username', who: 'v', until: 'soon' } })).status).toBe(400)
+  expect(
+    (await b.call('POST', '/banned', { body: { as: 'username', who: 'v', until: 'soon' } })).status,
+  ).toBe(400)
   expect((await b.call('DELETE', '/banned')).status).toBe(204)
   expect((await b.call('GET', '/banned')).value).toMatchObject({ data: [] })
   await b.broker.close()
@@ -87,7 +117,9 @@ it('knows an address by any of its spellings', () => {
   const bans = createBans(() => startedAt, nothing, [])
   const from = (peerhost: string) => bans.banned({ clientid: 'x', username: null, peerhost })
   bans.create({ as: 'peerhost', who: '2001:DB8:0:0::1' })
-  expect([from('2001:db8::1'), from('2001:db8:0:0:0:0:0:1'), from('2001:db8::2'), from('127.0.0.1')]).toEqual([true, true, false, false])
+  expect([from('2001:db8::1'), from('2001:db8:0:0:0:0:0:1'), from('2001:db8::2'), from('127.0.0.1')]).toEqual(
+    [true, true, false, false],
+  )
   expect(bans.list()).toMatchObject([{ who: '2001:db8::1' }])
   bans.remove('peerhost', '2001:0db8::0001')
   expect(from('2001:db8::1')).toBe(false)
@@ -128,7 +160,9 @@ it('replaces a file as a whole: a process killed while it writes leaves the last
       if (n === 0) process.stdout.write('written')
     }`
   for (let round = 0; round < 3; round += 1) {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((done) => child.stdout.once('data', done))
     const ended = new Promise((done) => child.once('exit', done))
     setTimeout(() => child.kill('SIGKILL'), 7 * round + 1)

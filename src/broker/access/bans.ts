@@ -10,17 +10,30 @@ import { isPattern, matcherOf, patternOf } from './ban-patterns'
 
 /** Times in epoch seconds, the broker's own resolution here. */
 export const StoredBan = z.object({
-  as: z.enum([...banKinds, ...banPatternKinds]), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.union([z.number(), z.literal(forever)]),
+  as: z.enum([...banKinds, ...banPatternKinds]),
+  who: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  at: z.number(),
+  until: z.union([z.number(), z.literal(forever)]),
 })
 export type StoredBan = z.infer<typeof StoredBan>
 
 /** A ban to be: times in epoch seconds. */
-type NewBan = { as: BanKind | BanPatternKind; who: string; by?: string; reason?: string; at?: number; until?: number | typeof forever }
+type NewBan = {
+  as: BanKind | BanPatternKind
+  who: string
+  by?: string
+  reason?: string
+  at?: number
+  until?: number | typeof forever
+}
 
 const yearInSeconds = 31_536_000
 
 /** One spelling for an address: an IPv6 one has many. */
-const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip)
+const canonicalIp = (ip: string): string =>
+  isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip
 
 export type Bans = Table & {
   list(): StoredBan[]
@@ -33,21 +46,35 @@ export type Bans = Table & {
 }
 
 /** A ban as the API shows it. */
-export const toReply = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: ban.until === forever ? forever : inSeconds(ban.until) })
+export const toReply = (ban: StoredBan) => ({
+  ...ban,
+  at: inSeconds(ban.at),
+  until: ban.until === forever ? forever : inSeconds(ban.until),
+})
 
 /** One spelling for what a ban names. */
-const spelt = (as: BanKind | BanPatternKind, who: string): string => (isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who)
+const spelt = (as: BanKind | BanPatternKind, who: string): string =>
+  isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who
 
 /** `endless`: a ban without an end never ends, where it otherwise lasts a year. */
-export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[], { endless }: { readonly endless: boolean } = { endless: false }): Bans {
+export function createBans(
+  now: () => number,
+  document: Document,
+  seeded: readonly StoredBan[],
+  { endless }: { readonly endless: boolean } = { endless: false },
+): Bans {
   const key = (as: string, who: string) => `${as}:${who}`
   let held = new Map<string, StoredBan>()
   const saved = document.read()
   const read = z.safeParse(z.array(StoredBan), saved ?? seeded)
-  if (!read.success) throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
   for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
 
-  const patternsIn = (all: ReadonlyMap<string, StoredBan>) => [...all.values()].flatMap((ban) => (isPattern(ban.as) ? [{ ban, matches: matcherOf(ban.as, ban.who) }] : []))
+  const patternsIn = (all: ReadonlyMap<string, StoredBan>) =>
+    [...all.values()].flatMap((ban) =>
+      isPattern(ban.as) ? [{ ban, matches: matcherOf(ban.as, ban.who) }] : [],
+    )
   let patterns = patternsIn(held)
 
   /** On disc first: what could not be kept has not happened. */
@@ -57,7 +84,8 @@ export function createBans(now: () => number, document: Document, seeded: readon
     patterns = patternsIn(held)
   }
   const seconds = () => Math.floor(now() / 1000)
-  const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && (ban.until === forever || ban.until * 1000 > now())
+  const live = (ban: StoredBan | undefined): ban is StoredBan =>
+    ban !== undefined && (ban.until === forever || ban.until * 1000 > now())
 
   return {
     list: () => [...held.values()].filter(live),
@@ -67,7 +95,11 @@ export function createBans(now: () => number, document: Document, seeded: readon
       const start = at ?? seconds()
       const end = until ?? (endless ? forever : start + yearInSeconds)
       if (end !== forever && end <= seconds()) {
-        throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          `Cannot create expired banned, ${String(start)} to ${String(end)}`,
+        )
       }
       const existing = held.get(key(as, who))
       if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(toReply(existing)))
@@ -84,7 +116,8 @@ export function createBans(now: () => number, document: Document, seeded: readon
     dump: () => [...held.values()].filter(live),
     take(rows) {
       const read = z.safeParse(z.array(StoredBan), rows)
-      if (read.success) save(new Map([...held, ...read.data.map((ban) => [key(ban.as, ban.who), ban] as const)]))
+      if (read.success)
+        save(new Map([...held, ...read.data.map((ban) => [key(ban.as, ban.who), ban] as const)]))
       return read.success
     },
     banned: ({ clientid, username, peerhost }) =>

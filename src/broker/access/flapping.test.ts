@@ -6,7 +6,11 @@ const usual: FlappingSettings = { enable: true, window_time: '1m', max_count: 3,
 function watch(settings: FlappingSettings = usual) {
   const clock = { at: 1_000_000_000_000 }
   const bans: [string, number, number][] = []
-  const { connecting } = createFlapping({ now: () => clock.at, settings: () => settings, ban: (...ban) => void bans.push(ban) })
+  const { connecting } = createFlapping({
+    now: () => clock.at,
+    settings: () => settings,
+    ban: (...ban) => void bans.push(ban),
+  })
   return { clock, bans, connecting }
 }
 

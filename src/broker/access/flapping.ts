@@ -1,7 +1,12 @@
 import { spanOf } from '../store/span'
 
 /** When it is too often, and for how long it is banned then (contract C §7). */
-export type FlappingSettings = { readonly enable: boolean; readonly window_time: string | number; readonly max_count: number; readonly ban_time: string | number }
+export type FlappingSettings = {
+  readonly enable: boolean
+  readonly window_time: string | number
+  readonly max_count: number
+  readonly ban_time: string | number
+}
 
 export type FlappingOptions = {
   now(): number
@@ -17,7 +22,9 @@ const mostCounted = 100_000
  * Counts how often each client connects. One that reaches the count is banned if all of that was within the window; if it was
  * not, the count is thrown away, and only then: what is left over from long ago still counts until that (verdict 12).
  */
-export function createFlapping({ now, settings, ban }: FlappingOptions): { connecting(clientid: string): void } {
+export function createFlapping({ now, settings, ban }: FlappingOptions): {
+  connecting(clientid: string): void
+} {
   const counts = new Map<string, { readonly since: number; count: number }>()
   return {
     connecting(clientid) {
@@ -34,7 +41,8 @@ export function createFlapping({ now, settings, ban }: FlappingOptions): { conne
       if (held.count < max_count) return
       counts.delete(clientid)
       const seconds = Math.floor(now() / 1000)
-      if (now() - held.since < spanOf(window_time)) ban(clientid, seconds, seconds + Math.floor(spanOf(ban_time) / 1000))
+      if (now() - held.since < spanOf(window_time))
+        ban(clientid, seconds, seconds + Math.floor(spanOf(ban_time) / 1000))
     },
   }
 }

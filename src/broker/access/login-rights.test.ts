@@ -10,18 +10,31 @@ let b: Bench
 beforeAll(async () => {
   b = await bench()
   for (const [path, body] of [
-    ['/authentication', { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret }], ['/authentication', builtIn],
+    ['/authentication', { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret }],
+    ['/authentication', builtIn],
     ['/authorization/sources', { type: 'built_in_database', enable: true }],
-    ['/authorization/sources/built_in_database/rules/users', ['root', 'plain'].map((username) => ({ username, rules: [{ topic: 't', permission: 'deny', action: 'all' }] }))],
-    [usersPath, { user_id: 'root', password: 'p', is_superuser: true }], [usersPath, { user_id: 'plain', password: 'p' }],
-  ] as const) expect((await b.call('POST', path, { body })).status).toBeLessThan(300)
+    [
+      '/authorization/sources/built_in_database/rules/users',
+      ['root', 'plain'].map((username) => ({
+        username,
+        rules: [{ topic: 't', permission: 'deny', action: 'all' }],
+      })),
+    ],
+    [usersPath, { user_id: 'root', password: 'p', is_superuser: true }],
+    [usersPath, { user_id: 'plain', password: 'p' }],
+  ] as const)
+    expect((await b.call('POST', path, { body })).status).toBeLessThan(300)
 })
 afterAll(() => b.broker.close())
 
-const granted = async (client: MqttClient | undefined, topic: string) => (await client?.subscribeAsync(topic))?.[0]?.qos
+const granted = async (client: MqttClient | undefined, topic: string) =>
+  (await client?.subscribeAsync(topic))?.[0]?.qos
 
 it('a superuser may what the rules keep from others', async () => {
-  for (const [username, qos] of [['root', 0], ['plain', 135]] as const) {
+  for (const [username, qos] of [
+    ['root', 0],
+    ['plain', 135],
+  ] as const) {
     const { client } = await login(b, { username, password: 'p' })
     expect(await granted(client, 't').catch(() => 135), username).toBe(qos)
     await client?.endAsync(true)
@@ -30,7 +43,9 @@ it('a superuser may what the rules keep from others', async () => {
 
 it('verdict 6: a token’s own rules hold while it does, and the client stays when it ends', async () => {
   const exp = Math.floor(b.clock.at / 1000) + 60
-  const password = await new SignJWT({ acl: { sub: ['mine/#'] }, exp }).setProtectedHeader({ alg: 'HS256' }).sign(createSecretKey(Buffer.from(secret)))
+  const password = await new SignJWT({ acl: { sub: ['mine/#'] }, exp })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(createSecretKey(Buffer.from(secret)))
   const { client } = await login(b, { clientId: 'token', username: 'anyone', password })
   expect([await granted(client, 'mine/a'), await granted(client, 'other').catch(() => 135)]).toEqual([0, 135])
   b.clock.at += 60_000

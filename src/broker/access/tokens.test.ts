@@ -19,7 +19,8 @@ it('slides by use, runs out when idle, is forgotten once swept', () => {
 
 it('dies with a password change, a deletion and its own logout only', async () => {
   const b = await bench()
-  const code = async (token: string) => ((await b.call('GET', '/cluster', { token })).value as { code?: string }).code
+  const code = async (token: string) =>
+    ((await b.call('GET', '/cluster', { token })).value as { code?: string }).code
   await b.call('POST', '/users', { body: { username: 'alice', password: 'passw0rd', description: '' } })
   const [first, second] = [await b.login('alice', 'passw0rd'), await b.login('alice', 'passw0rd')]
   const wrong = await b.call('POST', '/logout', { token: first, body: { username: 'admin' } })
@@ -27,11 +28,15 @@ it('dies with a password change, a deletion and its own logout only', async () =
   expect((await b.call('POST', '/logout', { token: first, body: { username: 'alice' } })).status).toBe(204)
   expect([await code(first), await code(second)]).toEqual(['BAD_TOKEN', undefined])
   const change = { old_pwd: 'passw0rd', new_pwd: 'passw0rd2' }
-  expect((await b.call('POST', '/users/alice/change_pwd', { body: { ...change, old_pwd: 'no' } })).status).toBe(400)
+  expect(
+    (await b.call('POST', '/users/alice/change_pwd', { body: { ...change, old_pwd: 'no' } })).status,
+  ).toBe(400)
   expect((await b.call('POST', '/users/alice/change_pwd', { body: change })).status).toBe(204)
   expect(await code(second)).toBe('BAD_TOKEN')
   const third = await b.login('alice', 'passw0rd2')
-  expect((await b.call('DELETE', '/users/alice', { token: third })).value).toMatchObject({ code: 'NOT_ALLOWED' })
+  expect((await b.call('DELETE', '/users/alice', { token: third })).value).toMatchObject({
+    code: 'NOT_ALLOWED',
+  })
   expect((await b.call('DELETE', '/users/admin')).value).toMatchObject({ code: 'NOT_ALLOWED' })
   expect((await b.call('DELETE', '/users/alice')).status).toBe(204)
   expect(await code(third)).toBe('BAD_TOKEN')

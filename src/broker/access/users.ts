@@ -7,7 +7,13 @@ import { Refusal } from '../http/refusal'
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 
-const Stored = z.object({ username: z.string(), description: z.string(), salt: z.string(), hash: z.string(), role: z.optional(z.string()) })
+const Stored = z.object({
+  username: z.string(),
+  description: z.string(),
+  salt: z.string(),
+  hash: z.string(),
+  role: z.optional(z.string()),
+})
 type Stored = z.infer<typeof Stored>
 
 export type Person = { username: string; description: string }
@@ -37,7 +43,9 @@ function checkPassword(password: string): void {
   const length = Buffer.byteLength(password)
   if (length < 8 || length > 64) throw bad('The range of password length is 8~64')
   if (kinds.filter((kind) => kind.test(password)).length < 2) {
-    throw bad('Bad password. At least two different kind of characters from groups of letters, numbers, and special characters. For example, if password is composed from letters, it must contain at least one number or a special character.')
+    throw bad(
+      'Bad password. At least two different kind of characters from groups of letters, numbers, and special characters. For example, if password is composed from letters, it must contain at least one number or a special character.',
+    )
   }
   if (length > password.length) throw bad('Only ascii characters are allowed in the password')
 }
@@ -61,7 +69,8 @@ export async function createUsers(document: Document, seeded: readonly Person[])
     for (const person of seeded) held.set(person.username, { ...person, salt: '', hash: '' })
   } else {
     const read = z.safeParse(z.array(Stored), saved)
-    if (!read.success) throw new CorruptData('users.json does not hold a list of users. Repair it or move it away.')
+    if (!read.success)
+      throw new CorruptData('users.json does not hold a list of users. Repair it or move it away.')
     for (const user of read.data) held.set(user.username, user)
   }
   const decoy = await hashed(randomBytes(8).toString('hex'))
@@ -86,7 +95,8 @@ export async function createUsers(document: Document, seeded: readonly Person[])
     },
     async create(fresh, given, role) {
       if (fresh.username === '' || given === '') throw bad('Username or password undefined')
-      if (!/^[_a-zA-Z0-9]*$/.test(fresh.username)) throw bad('Bad Username. Only upper and lower case letters, numbers and underscores are supported')
+      if (!/^[_a-zA-Z0-9]*$/.test(fresh.username))
+        throw bad('Bad Username. Only upper and lower case letters, numbers and underscores are supported')
       checkPassword(given)
       const taken = () => {
         if (held.has(fresh.username)) throw bad('username_already_exist')

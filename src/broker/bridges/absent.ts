@@ -2,7 +2,8 @@ import type { Driver } from './driver'
 import { Unreachable } from './reason'
 
 /** The driver of every type whose target this broker does not speak to: it says so, and never connects (architecture §8). */
-export const absentDriver = (type: string): Driver => brokenDriver(`This development broker has no driver for ${type}`)
+export const absentDriver = (type: string): Driver =>
+  brokenDriver(`This development broker has no driver for ${type}`)
 
 /** A driver that cannot even begin, and why. */
 export function brokenDriver(reason: string): Driver {

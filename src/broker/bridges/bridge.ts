@@ -28,7 +28,13 @@ export function driverOf(settings: DriverSettings, events: DriverEvents): Driver
   return failure === undefined ? value : brokenDriver(failure)
 }
 
-export type BridgeDependencies = { readonly node: string; now(): number; members(): readonly string[]; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }
+export type BridgeDependencies = {
+  readonly node: string
+  now(): number
+  members(): readonly string[]
+  changed(bridge: Bridge): void
+  received(bridge: Bridge, message: IngressMessage): void
+}
 
 /** One data bridge on this node: what it was told, its connection, its numbers. */
 export class Bridge {
@@ -49,7 +55,8 @@ export class Bridge {
     this.elsewhere = past.elsewhere ?? []
     this.resource = new Resource({
       now: () => around.now(),
-      driver: (lost) => driverOf(this.driverSettings, { lost, received: (message) => this.received(message) }),
+      driver: (lost) =>
+        driverOf(this.driverSettings, { lost, received: (message) => this.received(message) }),
       checkEvery: () => durationOf(this.whole, 'resource_opts.health_check_interval', 15_000),
       startTimeout: () => durationOf(this.whole, 'resource_opts.start_timeout', 5000),
       onChange: () => this.changed(),
@@ -67,7 +74,8 @@ export class Bridge {
 
   /** Starts it if it is to run from the beginning; waits as long as a start may take. */
   async open(): Promise<void> {
-    if (this.stored.enable && at(this.whole, 'resource_opts.start_after_created') !== false) await this.resource.start()
+    if (this.stored.enable && at(this.whole, 'resource_opts.start_after_created') !== false)
+      await this.resource.start()
   }
 
   /** Sends data to the target, or holds it while the target is away (contract B §2). */
@@ -109,14 +117,23 @@ export class Bridge {
   /** As the API tells it. */
   toReport(): object {
     const { status, reason } = this.resource
-    const mine = { node: this.around.node, status, ...(reason === undefined ? {} : { status_reason: reason }) }
+    const mine = {
+      node: this.around.node,
+      status,
+      ...(reason === undefined ? {} : { status_reason: reason }),
+    }
     // Who has left the cluster is not told of any more.
     const members = this.around.members()
     const node_status = [mine, ...this.elsewhere.filter(({ node }) => members.includes(node))]
     const same = node_status.every((one) => one.status === status)
     return {
-      name: this.stored.name, node_status, status: same ? status : 'inconsistent', ...(reason === undefined ? {} : { status_reason: reason }), type: this.stored.type,
-      enable: this.stored.enable, ...masked(this.whole),
+      name: this.stored.name,
+      node_status,
+      status: same ? status : 'inconsistent',
+      ...(reason === undefined ? {} : { status_reason: reason }),
+      type: this.stored.type,
+      enable: this.stored.enable,
+      ...masked(this.whole),
     }
   }
 
@@ -128,8 +145,12 @@ export class Bridge {
     const checkEvery = durationOf(whole, 'resource_opts.health_check_interval', 15_000)
     const alone = at(whole, 'resource_opts.query_mode') === 'sync'
     return (this.box = new Outbox({
-      now: () => around.now(), counters, ttl,
-      window: alone ? numberOf(whole, 'resource_opts.worker_pool_size', 16) : numberOf(whole, 'resource_opts.inflight_window', 100),
+      now: () => around.now(),
+      counters,
+      ttl,
+      window: alone
+        ? numberOf(whole, 'resource_opts.worker_pool_size', 16)
+        : numberOf(whole, 'resource_opts.inflight_window', 100),
       maxBytes: bytesIn(whole, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
       pause: Math.max(1, Math.min(checkEvery, ttl / 3)),
       ready: () => resource.status === 'connected',

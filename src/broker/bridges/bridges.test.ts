@@ -26,29 +26,51 @@ const complaint = ({ status, value }: Answer) => {
   return JSON.parse(message) as Record<string, unknown>
 }
 const create = (body: object, b = open) => b.call('POST', '/bridges', { body })
-const webhook = (name: string, rest: object = {}) => ({ type: 'webhook', name, url: 'http://127.0.0.1:9/', enable: false, ...rest })
+const webhook = (name: string, rest: object = {}) => ({
+  type: 'webhook',
+  name,
+  url: 'http://127.0.0.1:9/',
+  enable: false,
+  ...rest,
+})
 
 /** What a configuration is without what the broker adds. */
 const told = new Set(['status', 'status_reason', 'node_status'])
-const configOf = (bridge: Config): Config => Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.has(key)))
+const configOf = (bridge: Config): Config =>
+  Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.has(key)))
 
 /** Another right value for a field, by its kind; undefined where there is no second one. */
 function other(field: Field): Json | undefined {
   switch (field.kind) {
-    case 'number': return Math.max(field.min ?? 0, 3)
-    case 'toggle': return field.default !== true
-    case 'choice': return field.options.at(-1)
-    case 'duration': return '7s'
-    case 'bytes': return '3MB'
-    case 'hostPort': return `${field.scheme?.[0] === undefined ? '' : `${field.scheme[0]}://`}other.example:4321`
-    case 'url': return 'http://other.example:4321/x'
-    case 'topicFilter': return 'other/#'
-    case 'keyValue': return { 'x-other': '${topic}' }
-    case 'list': return field.options === undefined ? ['other'] : [field.options[0] ?? 'other']
-    case 'json': return { other: 1 }
-    case 'secret': return 'other secret'
-    case 'text': case 'code': return field.words === undefined ? 'other ${topic}' : field.words[0]
-    default: return undefined
+    case 'number':
+      return Math.max(field.min ?? 0, 3)
+    case 'toggle':
+      return field.default !== true
+    case 'choice':
+      return field.options.at(-1)
+    case 'duration':
+      return '7s'
+    case 'bytes':
+      return '3MB'
+    case 'hostPort':
+      return `${field.scheme?.[0] === undefined ? '' : `${field.scheme[0]}://`}other.example:4321`
+    case 'url':
+      return 'http://other.example:4321/x'
+    case 'topicFilter':
+      return 'other/#'
+    case 'keyValue':
+      return { 'x-other': '${topic}' }
+    case 'list':
+      return field.options === undefined ? ['other'] : [field.options[0] ?? 'other']
+    case 'json':
+      return { other: 1 }
+    case 'secret':
+      return 'other secret'
+    case 'text':
+    case 'code':
+      return field.words === undefined ? 'other ${topic}' : field.words[0]
+    default:
+      return undefined
   }
 }
 
@@ -57,8 +79,11 @@ function changed(fields: Fields, example: Config): Config {
   let config = example
   for (const [path, field] of Object.entries(fields)) {
     // What lies below a choice of objects belongs to one of them; certificates have a test of their own.
-    const variants = path.split('.').some((_, index, keys) => fields[keys.slice(0, index).join('.')]?.kind === 'variant')
-    const value = variants || path.startsWith('ssl.') || path.includes('service_account') ? undefined : other(field)
+    const variants = path
+      .split('.')
+      .some((_, index, keys) => fields[keys.slice(0, index).join('.')]?.kind === 'variant')
+    const value =
+      variants || path.startsWith('ssl.') || path.includes('service_account') ? undefined : other(field)
     if (value !== undefined) config = put(config, path, value)
   }
   return config
@@ -67,38 +92,66 @@ function changed(fields: Fields, example: Config): Config {
 describe('every type', async () => {
   const types = await allBridgeTypes()
 
-  it.each(types.map((type) => [type.type, type] as const))('%s: what is created is read back, edited and saved, its secrets kept', async (type, { example, fields, present = [] }) => {
-    const name = 'round'
-    const full = changed(fields, { ...example, name, enable: false })
-    const made = await paid.call('POST', '/bridges', { body: { ...example, name, enable: false } })
-    expect(made.status, made.text).toBe(201)
-    const wide = await paid.call('PUT', `/bridges/${type}:${name}`, { body: full })
-    expect(wide.status, wide.text).toBe(200)
-    const read = await paid.call('GET', `/bridges/${type}:${name}`)
-    expect(shown(read)).toMatchObject({ type, name, enable: false, status: 'stopped' })
-    const stored = () => paid.broker.state.bridges.peek(type, name)
-    const before = stored()
-    const secrets = Object.entries(fields).filter(([path, field]) => field.kind === 'secret' && path in full)
-    for (const [path] of secrets) expect([path, shown(read)[path], before?.config[path]]).toEqual([path, kept, 'other secret'])
-    // As a form does it: everything as it was read, one field changed, secrets left as asterisks.
-    const saved = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...configOf(shown(read)), enable: false } })
-    expect(saved.status, saved.text).toBe(200)
-    expect(configOf(shown(saved))).toEqual(configOf(shown(read)))
-    for (const [path] of secrets) expect(stored()?.config[path], path).toBe('other secret')
-    // What is left out falls back to its default.
-    const bare = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...example, enable: false } })
-    expect(configOf(shown(bare))).toEqual({ ...configOf(shown(made)), name })
-    for (const path of present) expect(complaint(await paid.call('PUT', `/bridges/${type}:${name}`, { body: configOf({ ...example, [path]: null }) }))).toMatchObject({ reason: 'required_field', path: `bridges.${type}.${name}.${path}` })
-    expect((await paid.call('DELETE', `/bridges/${type}:${name}`)).status).toBe(204)
-    expect((await paid.call('GET', `/bridges/${type}:${name}`)).status).toBe(404)
-  })
+  it.each(types.map((type) => [type.type, type] as const))(
+    '%s: what is created is read back, edited and saved, its secrets kept',
+    async (type, { example, fields, present = [] }) => {
+      const name = 'round'
+      const full = changed(fields, { ...example, name, enable: false })
+      const made = await paid.call('POST', '/bridges', { body: { ...example, name, enable: false } })
+      expect(made.status, made.text).toBe(201)
+      const wide = await paid.call('PUT', `/bridges/${type}:${name}`, { body: full })
+      expect(wide.status, wide.text).toBe(200)
+      const read = await paid.call('GET', `/bridges/${type}:${name}`)
+      expect(shown(read)).toMatchObject({ type, name, enable: false, status: 'stopped' })
+      const stored = () => paid.broker.state.bridges.peek(type, name)
+      const before = stored()
+      const secrets = Object.entries(fields).filter(
+        ([path, field]) => field.kind === 'secret' && path in full,
+      )
+      for (const [path] of secrets)
+        expect([path, shown(read)[path], before?.config[path]]).toEqual([path, kept, 'other secret'])
+      // As a form does it: everything as it was read, one field changed, secrets left as asterisks.
+      const saved = await paid.call('PUT', `/bridges/${type}:${name}`, {
+        body: { ...configOf(shown(read)), enable: false },
+      })
+      expect(saved.status, saved.text).toBe(200)
+      expect(configOf(shown(saved))).toEqual(configOf(shown(read)))
+      for (const [path] of secrets) expect(stored()?.config[path], path).toBe('other secret')
+      // What is left out falls back to its default.
+      const bare = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...example, enable: false } })
+      expect(configOf(shown(bare))).toEqual({ ...configOf(shown(made)), name })
+      for (const path of present)
+        expect(
+          complaint(
+            await paid.call('PUT', `/bridges/${type}:${name}`, {
+              body: configOf({ ...example, [path]: null }),
+            }),
+          ),
+        ).toMatchObject({ reason: 'required_field', path: `bridges.${type}.${name}.${path}` })
+      expect((await paid.call('DELETE', `/bridges/${type}:${name}`)).status).toBe(204)
+      expect((await paid.call('GET', `/bridges/${type}:${name}`)).status).toBe(404)
+    },
+  )
 
-  it.each(types.filter(({ type }) => type !== 'webhook' && type !== 'mqtt').map(({ type, example }) => [type, example] as const))('%s: is disconnected and says that there is no driver', async (type, example) => {
+  it.each(
+    types
+      .filter(({ type }) => type !== 'webhook' && type !== 'mqtt')
+      .map(({ type, example }) => [type, example] as const),
+  )('%s: is disconnected and says that there is no driver', async (type, example) => {
     const words = `This development broker has no driver for ${type}`
     const made = await paid.call('POST', '/bridges', { body: { ...example, name: 'absent' } })
-    expect(shown(made)).toMatchObject({ status: 'disconnected', status_reason: words, node_status: [{ node: 'emqx@127.0.0.1', status: 'disconnected', status_reason: words }] })
-    expect(await paid.call('POST', `/bridges/${type}:absent/start`)).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: words } })
-    expect(await paid.call('POST', '/bridges_probe', { body: { ...example, name: 'absent' } })).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: words } })
+    expect(shown(made)).toMatchObject({
+      status: 'disconnected',
+      status_reason: words,
+      node_status: [{ node: 'emqx@127.0.0.1', status: 'disconnected', status_reason: words }],
+    })
+    expect(await paid.call('POST', `/bridges/${type}:absent/start`)).toMatchObject({
+      status: 400,
+      value: { code: 'BAD_REQUEST', message: words },
+    })
+    expect(await paid.call('POST', '/bridges_probe', { body: { ...example, name: 'absent' } })).toMatchObject(
+      { status: 400, value: { code: 'TEST_FAILED', message: words } },
+    )
     expect((await paid.call('DELETE', `/bridges/${type}:absent`)).status).toBe(204)
   })
 
@@ -106,48 +159,157 @@ describe('every type', async () => {
     for (const { type, example } of types) {
       const answer = await open.call('POST', '/bridges', { body: { ...example, name: 'two', enable: false } })
       if (type === 'webhook' || type === 'mqtt') expect(answer.status).toBe(201)
-      else expect(complaint(answer)).toMatchObject({ kind: 'validation_error', path: 'bridges', reason: 'unknown_fields', unknown: type })
-      if (type !== 'webhook' && type !== 'mqtt') expect(await open.call('GET', `/bridges/${type}:two`)).toMatchObject({ status: 404, value: { message: expect.stringMatching(/^Invalid bridge ID/) as string } })
+      else
+        expect(complaint(answer)).toMatchObject({
+          kind: 'validation_error',
+          path: 'bridges',
+          reason: 'unknown_fields',
+          unknown: type,
+        })
+      if (type !== 'webhook' && type !== 'mqtt')
+        expect(await open.call('GET', `/bridges/${type}:two`)).toMatchObject({
+          status: 404,
+          value: { message: expect.stringMatching(/^Invalid bridge ID/) as string },
+        })
     }
   })
 })
 
 describe('what is refused', () => {
   it.each([
-    ['unknown fields, those of one place together', { zebra: 1, apple: 2 }, { path: 'bridges.webhook.bad', reason: 'unknown_fields', unknown: 'apple,zebra', unmatched: 'body,connect_timeout,...' }],
-    ['unknown fields deeper down', { resource_opts: { nonsense: 1 } }, { path: 'bridges.webhook.bad.resource_opts', reason: 'unknown_fields', unknown: 'nonsense', unmatched: 'async_inflight_window,auto_restart_interval,...' }],
-    ['a word that is none of the choice', { method: 'patch' }, { path: 'bridges.webhook.bad.method', reason: 'not_a_enum_symbol', value: 'patch' }],
-    ['a number out of range', { pool_size: 0 }, { path: 'bridges.webhook.bad.pool_size', reason: { expected: 'pos_integer()' }, value: 0 }],
-    ['a number beyond both ends', { resource_opts: { worker_pool_size: 2000 } }, { path: 'bridges.webhook.bad.resource_opts.worker_pool_size', reason: { expected: '1..1024' }, value: 2000 }],
-    ['an address without a scheme', { url: 'localhost:80' }, { reason: 'Missing scheme in URL: localhost:80' }],
-    ['a port that is too large', { url: 'http://h:70000/' }, { path: 'bridges.webhook.bad.url', reason: 'port_number_too_large' }],
-    ['an empty address', { url: '' }, { path: 'bridges.webhook.bad.url', reason: 'empty_string_not_allowed' }],
-    ['a duration that is none', { connect_timeout: 'soon' }, { path: 'bridges.webhook.bad.connect_timeout', reason: { expected: 'emqx_schema:duration_ms()' } }],
-    ['an object that is a list', { ssl: [] }, { path: 'bridges.webhook.bad.ssl', reason: 'bad_value_for_struct' }],
-    ['enable that is no truth value', { enable: 'yes' }, { path: 'bridges.webhook.bad.enable', reason: { expected: 'boolean()' } }],
+    [
+      'unknown fields, those of one place together',
+      { zebra: 1, apple: 2 },
+      {
+        path: 'bridges.webhook.bad',
+        reason: 'unknown_fields',
+        unknown: 'apple,zebra',
+        unmatched: 'body,connect_timeout,...',
+      },
+    ],
+    [
+      'unknown fields deeper down',
+      { resource_opts: { nonsense: 1 } },
+      {
+        path: 'bridges.webhook.bad.resource_opts',
+        reason: 'unknown_fields',
+        unknown: 'nonsense',
+        unmatched: 'async_inflight_window,auto_restart_interval,...',
+      },
+    ],
+    [
+      'a word that is none of the choice',
+      { method: 'patch' },
+      { path: 'bridges.webhook.bad.method', reason: 'not_a_enum_symbol', value: 'patch' },
+    ],
+    [
+      'a number out of range',
+      { pool_size: 0 },
+      { path: 'bridges.webhook.bad.pool_size', reason: { expected: 'pos_integer()' }, value: 0 },
+    ],
+    [
+      'a number beyond both ends',
+      { resource_opts: { worker_pool_size: 2000 } },
+      {
+        path: 'bridges.webhook.bad.resource_opts.worker_pool_size',
+        reason: { expected: '1..1024' },
+        value: 2000,
+      },
+    ],
+    [
+      'an address without a scheme',
+      { url: 'localhost:80' },
+      { reason: 'Missing scheme in URL: localhost:80' },
+    ],
+    [
+      'a port that is too large',
+      { url: 'http://h:70000/' },
+      { path: 'bridges.webhook.bad.url', reason: 'port_number_too_large' },
+    ],
+    [
+      'an empty address',
+      { url: '' },
+      { path: 'bridges.webhook.bad.url', reason: 'empty_string_not_allowed' },
+    ],
+    [
+      'a duration that is none',
+      { connect_timeout: 'soon' },
+      { path: 'bridges.webhook.bad.connect_timeout', reason: { expected: 'emqx_schema:duration_ms()' } },
+    ],
+    [
+      'an object that is a list',
+      { ssl: [] },
+      { path: 'bridges.webhook.bad.ssl', reason: 'bad_value_for_struct' },
+    ],
+    [
+      'enable that is no truth value',
+      { enable: 'yes' },
+      { path: 'bridges.webhook.bad.enable', reason: { expected: 'boolean()' } },
+    ],
   ])('%s', async (_, rest, wanted) => {
-    expect(complaint(await create({ ...webhook('bad'), ...rest }))).toMatchObject({ kind: 'validation_error', ...wanted })
+    expect(complaint(await create({ ...webhook('bad'), ...rest }))).toMatchObject({
+      kind: 'validation_error',
+      ...wanted,
+    })
   })
 
   it('a server with a scheme, a body that is no object, a name that is none', async () => {
-    expect(complaint(await create({ type: 'mqtt', name: 'bad', server: 'mqtt://h:1883' }))).toMatchObject({ path: 'bridges.mqtt.bad.server', reason: 'not_expecting_scheme' })
-    for (const body of [[], '"text"', { name: 'x' }, { type: 'webhook' }]) expect((await open.call('POST', '/bridges', { body })).status).toBe(500)
-    for (const name of ['a.b', '_a', 'a b', 'é', 'a'.repeat(256), '<img src=x onerror=alert(1)>']) expect(complaint(await create(webhook(name)))).toMatchObject({ reason: 'invalid_map_key', path: 'bridges.webhook', got: [name] })
+    expect(complaint(await create({ type: 'mqtt', name: 'bad', server: 'mqtt://h:1883' }))).toMatchObject({
+      path: 'bridges.mqtt.bad.server',
+      reason: 'not_expecting_scheme',
+    })
+    for (const body of [[], '"text"', { name: 'x' }, { type: 'webhook' }])
+      expect((await open.call('POST', '/bridges', { body })).status).toBe(500)
+    for (const name of ['a.b', '_a', 'a b', 'é', 'a'.repeat(256), '<img src=x onerror=alert(1)>'])
+      expect(complaint(await create(webhook(name)))).toMatchObject({
+        reason: 'invalid_map_key',
+        path: 'bridges.webhook',
+        got: [name],
+      })
     expect(complaint(await create(webhook('')))).toMatchObject({ reason: 'invalid_map_key', got: [[]] })
   })
 
   it('ids that are none, and operations that are none', async () => {
     for (const id of ['nonsense', 'webhook:', ':x', 'webhook:a b', 'nosuch:x', 'webhook:a:b']) {
-      for (const [method, path] of [['GET', ''], ['GET', '/metrics'], ['PUT', '/metrics/reset'], ['PUT', '/enable/true'], ['POST', '/start'], ['DELETE', '']] as const) {
-        expect(await open.call(method, `/bridges/${encodeURIComponent(id)}${path}`), `${method} ${id}${path}`).toMatchObject({ status: 404, value: { code: 'NOT_FOUND', message: `Invalid bridge ID, should be of pattern {type}:{name}, but got ${id}` } })
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/metrics'],
+        ['PUT', '/metrics/reset'],
+        ['PUT', '/enable/true'],
+        ['POST', '/start'],
+        ['DELETE', ''],
+      ] as const) {
+        expect(
+          await open.call(method, `/bridges/${encodeURIComponent(id)}${path}`),
+          `${method} ${id}${path}`,
+        ).toMatchObject({
+          status: 404,
+          value: {
+            code: 'NOT_FOUND',
+            message: `Invalid bridge ID, should be of pattern {type}:{name}, but got ${id}`,
+          },
+        })
       }
     }
     await create(webhook('ops', { enable: true }))
-    expect(await open.call('PUT', '/bridges/webhook:ops/enable/maybe')).toMatchObject({ status: 404, value: { message: 'Invalid operation' } })
-    expect(await open.call('POST', '/nodes/nonsense/bridges/webhook:ops/start')).toMatchObject({ status: 404, value: { message: 'Invalid node name: nonsense' } })
-    expect(await open.call('POST', '/nodes/emqx@127.0.0.1/bridges/webhook:ops/start')).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: 'Connection refused' } })
+    expect(await open.call('PUT', '/bridges/webhook:ops/enable/maybe')).toMatchObject({
+      status: 404,
+      value: { message: 'Invalid operation' },
+    })
+    expect(await open.call('POST', '/nodes/nonsense/bridges/webhook:ops/start')).toMatchObject({
+      status: 404,
+      value: { message: 'Invalid node name: nonsense' },
+    })
+    expect(await open.call('POST', '/nodes/emqx@127.0.0.1/bridges/webhook:ops/start')).toMatchObject({
+      status: 400,
+      value: { code: 'BAD_REQUEST', message: 'Connection refused' },
+    })
     expect((await open.call('POST', '/nodes/emqx@127.0.0.1/bridges/webhook:ops/stop')).status).toBe(204)
-    expect(shown(await open.call('GET', '/bridges/webhook:ops'))).toMatchObject({ enable: true, status: 'stopped', status_reason: 'Connection refused' })
+    expect(shown(await open.call('GET', '/bridges/webhook:ops'))).toMatchObject({
+      enable: true,
+      status: 'stopped',
+      status_reason: 'Connection refused',
+    })
     expect((await open.call('DELETE', '/bridges/webhook:ops')).status).toBe(204)
   })
 })
@@ -155,44 +317,91 @@ describe('what is refused', () => {
 describe('keeping', () => {
   it('a PUT is a full replacement: it enables again, and forgets what it does not say', async () => {
     await create(webhook('full', { local_topic: 'a/#' }))
-    const put = await open.call('PUT', '/bridges/webhook:full', { body: { url: 'http://127.0.0.1:9/b', type: 'mqtt', name: 'other' } })
-    expect(shown(put)).toMatchObject({ type: 'webhook', name: 'full', enable: true, url: 'http://127.0.0.1:9/b', status: 'disconnected' })
+    const put = await open.call('PUT', '/bridges/webhook:full', {
+      body: { url: 'http://127.0.0.1:9/b', type: 'mqtt', name: 'other' },
+    })
+    expect(shown(put)).toMatchObject({
+      type: 'webhook',
+      name: 'full',
+      enable: true,
+      url: 'http://127.0.0.1:9/b',
+      status: 'disconnected',
+    })
     expect(put.value).not.toHaveProperty('local_topic')
   })
 
   it('asterisks are kept at every depth on PUT, taken as they are on POST', async () => {
     await create(webhook('stars', { headers: { Authorization: 'Bearer a', 'x-b': 'c' } }))
-    await open.call('PUT', '/bridges/webhook:stars', { body: { ...webhook('stars'), headers: { Authorization: kept, 'x-b': kept } } })
-    expect(open.broker.state.bridges.peek('webhook', 'stars')?.config['headers']).toEqual({ Authorization: 'Bearer a', 'x-b': kept })
+    await open.call('PUT', '/bridges/webhook:stars', {
+      body: { ...webhook('stars'), headers: { Authorization: kept, 'x-b': kept } },
+    })
+    expect(open.broker.state.bridges.peek('webhook', 'stars')?.config['headers']).toEqual({
+      Authorization: 'Bearer a',
+      'x-b': kept,
+    })
     await create(webhook('copied', { headers: { Authorization: kept } }))
-    expect(open.broker.state.bridges.peek('webhook', 'copied')?.config['headers']).toEqual({ Authorization: kept })
+    expect(open.broker.state.bridges.peek('webhook', 'copied')?.config['headers']).toEqual({
+      Authorization: kept,
+    })
   })
 
   it('older names are read back under the new ones, servers as a list as one text', async () => {
     const { value } = await create(webhook('older', { resource_opts: { request_timeout: '9s' } }))
     expect(value).toMatchObject({ resource_opts: { request_ttl: '9s' } })
     expect((value as { resource_opts: object }).resource_opts).not.toHaveProperty('request_timeout')
-    expect((await create({ type: 'redis_cluster', name: 'list', enable: false, servers: ['a:1', 'b:2'], command_template: ['PING'] }, paid)).value).toMatchObject({ servers: 'a:1,b:2' })
+    expect(
+      (
+        await create(
+          {
+            type: 'redis_cluster',
+            name: 'list',
+            enable: false,
+            servers: ['a:1', 'b:2'],
+            command_template: ['PING'],
+          },
+          paid,
+        )
+      ).value,
+    ).toMatchObject({ servers: 'a:1,b:2' })
   })
 
   const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`
 
   it('certificates become paths, which sent back keep them; what is neither is refused', async () => {
-    const made = await create(webhook('tls', { url: 'https://127.0.0.1:9/', ssl: { enable: true, cacertfile: pem('AAAA'), certfile: pem('BBBB') } }))
+    const made = await create(
+      webhook('tls', {
+        url: 'https://127.0.0.1:9/',
+        ssl: { enable: true, cacertfile: pem('AAAA'), certfile: pem('BBBB') },
+      }),
+    )
     const { cacertfile } = (made.value as { ssl: { cacertfile: string } }).ssl
     expect(cacertfile).toMatch(/^data\/certs\/bridges\/webhook\/tls\/cacert-[0-9A-F]{16}$/)
     expect(made.text).not.toContain('BEGIN')
-    const again = await open.call('PUT', '/bridges/webhook:tls', { body: { ...webhook('tls'), url: 'https://127.0.0.1:9/', ssl: { enable: true, cacertfile } } })
+    const again = await open.call('PUT', '/bridges/webhook:tls', {
+      body: { ...webhook('tls'), url: 'https://127.0.0.1:9/', ssl: { enable: true, cacertfile } },
+    })
     expect(again.value).toMatchObject({ ssl: { cacertfile } })
     expect(open.broker.state.bridges.peek('webhook', 'tls')?.files).toEqual({ [cacertfile]: pem('AAAA') })
-    expect(await create(webhook('tls2', { ssl: { enable: true, cacertfile: 'no/such/file' } }))).toMatchObject({ status: 500, value: { code: 'INTERNAL_ERROR' } })
+    expect(
+      await create(webhook('tls2', { ssl: { enable: true, cacertfile: 'no/such/file' } })),
+    ).toMatchObject({ status: 500, value: { code: 'INTERNAL_ERROR' } })
     expect((await open.call('GET', '/bridges/webhook:tls2')).status).toBe(404)
   })
 
   it('on disc: configurations, secrets and certificates survive a restart, readable to nobody else', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ data, now: Date.now })
-    await first.call('POST', '/bridges', { body: { type: 'mqtt', name: 'kept', enable: false, server: 'h:1883', password: 's3cret', egress: { remote: { topic: 't' } }, ssl: { enable: true, cacertfile: pem('AAAA') } } })
+    await first.call('POST', '/bridges', {
+      body: {
+        type: 'mqtt',
+        name: 'kept',
+        enable: false,
+        server: 'h:1883',
+        password: 's3cret',
+        egress: { remote: { topic: 't' } },
+        ssl: { enable: true, cacertfile: pem('AAAA') },
+      },
+    })
     const before = first.broker.state.bridges.peek('mqtt', 'kept')
     await first.broker.close()
     const file = join(data, 'bridges.json')
@@ -200,7 +409,10 @@ describe('keeping', () => {
     expect(readFileSync(file, 'utf8')).toContain('s3cret')
     const second = await bench({ data, now: Date.now })
     expect(second.broker.state.bridges.peek('mqtt', 'kept')).toEqual(before)
-    expect(shown(await second.call('GET', '/bridges/mqtt:kept'))).toMatchObject({ password: kept, status: 'stopped' })
+    expect(shown(await second.call('GET', '/bridges/mqtt:kept'))).toMatchObject({
+      password: kept,
+      status: 'stopped',
+    })
     await second.broker.close()
     writeFileSync(file, '{"not":"a list"}')
     await expect(bench({ data })).rejects.toThrow('bridges.json does not hold a list of bridges')
@@ -210,16 +422,22 @@ describe('keeping', () => {
 describe('rules and bridges', () => {
   it('a bridge that rules use is removed only with their actions (contract B §2.5)', async () => {
     await create(webhook('used'))
-    const rule = (id: string, body: object) => open.call('POST', '/rules', { body: { id, sql: 'SELECT * FROM "t/#"', ...body } })
+    const rule = (id: string, body: object) =>
+      open.call('POST', '/rules', { body: { id, sql: 'SELECT * FROM "t/#"', ...body } })
     await rule('r1', { actions: ['webhook:used', { function: 'console' }] })
     await rule('r2', { sql: 'SELECT * FROM "$bridges/webhook:used"' })
     for (const query of ['', '?also_delete_dep_actions=false', '?also_delete_dep_actions=1']) {
       const refused = await open.call('DELETE', `/bridges/webhook:used${query}`)
       expect(refused).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
-      expect((refused.value as { message: string }).message).toMatch(/^\{<<"Cannot delete bridge while active rules are defined for this bridge">>,\[<<"r[12]">>,<<"r[12]">>\]\}$/)
+      expect((refused.value as { message: string }).message).toMatch(
+        /^\{<<"Cannot delete bridge while active rules are defined for this bridge">>,\[<<"r[12]">>,<<"r[12]">>\]\}$/,
+      )
     }
     expect((await open.call('DELETE', '/bridges/webhook:used?also_delete_dep_actions')).status).toBe(204)
-    expect((await open.call('GET', '/rules/r1')).value).toMatchObject({ enable: true, actions: [{ function: 'console' }] })
+    expect((await open.call('GET', '/rules/r1')).value).toMatchObject({
+      enable: true,
+      actions: [{ function: 'console' }],
+    })
     expect((await open.call('GET', '/rules/r2')).value).toMatchObject({ from: ['$bridges/webhook:used'] })
   })
 })

@@ -80,32 +80,57 @@ export type Bridges = {
 }
 
 /** The bridges of this node. */
-export function createBridges({ node, edition, types, engine, document, now, alarms, members, seeded }: BridgesOptions): Bridges {
+export function createBridges({
+  node,
+  edition,
+  types,
+  engine,
+  document,
+  now,
+  alarms,
+  members,
+  seeded,
+}: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
   const known = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStored(document)
-  let rules: RulesOfBridges = { rulesUsing: () => [], acting: () => [], reading: () => [], dropAction: () => undefined }
+  let rules: RulesOfBridges = {
+    rulesUsing: () => [],
+    acting: () => [],
+    reading: () => [],
+    dropAction: () => undefined,
+  }
   const forwarder = createForwarder(engine, (ids, message) => {
     const data = columnsOf.publish({ message }, now())
     for (const id of ids) void held.get(id)?.deliver(data)
   })
   /** Who wants messages without a rule has changed. */
   const attend = () =>
-    forwarder.set([...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
-      const filter = enable ? localFilter(type, config) : undefined
-      return filter === undefined ? [] : [{ id, filter }]
-    }))
+    forwarder.set(
+      [...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
+        const filter = enable ? localFilter(type, config) : undefined
+        return filter === undefined ? [] : [{ id, filter }]
+      }),
+    )
   const save = () => {
     attend()
     document.write([...held.values()].map(({ stored }) => stored))
   }
 
   const around: BridgeDependencies = {
-    node, now, members,
+    node,
+    now,
+    members,
     changed({ id, resource: { status, reason } }) {
       const name = `bridge:${id}`
-      if (status === 'disconnected') alarms.raise({ node, name, message: `resource down: ${reason ?? 'undefined'}`, details: { reason: 'resource_down', resource_id: name } })
+      if (status === 'disconnected')
+        alarms.raise({
+          node,
+          name,
+          message: `resource down: ${reason ?? 'undefined'}`,
+          details: { reason: 'resource_down', resource_id: name },
+        })
       else if (status !== 'connecting') alarms.clear(node, name)
     },
     received(bridge, message) {
@@ -115,8 +140,12 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       for (const listener of listeners) listener(message)
     },
   }
-  const typeOf = (type: string): BridgeType | undefined => (knows(edition, type) ? known.get(type) : undefined)
-  const hold = (stored: StoredBridge, past: ConstructorParameters<typeof Bridge>[3] = {}): Bridge | undefined => {
+  const typeOf = (type: string): BridgeType | undefined =>
+    knows(edition, type) ? known.get(type) : undefined
+  const hold = (
+    stored: StoredBridge,
+    past: ConstructorParameters<typeof Bridge>[3] = {},
+  ): Bridge | undefined => {
     const type = typeOf(stored.type)
     if (type === undefined) return undefined
     const bridge = new Bridge(stored, type, around, past)
@@ -130,7 +159,13 @@ export function createBridges({ node, edition, types, engine, document, now, ala
   }
   const strangeType = (type: string) => {
     const used = new Set([...held.values()].map(({ stored }) => stored.type))
-    return refusalOf(unknownFields('bridges', [type], typesOf(edition).filter((one) => !used.has(one))))
+    return refusalOf(
+      unknownFields(
+        'bridges',
+        [type],
+        typesOf(edition).filter((one) => !used.has(one)),
+      ),
+    )
   }
   const named = (body: unknown): { type: string; name: string; rest: Config } => {
     if (!isConfig(body)) throw crashed('function_clause')
@@ -157,7 +192,12 @@ export function createBridges({ node, edition, types, engine, document, now, ala
 
   return {
     open(ports) {
-      const begin = saved ?? seeded(ports).map(({ elsewhere, ...rest }) => ({ stored: { ...rest, files: {} }, past: { elsewhere: elsewhere ?? [] } }))
+      const begin =
+        saved ??
+        seeded(ports).map(({ elsewhere, ...rest }) => ({
+          stored: { ...rest, files: {} },
+          past: { elsewhere: elsewhere ?? [] },
+        }))
       for (const each of begin) {
         const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
         void bridge?.open()
@@ -173,7 +213,13 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (held.has(id)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
       const type = typeOf(typeName)
       if (type === undefined) throw strangeType(typeName)
-      if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [unconverted(name)], expected_data_type: namePattern })
+      if (!isName(name))
+        throw refusalOf({
+          reason: 'invalid_map_key',
+          path: `bridges.${typeName}`,
+          got: [unconverted(name)],
+          expected_data_type: namePattern,
+        })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
       const bridge = hold({ type: typeName, name, enable, ...filed(config, folderOf(typeName, name), {}) })
       if (bridge === undefined) throw strangeType(typeName)
@@ -185,8 +231,16 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       const bridge = find(name)
       const type = typeOf(name.type)
       if (!isConfig(body) || type === undefined) throw crashed('function_clause')
-      const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
-      const stored = { ...name, enable, ...filed(config, folderOf(name.type, name.name), bridge.stored.files) }
+      const { enable, config } = readSettings(
+        type,
+        restored(body, bridge.stored.config),
+        `bridges.${name.type}.${name.name}`,
+      )
+      const stored = {
+        ...name,
+        enable,
+        ...filed(config, folderOf(name.type, name.name), bridge.stored.files),
+      }
       return (await replace(bridge, stored, enable)).toReport()
     },
     async remove(name, alsoActions) {
@@ -194,7 +248,11 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       const users = rules.rulesUsing(bridge.id)
       if (users.length > 0 && !alsoActions) {
         const list = users.map((id) => `<<"${id}">>`).join(',')
-        throw new Refusal(400, 'BAD_REQUEST', `{<<"Cannot delete bridge while active rules are defined for this bridge">>,[${list}]}`)
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          `{<<"Cannot delete bridge while active rules are defined for this bridge">>,[${list}]}`,
+        )
       }
       if (alsoActions) rules.dropAction(bridge.id)
       held.delete(bridge.id)
@@ -206,14 +264,20 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (bridge.stored.enable !== enable) await replace(bridge, { ...bridge.stored, enable }, false)
     },
     assertEnabled(name) {
-      if (!find(name).stored.enable) throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
+      if (!find(name).stored.enable)
+        throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
     },
     async operate(name, operation) {
       const { resource } = find(name)
       if (operation !== 'start') await resource.stop()
       if (operation === 'stop') return
       await resource.start()
-      if (resource.status !== 'connected') throw new Refusal(400, 'BAD_REQUEST', (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+      if (resource.status !== 'connected')
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout',
+        )
     },
     metrics(name) {
       const metrics = held.get(bridgeIdOf(name))?.numbers() ?? zeros()
@@ -221,15 +285,29 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     },
     reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
     async probe(body) {
-      if (!isConfig(body)) throw refusalOf({ value: asGiven(body), reason: 'bad_value_for_struct', path: 'root' })
+      if (!isConfig(body))
+        throw refusalOf({ value: asGiven(body), reason: 'bad_value_for_struct', path: 'root' })
       const { type: typeName, name } = body
       const type = typeof typeName === 'string' ? typeOf(typeName) : undefined
-      if (typeof typeName !== 'string' || type === undefined) throw refusalOf({ reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+      if (typeof typeName !== 'string' || type === undefined)
+        throw refusalOf({ reason: 'unknown bridge type', path: 'root', field_name: 'type' })
       const matched_type = `bridge_${typeName}:post`
-      if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
+      if (typeof name !== 'string')
+        throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
-      const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type })
-      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, folderOf(typeName, name), stored?.files ?? {}) }
+      const { config } = readSettings(
+        type,
+        stored === undefined ? body : restored(body, stored.config),
+        'root',
+        { matched_type },
+      )
+      const settings = {
+        type: typeName,
+        name: `_probe_${name}`,
+        node,
+        now,
+        ...filed(config, folderOf(typeName, name), stored?.files ?? {}),
+      }
       await probe({ ...settings, config: wholeOf(type, settings.config) })
     },
     deliver: (id, data) => held.get(id)?.deliver(data) ?? Promise.resolve('out_of_service'),

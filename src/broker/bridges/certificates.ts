@@ -9,18 +9,26 @@ export type Files = Readonly<Record<string, string>>
 
 const kinds = ['cacertfile', 'certfile', 'keyfile', 'ocsp.issuer_pem'] as const
 
-const isPem = (text: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
+const isPem = (text: string): boolean =>
+  /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
 
 /** The broker's own certificate, by the name that the defaults have for it. */
 const isOwn = (text: string): boolean => text.startsWith('${EMQX_ETC_DIR}/')
 
-const unreadable = (reason: string): Refusal => new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,${reason}}`)
+const unreadable = (reason: string): Refusal =>
+  new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,${reason}}`)
 
 /**
  * Puts PEM texts aside and paths in their place, as the broker does (contract B §2.2); a path already told keeps its text,
  * one that names a file of this machine is left as it is, and anything else cannot be read.
  */
-export function filed(config: Config, folder: string, known: Files, refuse = unreadable, block = 'ssl'): { config: Config; files: Files } {
+export function filed(
+  config: Config,
+  folder: string,
+  known: Files,
+  refuse = unreadable,
+  block = 'ssl',
+): { config: Config; files: Files } {
   // A listener's block has no switch: it is there or not.
   if (block === 'ssl' && at(config, 'ssl.enable') !== true) return { config, files: {} }
   const files: Record<string, string> = {}

@@ -8,16 +8,39 @@ import { unknownFields, type Complaint } from '../hocon/complaint'
 export type Described = Pick<BridgeType, 'fields' | 'ignored'>
 
 const expected: Readonly<Partial<Record<Field['kind'], string>>> = {
-  toggle: 'boolean()', duration: 'emqx_schema:duration_ms()', bytes: 'emqx_schema:bytesize()', json: 'map()', keyValue: 'map()', list: '[string()]',
-  text: 'string()', secret: 'string()', code: 'string()', file: 'string()', hostPort: 'string()', url: 'string()', topicFilter: 'string()',
+  toggle: 'boolean()',
+  duration: 'emqx_schema:duration_ms()',
+  bytes: 'emqx_schema:bytesize()',
+  json: 'map()',
+  keyValue: 'map()',
+  list: '[string()]',
+  text: 'string()',
+  secret: 'string()',
+  code: 'string()',
+  file: 'string()',
+  hostPort: 'string()',
+  url: 'string()',
+  topicFilter: 'string()',
 }
 
 const whole = (min: number | undefined, max: number | undefined): string =>
-  max !== undefined ? `${String(min ?? 0)}..${String(max)}` : min === undefined ? 'integer()' : min > 0 ? 'pos_integer()' : 'non_neg_integer()'
+  max !== undefined
+    ? `${String(min ?? 0)}..${String(max)}`
+    : min === undefined
+      ? 'integer()'
+      : min > 0
+        ? 'pos_integer()'
+        : 'non_neg_integer()'
 
 const bare: Readonly<Record<string, unknown>> = {
-  'error.choice': 'not_a_enum_symbol', 'error.object': 'bad_value_for_struct', 'error.host.scheme': 'not_expecting_scheme', 'error.host.required': 'cannot_be_empty',
-  'error.host.needsScheme': 'missing_scheme', 'error.topic.filter': 'bad_topic_filter', 'error.unique': 'duplicate_items', 'error.least': 'cannot_be_empty',
+  'error.choice': 'not_a_enum_symbol',
+  'error.object': 'bad_value_for_struct',
+  'error.host.scheme': 'not_expecting_scheme',
+  'error.host.required': 'cannot_be_empty',
+  'error.host.needsScheme': 'missing_scheme',
+  'error.topic.filter': 'bad_topic_filter',
+  'error.unique': 'duplicate_items',
+  'error.least': 'cannot_be_empty',
 }
 
 function portReason(value: unknown): string {
@@ -39,13 +62,20 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
   const direct = fields[path]
   if (direct !== undefined) return direct
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'rows' && path.startsWith(`${name}.`)) return fieldAt(field.fields, path.slice(name.length + 1).replace(/^\d+\./, ''))
+    if (field.kind === 'rows' && path.startsWith(`${name}.`))
+      return fieldAt(field.fields, path.slice(name.length + 1).replace(/^\d+\./, ''))
   }
   return undefined
 }
 
 const valueAt = (config: Config, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), config)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      config,
+    )
 
 /** The last name of a path, and what stands before it. */
 function split(path: string): { above: string; name: string } {
@@ -58,8 +88,12 @@ const below = (root: string, path: string): string => (path === '' ? root : `${r
 /** Every name that the schema has right below a path, older and hidden ones among them. */
 function namesBelow({ fields, ignored = [] }: Described, hidden: readonly string[], path: string): string[] {
   const prefix = path === '' ? '' : `${path}.`
-  const aliases = Object.entries(fields).flatMap(([key, { aliases: names = [] }]) => names.map((name) => [...key.split('.').slice(0, -1), name].join('.')))
-  const names = [...Object.keys(fields), ...ignored, ...hidden, ...aliases].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split('.')[0] ?? '')
+  const aliases = Object.entries(fields).flatMap(([key, { aliases: names = [] }]) =>
+    names.map((name) => [...key.split('.').slice(0, -1), name].join('.')),
+  )
+  const names = [...Object.keys(fields), ...ignored, ...hidden, ...aliases]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length).split('.')[0] ?? '')
   return [...names, ...(path === '' ? ['enable'] : [])]
 }
 
@@ -67,40 +101,76 @@ function namesBelow({ fields, ignored = [] }: Described, hidden: readonly string
 function missing(fields: Fields, config: Config, path: string): string {
   const keys = path.split('.')
   const prefixes = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
-  return prefixes.find((prefix) => fields[prefix]?.kind !== 'section' && !isConfig(at(config, prefix)) && at(config, prefix) === undefined) ?? path
+  return (
+    prefixes.find(
+      (prefix) =>
+        fields[prefix]?.kind !== 'section' &&
+        !isConfig(at(config, prefix)) &&
+        at(config, prefix) === undefined,
+    ) ?? path
+  )
 }
 
 function complaintOf({ path, reason }: Problem, fields: Fields, config: Config, root: string): Complaint {
   const value = valueAt(config, path)
   if (reason === 'error.required') {
-    return value === undefined ? { reason: 'required_field', path: below(root, missing(fields, config, path)) } : { value, reason: 'empty_string_not_allowed', path: below(root, path) }
+    return value === undefined
+      ? { reason: 'required_field', path: below(root, missing(fields, config, path)) }
+      : { value, reason: 'empty_string_not_allowed', path: below(root, path) }
   }
   return { value, reason: reasonOf(reason, fieldAt(fields, path), value), path: below(root, path) }
 }
 
 /** Problems of a configuration as the broker tells them: its places from 1. */
-const counted = (path: string): string => path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
+const counted = (path: string): string =>
+  path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
 /** What is wrong, in the broker's words: where names are unknown, nothing else of that object is looked at. */
-export function complaintsOf(problems: readonly Problem[], type: Described, hidden: readonly string[], config: Config, root: string): Complaint[] {
+export function complaintsOf(
+  problems: readonly Problem[],
+  type: Described,
+  hidden: readonly string[],
+  config: Config,
+  root: string,
+): Complaint[] {
   const { fields } = type
   const strangers = problems.filter(({ reason }) => reason === 'error.unknown').map(({ path }) => split(path))
   const strangePlaces = [...new Set(strangers.map(({ above }) => above))]
   const within = (path: string, place: string) => place === '' || path.startsWith(`${place}.`)
-  const known = problems.filter(({ path, reason }) => reason !== 'error.unknown' && !strangePlaces.some((place) => within(path, place)))
+  const known = problems.filter(
+    ({ path, reason }) => reason !== 'error.unknown' && !strangePlaces.some((place) => within(path, place)),
+  )
   // An address is read after the schema has been passed.
-  const schema = known.filter(({ reason }) => reason !== 'error.url').map((problem) => complaintOf(problem, fields, config, root))
-  const strange = strangePlaces.filter((place) => !strangePlaces.some((other) => other !== place && within(`${place}.`, other))).map((place) => {
-    const prefix = place === '' ? '' : `${place}.`
-    const unmatched = namesBelow(type, hidden, place).filter((name) => at(config, prefix + name) === undefined)
-    return unknownFields(below(root, place), strangers.filter(({ above }) => above === place).map(({ name }) => name), unmatched)
-  })
+  const schema = known
+    .filter(({ reason }) => reason !== 'error.url')
+    .map((problem) => complaintOf(problem, fields, config, root))
+  const strange = strangePlaces
+    .filter((place) => !strangePlaces.some((other) => other !== place && within(`${place}.`, other)))
+    .map((place) => {
+      const prefix = place === '' ? '' : `${place}.`
+      const unmatched = namesBelow(type, hidden, place).filter(
+        (name) => at(config, prefix + name) === undefined,
+      )
+      return unknownFields(
+        below(root, place),
+        strangers.filter(({ above }) => above === place).map(({ name }) => name),
+        unmatched,
+      )
+    })
   const all = [...schema, ...strange]
-  return all.filter(({ path, reason }, index) => all.findIndex((other) => other.path === path && other.reason === reason) === index).map((each) => ({ ...each, path: counted(each.path) }))
+  return all
+    .filter(
+      ({ path, reason }, index) =>
+        all.findIndex((other) => other.path === path && other.reason === reason) === index,
+    )
+    .map((each) => ({ ...each, path: counted(each.path) }))
 }
 
 /** What is wrong with an address that the schema has let pass. It names no path. */
-export function addressProblem(problems: readonly Problem[], config: Config): Readonly<Record<string, unknown>> | undefined {
+export function addressProblem(
+  problems: readonly Problem[],
+  config: Config,
+): Readonly<Record<string, unknown>> | undefined {
   const problem = problems.find(({ reason }) => reason === 'error.url')
   return problem && { reason: `Missing scheme in URL: ${String(valueAt(config, problem.path))}` }
 }

@@ -8,7 +8,13 @@ it('rates are of what was asked for, by ten seconds of the broker’s clock', ()
   const counters = new Counters(() => now)
   for (let i = 0; i < 20; i += 1) counters.add('matched')
   counters.add('received')
-  expect(counters.toReport(idle)).toMatchObject({ matched: 20, received: 1, rate: 0, rate_last5m: 0, rate_max: 0 })
+  expect(counters.toReport(idle)).toMatchObject({
+    matched: 20,
+    received: 1,
+    rate: 0,
+    rate_last5m: 0,
+    rate_max: 0,
+  })
   now = 10_000
   expect(counters.toReport(idle)).toMatchObject({ rate: 2, rate_last5m: 2, rate_max: 2 })
   now = 20_000
@@ -24,5 +30,12 @@ it('what was dropped is the sum of its causes', () => {
   counters.add('dropped.expired')
   counters.add('dropped.queue_full')
   counters.add('dropped.queue_full')
-  expect(counters.toReport({ inflight: 3, queuing: 4 })).toMatchObject({ dropped: 3, 'dropped.expired': 1, 'dropped.queue_full': 2, 'dropped.other': 0, inflight: 3, queuing: 4 })
+  expect(counters.toReport({ inflight: 3, queuing: 4 })).toMatchObject({
+    dropped: 3,
+    'dropped.expired': 1,
+    'dropped.queue_full': 2,
+    'dropped.other': 0,
+    inflight: 3,
+    queuing: 4,
+  })
 })

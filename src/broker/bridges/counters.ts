@@ -3,8 +3,17 @@ import { createRates } from '../rules/rates'
 
 /** What is counted; the sum of the drops and the rates come from these. */
 const counted = [
-  'matched', 'success', 'failed', 'retried', 'late_reply', 'received', 'dropped.expired', 'dropped.other', 'dropped.queue_full',
-  'dropped.resource_not_found', 'dropped.resource_stopped',
+  'matched',
+  'success',
+  'failed',
+  'retried',
+  'late_reply',
+  'received',
+  'dropped.expired',
+  'dropped.other',
+  'dropped.queue_full',
+  'dropped.resource_not_found',
+  'dropped.resource_stopped',
 ] as const
 export type Counted = (typeof counted)[number]
 
@@ -37,11 +46,14 @@ export class Counters {
   /** As the API tells it. */
   toReport({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
     const counts = Object.fromEntries(counted.map((name) => [name, this.of(name)])) as Record<Counted, number>
-    const dropped = counted.filter((name) => name.startsWith('dropped.')).reduce((sum, name) => sum + counts[name], 0)
+    const dropped = counted
+      .filter((name) => name.startsWith('dropped.'))
+      .reduce((sum, name) => sum + counts[name], 0)
     const { rate, max, last5m } = this.rates.read()
     return { ...counts, dropped, inflight, queuing, rate, rate_last5m: last5m, rate_max: max }
   }
 }
 
 /** Of a bridge that nobody knows: all zero (contract B §2.8). */
-export const zeros = (): Record<BridgeCounter, number> => new Counters(() => 0).toReport({ inflight: 0, queuing: 0 })
+export const zeros = (): Record<BridgeCounter, number> =>
+  new Counters(() => 0).toReport({ inflight: 0, queuing: 0 })

@@ -3,7 +3,19 @@ import { Emitter } from '../mqtt/events'
 import type { EngineEvents, Message } from '../mqtt/broker'
 import { createForwarder, localFilter } from './forward'
 
-const message = (topic: string): Message => ({ id: '', topic, payload: Buffer.alloc(0), qos: 0, retain: false, properties: undefined, from: '', username: null, peerhost: '', at: 0, expiresAt: undefined })
+const message = (topic: string): Message => ({
+  id: '',
+  topic,
+  payload: Buffer.alloc(0),
+  qos: 0,
+  retain: false,
+  properties: undefined,
+  from: '',
+  username: null,
+  peerhost: '',
+  at: 0,
+  expiresAt: undefined,
+})
 
 it('tells the bridges that want a topic, and hears the engine only while some do', () => {
   const events = new Emitter<EngineEvents>()
@@ -13,9 +25,18 @@ it('tells the bridges that want a topic, and hears the engine only while some do
     for (const topic of topics) events.emit('published', { message: message(topic), subscribers: 0 })
   }
   expect(events.heard('published')).toBe(false)
-  forwarder.set([{ id: 'a', filter: 'x/#' }, { id: 'b', filter: 'x/+/z' }, { id: 'c', filter: 'x/+/z' }, { id: 'd', filter: '#' }])
+  forwarder.set([
+    { id: 'a', filter: 'x/#' },
+    { id: 'b', filter: 'x/+/z' },
+    { id: 'c', filter: 'x/+/z' },
+    { id: 'd', filter: '#' },
+  ])
   publish('x/y/z', 'x', 'q', '$SYS/brokers', '$other/x')
-  expect(seen).toEqual([['x/y/z', ['a', 'b', 'c', 'd']], ['x', ['a', 'd']], ['q', ['d']]])
+  expect(seen).toEqual([
+    ['x/y/z', ['a', 'b', 'c', 'd']],
+    ['x', ['a', 'd']],
+    ['q', ['d']],
+  ])
   forwarder.set([{ id: 'c', filter: 'x/+/z' }])
   publish('x/y/z', 'q')
   expect(seen.slice(3)).toEqual([['x/y/z', ['c']]])
@@ -24,8 +45,12 @@ it('tells the bridges that want a topic, and hears the engine only while some do
 })
 
 it.each([
-  ['webhook', { local_topic: 'a/#' }, 'a/#'], ['webhook', {}, undefined], ['mqtt', { egress: { local: { topic: 'b' }, remote: { topic: 'c' } } }, 'b'],
-  ['mqtt', { local_topic: 'a' }, undefined], ['mongodb_single', { local_topic: 'a' }, undefined], ['redis_single', { local_topic: 'a' }, 'a'],
+  ['webhook', { local_topic: 'a/#' }, 'a/#'],
+  ['webhook', {}, undefined],
+  ['mqtt', { egress: { local: { topic: 'b' }, remote: { topic: 'c' } } }, 'b'],
+  ['mqtt', { local_topic: 'a' }, undefined],
+  ['mongodb_single', { local_topic: 'a' }, undefined],
+  ['redis_single', { local_topic: 'a' }, 'a'],
 ] as const)('%s %j forwards %s', (type, config, wanted) => {
   expect(localFilter(type, config as never)).toBe(wanted)
 })

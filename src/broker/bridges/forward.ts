@@ -7,14 +7,18 @@ import { textOf } from './read'
 
 /** The filter of the messages a bridge sends on without a rule (contract B §5). */
 export function localFilter(type: string, config: Config): string | undefined {
-  if (type === 'mqtt') return at(config, 'egress') === undefined ? undefined : textOf(config, 'egress.local.topic')
+  if (type === 'mqtt')
+    return at(config, 'egress') === undefined ? undefined : textOf(config, 'egress.local.topic')
   return factsOf(type)?.forwards === true ? textOf(config, 'local_topic') : undefined
 }
 
 type Forwarding = { readonly id: string; readonly filter: string }
 
 /** Hears the engine only while some bridge wants messages: each costs it an event otherwise. */
-export function createForwarder(engine: Pick<Engine, 'events'>, send: (ids: readonly string[], message: Message) => void) {
+export function createForwarder(
+  engine: Pick<Engine, 'events'>,
+  send: (ids: readonly string[], message: Message) => void,
+) {
   const wanted = new LevelTree<string[]>()
   let leave: (() => void) | undefined
   const hear = ({ message }: { message: Message }) => {

@@ -7,11 +7,14 @@ export type BridgeName = { readonly type: string; readonly name: string }
 
 /** The pattern of names that may be created; paths are read more tolerantly (contract B §0). */
 export const namePattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
-export const isName = (name: string): boolean => /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/.test(name) && name.length <= 255
+export const isName = (name: string): boolean =>
+  /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/.test(name) && name.length <= 255
 
 /** The types an edition's broker has. */
 export const typesOf = (edition: Edition): string[] =>
-  Object.entries(bridgeFacts).filter(([, facts]) => edition === 'enterprise' || facts.edition === 'opensource').map(([type]) => type)
+  Object.entries(bridgeFacts)
+    .filter(([, facts]) => edition === 'enterprise' || facts.edition === 'opensource')
+    .map(([type]) => type)
 
 /** Whether an edition's broker has a type. */
 export const knows = (edition: Edition, type: string): boolean => {
@@ -22,10 +25,19 @@ export const knows = (edition: Edition, type: string): boolean => {
 /** Reads an id from a path; refuses what is none. */
 export function readId(id: string, edition: Edition): BridgeName {
   const [, type = '', name = ''] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
-  if (name === '' || !knows(edition, type)) throw new Refusal(404, 'NOT_FOUND', `Invalid bridge ID, should be of pattern {type}:{name}, but got ${id}`)
+  if (name === '' || !knows(edition, type))
+    throw new Refusal(
+      404,
+      'NOT_FOUND',
+      `Invalid bridge ID, should be of pattern {type}:{name}, but got ${id}`,
+    )
   return { type, name }
 }
 
 /** 404 of an id that nobody has. */
 export const lookupFailed = ({ type, name }: BridgeName): Refusal =>
-  new Refusal(404, 'NOT_FOUND', `Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`)
+  new Refusal(
+    404,
+    'NOT_FOUND',
+    `Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`,
+  )

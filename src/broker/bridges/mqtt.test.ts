@@ -22,9 +22,12 @@ async function remoteBroker(): Promise<Remote> {
   ends.push(() => remote.stop())
   return remote
 }
-const create = (b: Bench, name: string, rest: object) => b.call('POST', '/bridges', { body: { type: 'mqtt', name, ...rest } })
-const metrics = async (b: Bench, id: string) => ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
-const statusOf = (b: Bench, name: string) => (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
+const create = (b: Bench, name: string, rest: object) =>
+  b.call('POST', '/bridges', { body: { type: 'mqtt', name, ...rest } })
+const metrics = async (b: Bench, id: string) =>
+  ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
+const statusOf = (b: Bench, name: string) =>
+  (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
 const heard = (engine: Remote['engine']): Message[] => {
   const messages: Message[] = []
   engine.events.on('published', ({ message }) => messages.push(message))
@@ -41,25 +44,31 @@ async function slowBroker() {
   const server = net.createServer((socket) => {
     wire = socket
     const framer = new Framer(1_000_000)
-    socket.on('error', () => undefined).on('data', (chunk) => {
-      framer.push(chunk)
-      for (let frame = framer.next(); frame; frame = framer.next()) {
-        const [first = 0] = frame
-        const kind = first >> 4
-        // The version stands behind the protocol's name; that of MQTT 5 wants properties, be they none.
-        if (kind === 1) socket.write(Buffer.from(frame[8] === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]))
-        // After the topic `x` comes the packet's number.
-        if (kind === 3) published.push({ id: frame.subarray(5, 7), dup: (first & 8) !== 0 })
-        if (kind === 6) released.push(frame.subarray(2, 4))
-      }
-    })
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        framer.push(chunk)
+        for (let frame = framer.next(); frame; frame = framer.next()) {
+          const [first = 0] = frame
+          const kind = first >> 4
+          // The version stands behind the protocol's name; that of MQTT 5 wants properties, be they none.
+          if (kind === 1) socket.write(Buffer.from(frame[8] === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]))
+          // After the topic `x` comes the packet's number.
+          if (kind === 3) published.push({ id: frame.subarray(5, 7), dup: (first & 8) !== 0 })
+          if (kind === 6) released.push(frame.subarray(2, 4))
+        }
+      })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  ends.push(() => new Promise((done) => {
-    wire?.destroy()
-    server.close(done)
-  }))
-  const answer = (kind: number, to: { readonly id: Buffer } | undefined) => wire?.write(Buffer.concat([Buffer.from([kind, 2]), to?.id ?? Buffer.alloc(2)]))
+  ends.push(
+    () =>
+      new Promise((done) => {
+        wire?.destroy()
+        server.close(done)
+      }),
+  )
+  const answer = (kind: number, to: { readonly id: Buffer } | undefined) =>
+    wire?.write(Buffer.concat([Buffer.from([kind, 2]), to?.id ?? Buffer.alloc(2)]))
   return { published, released, answer, port: (server.address() as net.AddressInfo).port }
 }
 
@@ -69,22 +78,52 @@ describe('an MQTT bridge', () => {
     const b = await started()
     const messages = heard(remote.engine)
     const made = await create(b, 'up', {
-      server: `127.0.0.1:${String(remote.port)}`, clientid_prefix: 'p1', proto_ver: 'v5', username: 'u', password: 'secret',
-      egress: { pool_size: 3, local: { topic: 'out/#' }, remote: { topic: 'from/${clientid}/${topic}', qos: '${qos}', retain: '${flags.retain}', payload: '${payload}' } },
+      server: `127.0.0.1:${String(remote.port)}`,
+      clientid_prefix: 'p1',
+      proto_ver: 'v5',
+      username: 'u',
+      password: 'secret',
+      egress: {
+        pool_size: 3,
+        local: { topic: 'out/#' },
+        remote: {
+          topic: 'from/${clientid}/${topic}',
+          qos: '${qos}',
+          retain: '${flags.retain}',
+          payload: '${payload}',
+        },
+      },
     })
     expect(made.value).toMatchObject({ status: 'connected', password: '******' })
-    expect([...remote.engine.clients()].map(({ clientid, username, proto_ver }) => [clientid, username, proto_ver]).sort()).toEqual([1, 2, 3].map((index) => [`p1:bridge:mqtt:up:egress:emqx@127.0.0.1:${String(index)}`, 'u', 5]))
+    expect(
+      [...remote.engine.clients()]
+        .map(({ clientid, username, proto_ver }) => [clientid, username, proto_ver])
+        .sort(),
+    ).toEqual([1, 2, 3].map((index) => [`p1:bridge:mqtt:up:egress:emqx@127.0.0.1:${String(index)}`, 'u', 5]))
     await b.call('POST', '/publish', { body: { topic: 'out/a', payload: 'hi', qos: 1, retain: true } })
     await eventually(() => messages.length === 1, 'the message')
     expect(messages[0]).toMatchObject({ topic: 'from/http_api/out/a', qos: 1, retain: true })
     expect(messages[0]?.payload.toString()).toBe('hi')
-    expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: 'c', topic: 't', payload: new Uint8Array([255, 0]) }))).toBe('success')
+    expect(
+      await b.broker.state.bridges.deliver(
+        'mqtt:up',
+        valueOf({ clientid: 'c', topic: 't', payload: new Uint8Array([255, 0]) }),
+      ),
+    ).toBe('success')
     await eventually(() => messages.length === 2, 'the other')
     expect(messages[1]).toMatchObject({ topic: 'from/c/t', qos: 0, retain: false })
     expect([...(messages[1]?.payload ?? [])]).toEqual([255, 0])
     // No message may be called so; the remote broker would cut the connection.
-    expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: '#', topic: 't' }))).toBe('failed')
-    expect(await metrics(b, 'mqtt:up')).toMatchObject({ matched: 3, success: 2, failed: 1, received: 0, inflight: 0 })
+    expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: '#', topic: 't' }))).toBe(
+      'failed',
+    )
+    expect(await metrics(b, 'mqtt:up')).toMatchObject({
+      matched: 3,
+      success: 2,
+      failed: 1,
+      received: 0,
+      inflight: 0,
+    })
   })
 
   it('brings messages in: counted, told to the rules, and published here where a local topic is given', async () => {
@@ -94,17 +133,36 @@ describe('an MQTT bridge', () => {
     const told: object[] = []
     b.broker.state.bridges.onIngress((message) => told.push(message))
     await create(b, 'down', {
-      server: `127.0.0.1:${String(remote.port)}`, ingress: { remote: { topic: 'chat/#', qos: 2 }, local: { topic: 'in/${topic}', payload: '${payload}' } },
+      server: `127.0.0.1:${String(remote.port)}`,
+      ingress: {
+        remote: { topic: 'chat/#', qos: 2 },
+        local: { topic: 'in/${topic}', payload: '${payload}' },
+      },
     })
-    await create(b, 'quiet', { server: `127.0.0.1:${String(remote.port)}`, ingress: { remote: { topic: 'chat/#' } } })
+    await create(b, 'quiet', {
+      server: `127.0.0.1:${String(remote.port)}`,
+      ingress: { remote: { topic: 'chat/#' } },
+    })
     const subscriptions = [...remote.engine.subscriptions()]
     // Two is lowered to one without a word, and the pool is one client unless the subscription is shared.
-    expect(subscriptions.map(({ clientid, topic, qos }) => [clientid, topic, qos])).toEqual([['bridge:mqtt:down:ingress:emqx@127.0.0.1:1', 'chat/#', 1], ['bridge:mqtt:quiet:ingress:emqx@127.0.0.1:1', 'chat/#', 1]])
+    expect(subscriptions.map(({ clientid, topic, qos }) => [clientid, topic, qos])).toEqual([
+      ['bridge:mqtt:down:ingress:emqx@127.0.0.1:1', 'chat/#', 1],
+      ['bridge:mqtt:quiet:ingress:emqx@127.0.0.1:1', 'chat/#', 1],
+    ])
     remote.engine.publish({ topic: 'chat/1', payload: Buffer.from('hello'), qos: 1 })
     await eventually(() => told.length === 2 && local.length === 1, 'the message')
     expect(local[0]).toMatchObject({ topic: 'in/chat/1', qos: 1, retain: false, from: 'bridge' })
     expect(local[0]?.payload.toString()).toBe('hello')
-    expect(told).toContainEqual(expect.objectContaining({ bridge: 'mqtt:down', server: `127.0.0.1:${String(remote.port)}`, topic: 'chat/1', qos: 1, dup: false, retain: false }))
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        bridge: 'mqtt:down',
+        server: `127.0.0.1:${String(remote.port)}`,
+        topic: 'chat/1',
+        qos: 1,
+        dup: false,
+        retain: false,
+      }),
+    )
     expect(await metrics(b, 'mqtt:down')).toMatchObject({ received: 1, matched: 0 })
     expect(await b.broker.state.bridges.deliver('mqtt:down', valueOf({}))).toBe('failed')
   })
@@ -112,19 +170,29 @@ describe('an MQTT bridge', () => {
   it('shares the work of a shared subscription among its pool', async () => {
     const remote = await remoteBroker()
     const b = await started()
-    await create(b, 'shared', { server: `127.0.0.1:${String(remote.port)}`, ingress: { pool_size: 2, remote: { topic: '$share/g/chat/#' } } })
-    expect([...remote.engine.subscriptions()].map(({ filter }) => filter)).toEqual(['$share/g/chat/#', '$share/g/chat/#'])
+    await create(b, 'shared', {
+      server: `127.0.0.1:${String(remote.port)}`,
+      ingress: { pool_size: 2, remote: { topic: '$share/g/chat/#' } },
+    })
+    expect([...remote.engine.subscriptions()].map(({ filter }) => filter)).toEqual([
+      '$share/g/chat/#',
+      '$share/g/chat/#',
+    ])
   })
 
   it('notices that the remote broker is gone, and comes back with what it held', async () => {
     const remote = await remoteBroker()
     const b = await started()
     await create(b, 'flaky', {
-      server: `127.0.0.1:${String(remote.port)}`, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } }, resource_opts: { health_check_interval: '300ms' },
+      server: `127.0.0.1:${String(remote.port)}`,
+      egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } },
+      resource_opts: { health_check_interval: '300ms' },
     })
     await remote.stop()
     await eventually(() => statusOf(b, 'flaky') === 'disconnected', 'the bridge to notice')
-    expect((await b.call('GET', '/bridges/mqtt:flaky')).value).toMatchObject({ status_reason: 'Connection refused' })
+    expect((await b.call('GET', '/bridges/mqtt:flaky')).value).toMatchObject({
+      status_reason: 'Connection refused',
+    })
     const delivery = b.broker.state.bridges.deliver('mqtt:flaky', valueOf({ a: 1n }))
     const again = await remoteBench()
     ends.push(() => again.stop())
@@ -138,8 +206,14 @@ describe('an MQTT bridge', () => {
   it('has no more than max_inflight messages unacknowledged with a client', async () => {
     const { published, answer, port } = await slowBroker()
     const b = await started()
-    await create(b, 'few', { server: `127.0.0.1:${String(port)}`, max_inflight: 2, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } } })
-    const sent = Array.from({ length: 4 }, (_, i) => b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })))
+    await create(b, 'few', {
+      server: `127.0.0.1:${String(port)}`,
+      max_inflight: 2,
+      egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } },
+    })
+    const sent = Array.from({ length: 4 }, (_, i) =>
+      b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })),
+    )
     await eventually(() => published.length === 2, 'the first two')
     await new Promise((done) => setTimeout(done, 50))
     expect(published).toHaveLength(2)
@@ -152,26 +226,43 @@ describe('an MQTT bridge', () => {
     expect(await Promise.all(sent)).toEqual(['success', 'success', 'success', 'success'])
   })
 
-  it.each(['v4', 'v5'])('sends a message again that is not acknowledged within retry_interval, and once it is no more (%s)', async (proto_ver) => {
-    const { published, answer, port } = await slowBroker()
-    const b = await started()
-    await create(b, 'again', { server: `127.0.0.1:${String(port)}`, proto_ver, retry_interval: '60ms', egress: { pool_size: 1, remote: { topic: 'x', qos: 1, payload: '${payload}' } } })
-    const sent = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'p' }))
-    await eventually(() => published.length === 3, 'the third time')
-    expect(published.map(({ dup }) => dup)).toEqual([false, true, true])
-    expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
-    answer(puback, published[0])
-    expect(await sent).toBe('success')
-    const times = published.length
-    await new Promise((done) => setTimeout(done, 200))
-    expect(published).toHaveLength(times)
-    expect(await metrics(b, 'mqtt:again')).toMatchObject({ matched: 1, success: 1, retried: 0, late_reply: 0 })
-  })
+  it.each(['v4', 'v5'])(
+    'sends a message again that is not acknowledged within retry_interval, and once it is no more (%s)',
+    async (proto_ver) => {
+      const { published, answer, port } = await slowBroker()
+      const b = await started()
+      await create(b, 'again', {
+        server: `127.0.0.1:${String(port)}`,
+        proto_ver,
+        retry_interval: '60ms',
+        egress: { pool_size: 1, remote: { topic: 'x', qos: 1, payload: '${payload}' } },
+      })
+      const sent = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'p' }))
+      await eventually(() => published.length === 3, 'the third time')
+      expect(published.map(({ dup }) => dup)).toEqual([false, true, true])
+      expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
+      answer(puback, published[0])
+      expect(await sent).toBe('success')
+      const times = published.length
+      await new Promise((done) => setTimeout(done, 200))
+      expect(published).toHaveLength(times)
+      expect(await metrics(b, 'mqtt:again')).toMatchObject({
+        matched: 1,
+        success: 1,
+        retried: 0,
+        late_reply: 0,
+      })
+    },
+  )
 
   it('sends the release of a message again that the remote broker has, not the message', async () => {
     const { published, released, answer, port } = await slowBroker()
     const b = await started()
-    await create(b, 'once', { server: `127.0.0.1:${String(port)}`, retry_interval: '60ms', egress: { pool_size: 1, remote: { topic: 'x', qos: 2 } } })
+    await create(b, 'once', {
+      server: `127.0.0.1:${String(port)}`,
+      retry_interval: '60ms',
+      egress: { pool_size: 1, remote: { topic: 'x', qos: 2 } },
+    })
     const sent = b.broker.state.bridges.deliver('mqtt:once', valueOf({ payload: 'p' }))
     await eventually(() => published.length === 1, 'the message')
     answer(pubrec, published[0])
@@ -188,12 +279,17 @@ describe('an MQTT bridge', () => {
     const made = await create(b, 'none', body)
     expect(made).toMatchObject({ status: 201, value: { status: 'disconnected' } })
     expect(made.value).not.toHaveProperty('status_reason')
-    expect(await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', ...body } })).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: 'undefined' } })
+    expect(
+      await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', ...body } }),
+    ).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: 'undefined' } })
   })
 
   it('goes by the broker itself in a loop only if it is told to, and leaves nothing behind', async () => {
     const b = await started()
-    await create(b, 'loop', { server: `127.0.0.1:${String(b.broker.mqttPort)}`, egress: { pool_size: 1, local: { topic: 'a' }, remote: { topic: 'b' } } })
+    await create(b, 'loop', {
+      server: `127.0.0.1:${String(b.broker.mqttPort)}`,
+      egress: { pool_size: 1, local: { topic: 'a' }, remote: { topic: 'b' } },
+    })
     const messages = heard(b.broker.state.engine as unknown as Remote['engine'])
     await b.call('POST', '/publish', { body: { topic: 'a', payload: '1' } })
     await eventually(() => messages.length === 2, 'the message to come back')
@@ -207,25 +303,54 @@ describe('an MQTT bridge', () => {
     await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
     ends.push(() => new Promise((done) => mute.close(done)))
     const b = await started()
-    const made = await create(b, 'mute', { server: `127.0.0.1:${String((mute.address() as net.AddressInfo).port)}`, egress: { pool_size: 2, remote: { topic: 'x' } }, resource_opts: { start_timeout: '50ms' } })
+    const made = await create(b, 'mute', {
+      server: `127.0.0.1:${String((mute.address() as net.AddressInfo).port)}`,
+      egress: { pool_size: 2, remote: { topic: 'x' } },
+      resource_opts: { start_timeout: '50ms' },
+    })
     expect([made.status, made.value]).toMatchObject([201, { status: 'connecting' }])
-    expect(await b.call('POST', '/bridges/mqtt:mute/start')).toMatchObject({ status: 400, value: { message: 'Request timeout' } })
+    expect(await b.call('POST', '/bridges/mqtt:mute/start')).toMatchObject({
+      status: 400,
+      value: { message: 'Request timeout' },
+    })
   })
 
   it('says that it is a bridge where told to', async () => {
     const remote = await remoteBroker()
     const b = await started()
-    for (const [name, rest] of [['yes', { bridge_mode: true }], ['no', {}], ['five', { bridge_mode: true, proto_ver: 'v5' }]] as const) {
-      await create(b, name, { server: `127.0.0.1:${String(remote.port)}`, egress: { pool_size: 1, remote: { topic: 'x' } }, ...rest })
+    for (const [name, rest] of [
+      ['yes', { bridge_mode: true }],
+      ['no', {}],
+      ['five', { bridge_mode: true, proto_ver: 'v5' }],
+    ] as const) {
+      await create(b, name, {
+        server: `127.0.0.1:${String(remote.port)}`,
+        egress: { pool_size: 1, remote: { topic: 'x' } },
+        ...rest,
+      })
     }
-    expect([...remote.engine.clients()].map(({ clientid, is_bridge }) => [clientid.split(':')[2], is_bridge])).toEqual([['yes', true], ['no', false], ['five', false]])
+    expect(
+      [...remote.engine.clients()].map(({ clientid, is_bridge }) => [clientid.split(':')[2], is_bridge]),
+    ).toEqual([
+      ['yes', true],
+      ['no', false],
+      ['five', false],
+    ])
   })
 
   it('says in words that it may not sign in', async () => {
     const remote = await remoteBench({ isBanned: () => true })
     ends.push(() => remote.stop())
     const b = await started()
-    const { status, value } = await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', proto_ver: 'v4', server: `127.0.0.1:${String(remote.port)}`, egress: { remote: { topic: 'x' } } } })
+    const { status, value } = await b.call('POST', '/bridges_probe', {
+      body: {
+        type: 'mqtt',
+        name: 'p',
+        proto_ver: 'v4',
+        server: `127.0.0.1:${String(remote.port)}`,
+        egress: { remote: { topic: 'x' } },
+      },
+    })
     expect([status, value]).toEqual([400, { code: 'TEST_FAILED', message: 'Not authorized' }])
   })
 })

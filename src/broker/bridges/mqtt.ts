@@ -15,7 +15,12 @@ import { Window } from './window'
 
 /** Return codes of CONNACK in the broker's words (contract B §2.10): of MQTT 3.1.1, then of 5. */
 const refusals: Readonly<Record<number, string>> = {
-  2: 'Unauthorized client', 4: 'Bad username or password', 5: 'Not authorized', 133: 'Unauthorized client', 134: 'Bad username or password', 135: 'Not authorized',
+  2: 'Unauthorized client',
+  4: 'Bad username or password',
+  5: 'Not authorized',
+  133: 'Unauthorized client',
+  134: 'Bad username or password',
+  135: 'Not authorized',
 }
 
 const protocols = { v3: 3, v4: 4, v5: 5 } as const
@@ -25,21 +30,34 @@ const connectMs = 15_000
 
 type Direction = 'ingress' | 'egress'
 
-function optionsOf({ config, files, name, node }: DriverSettings, direction: Direction, index: number): IClientOptions {
+function optionsOf(
+  { config, files, name, node }: DriverSettings,
+  direction: Direction,
+  index: number,
+): IClientOptions {
   const { host, port } = serverOf(config)
   const secure = at(config, 'ssl.enable') === true
   const prefix = textOf(config, 'clientid_prefix')
   const version = protocols[(textOf(config, 'proto_ver') ?? 'v4') as keyof typeof protocols]
   const [username, password] = [textOf(config, 'username'), textOf(config, 'password')]
   return {
-    host, port, protocol: secure ? 'mqtts' : 'mqtt', ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
+    host,
+    port,
+    protocol: secure ? 'mqtts' : 'mqtt',
+    ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
     clientId: `${prefix === undefined ? '' : `${prefix}:`}bridge:mqtt:${name}:${direction}:${node}:${String(index)}`,
     // Egress clients have nothing to find again: they always start clean (contract B §5).
     clean: direction === 'egress' || at(config, 'clean_start') !== false,
-    protocolVersion: version, protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
-    keepalive: Math.min(65_535, Math.round(durationOf(config, 'keepalive', 300_000) / 1000)), reschedulePings: false,
-    connectTimeout: connectMs, reconnectPeriod: 0, queueQoSZero: false, resubscribe: false,
-    ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }),
+    protocolVersion: version,
+    protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
+    keepalive: Math.min(65_535, Math.round(durationOf(config, 'keepalive', 300_000) / 1000)),
+    reschedulePings: false,
+    connectTimeout: connectMs,
+    reconnectPeriod: 0,
+    queueQoSZero: false,
+    resubscribe: false,
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
   }
 }
 
@@ -54,7 +72,11 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
   return new Promise((done, fail) => {
     const client = mqtt.connect({ ...options, manualConnect: true }).setMaxListeners(0)
     // The client has no option for it; the packet has the flag.
-    if (asBridge) client.on('packetsend', (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }))
+    if (asBridge)
+      client.on(
+        'packetsend',
+        (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }),
+      )
     let failed: unknown
     const abort = () => void closeClient(client)
     signal.addEventListener('abort', abort, { once: true })
@@ -67,7 +89,11 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
       signal.removeEventListener('abort', abort)
       const code = (failed as { code?: unknown } | undefined)?.code
       const refusal = typeof code === 'number' ? refusals[code] : undefined
-      fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
+      fail(
+        new Unreachable(
+          refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed)),
+        ),
+      )
       void closeClient(client)
     })
     // A certificate or key that TLS does not take is thrown here, before there is a connection.
@@ -87,9 +113,11 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const pool = (direction: Direction, size: number) => {
     for (let index = 1; index <= size; index += 1) wanted.push({ direction, index })
   }
-  if (textOf(config, 'egress.remote.topic') !== undefined) pool('egress', numberOf(config, 'egress.pool_size', 8))
+  if (textOf(config, 'egress.remote.topic') !== undefined)
+    pool('egress', numberOf(config, 'egress.pool_size', 8))
   // Several subscribers would each have their own copy, unless they share the subscription.
-  if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
+  if (remote !== undefined)
+    pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
   // What a client may have unacknowledged; 0 is no limit.
   const inflight = numberOf(config, 'max_inflight', 32) || Infinity
@@ -102,9 +130,18 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const heard = (client: MqttClient) =>
     client.on('message', (topic, payload, { qos, dup, retain, properties }: IPublishPacket) =>
       events.received({
-        bridge: `mqtt:${name}`, id: ids.next(), server: textOf(config, 'server') ?? '', topic, payload, qos, dup: dup === true, retain: retain === true,
-        properties: { ...properties }, receivedAt: now(),
-      }))
+        bridge: `mqtt:${name}`,
+        id: ids.next(),
+        server: textOf(config, 'server') ?? '',
+        topic,
+        payload,
+        qos,
+        dup: dup === true,
+        retain: retain === true,
+        properties: { ...properties },
+        receivedAt: now(),
+      }),
+    )
 
   const open = async (direction: Direction, index: number, signal: AbortSignal) => {
     const key = `${direction}:${String(index)}`
@@ -135,16 +172,21 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const connect = async (signal: AbortSignal) => {
     // With neither direction there is nothing to connect, and no reason to tell.
     if (wanted.length === 0) throw new Unreachable(noReason)
-    const results = await Promise.allSettled(wanted.map(({ direction, index }) => open(direction, index, signal)))
+    const results = await Promise.allSettled(
+      wanted.map(({ direction, index }) => open(direction, index, signal)),
+    )
     // As bad as the worst of the pool (contract B §2).
-    for (const result of results) if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
+    for (const result of results)
+      if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
   }
 
   return {
     connect,
     check: connect,
     async send(data, signal) {
-      const open = [...clients].filter(([key, { connected }]) => connected && key.startsWith('egress')).map(([, client]) => client)
+      const open = [...clients]
+        .filter(([key, { connected }]) => connected && key.startsWith('egress'))
+        .map(([, client]) => client)
       const client = open[(next += 1) % Math.max(1, open.length)]
       if (client === undefined) {
         if (isConfig(at(config, 'egress'))) throw new Unreachable('not_connected')
@@ -169,7 +211,8 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     async close() {
       const open = [...clients.values()]
       clients.clear()
-      for (const { failure } of await Promise.all(open.map(closeClient))) if (failure !== undefined) throw new Unreachable(failure)
+      for (const { failure } of await Promise.all(open.map(closeClient)))
+        if (failure !== undefined) throw new Unreachable(failure)
     },
   }
 }

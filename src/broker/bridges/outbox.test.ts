@@ -19,7 +19,13 @@ beforeEach(() => {
 function make(given: Partial<OutboxOptions> = {}) {
   const counters = new Counters(() => now)
   const box = new Outbox({
-    now: () => now, counters, ttl: 1000, window: 2, maxBytes: 1e9, pause: 300, ready: () => ready,
+    now: () => now,
+    counters,
+    ttl: 1000,
+    window: 2,
+    maxBytes: 1e9,
+    pause: 300,
+    ready: () => ready,
     send: (data) => new Promise((done, fail) => sent.push({ data, done, fail })),
     lost: () => (lost += 1),
     ...given,
@@ -44,7 +50,15 @@ it('sends as many at a time as the window lets, the others in their order', asyn
   for (const { done } of sent) done()
   await settled()
   expect(ends).toEqual({ a: 'failed', b: 'success', c: 'success', d: 'success' })
-  expect(told()).toMatchObject({ matched: 4, inflight: 0, queuing: 0, success: 3, failed: 1, dropped: 0, retried: 0 })
+  expect(told()).toMatchObject({
+    matched: 4,
+    inflight: 0,
+    queuing: 0,
+    success: 3,
+    failed: 1,
+    dropped: 0,
+    retried: 0,
+  })
 })
 
 it('keeps what a lost target has not answered, and sends it first when it is back', async () => {
@@ -90,7 +104,14 @@ it('gives up what has waited too long, and counts an answer that comes later', a
   box.tick()
   await settled()
   expect(ends).toEqual({ a: 'failed', b: 'failed' })
-  expect(told()).toMatchObject({ inflight: 0, queuing: 0, dropped: 2, 'dropped.expired': 2, late_reply: 0, failed: 0 })
+  expect(told()).toMatchObject({
+    inflight: 0,
+    queuing: 0,
+    dropped: 2,
+    'dropped.expired': 2,
+    late_reply: 0,
+    failed: 0,
+  })
   sent[0]?.done()
   await settled()
   expect(told()).toMatchObject({ late_reply: 1, success: 0 })
@@ -119,5 +140,11 @@ it('drops everything when the bridge stops', async () => {
   box.clear()
   await settled()
   expect(ends).toEqual({ a: 'out_of_service', b: 'out_of_service' })
-  expect(told()).toMatchObject({ matched: 2, inflight: 0, queuing: 0, dropped: 2, 'dropped.resource_stopped': 2 })
+  expect(told()).toMatchObject({
+    matched: 2,
+    inflight: 0,
+    queuing: 0,
+    dropped: 2,
+    'dropped.resource_stopped': 2,
+  })
 })

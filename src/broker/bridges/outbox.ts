@@ -10,7 +10,14 @@ const mostHeld = 64 * 1024 * 1024
 /** What a waiting request takes besides its data. */
 const overhead = 512
 
-type Request = { readonly data: Value; readonly expiresAt: number; bytes: number; tries: number; over: boolean; done(delivery: Delivery): void }
+type Request = {
+  readonly data: Value
+  readonly expiresAt: number
+  bytes: number
+  tries: number
+  over: boolean
+  done(delivery: Delivery): void
+}
 
 /** About what data takes: every waiting message is weighed, so its JSON text is not made for it. */
 function weightOf(data: Value): number {
@@ -100,7 +107,8 @@ export class Outbox {
 
   /** The bridge stops: nothing of what it holds will be sent. */
   clear(): void {
-    for (const request of [...this.again, ...this.waiting, ...this.under]) this.end(request, 'out_of_service', 'dropped.resource_stopped')
+    for (const request of [...this.again, ...this.waiting, ...this.under])
+      this.end(request, 'out_of_service', 'dropped.resource_stopped')
     for (const queue of [this.again, this.waiting, this.under]) queue.clear()
     this.held = 0
     this.pausedUntil = -Infinity

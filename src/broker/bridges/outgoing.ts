@@ -3,7 +3,9 @@ import { bytesOf, readable, type Value } from '@/lib/rule-sql/value'
 import { parseTemplate, rendered, valueIn, type Template } from '@/lib/text/template'
 
 const qosOf = (value: Value): 0 | 1 | 2 => {
-  const number = Number(typeof value === 'bigint' || typeof value === 'number' ? value : typeof value === 'string' ? value : 0)
+  const number = Number(
+    typeof value === 'bigint' || typeof value === 'number' ? value : typeof value === 'string' ? value : 0,
+  )
   return number === 1 || number === 2 ? number : 0
 }
 const flagOf = (value: Value): boolean => value === true || value === 'true' || value === 1n || value === '1'
@@ -16,7 +18,12 @@ const templateAt = (config: Config, path: string): Template | undefined => {
 /** What a message out is made by: from a rule's output, or from the message a local topic brought. */
 export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local') {
   const template = (name: string) => templateAt(config, `${root}.${name}`)
-  const [topic, qos, retain, payload] = [template('topic'), template('qos'), template('retain'), template('payload')]
+  const [topic, qos, retain, payload] = [
+    template('topic'),
+    template('qos'),
+    template('retain'),
+    template('payload'),
+  ]
   const whole = parseTemplate('${.}')
   return (data: Value) => ({
     topic: topic === undefined ? '' : readable(rendered(topic, data)),

@@ -12,7 +12,10 @@ export async function probe(settings: DriverSettings): Promise<void> {
   const driver = driverOf(settings, { received: () => undefined, lost: () => undefined })
   const ending = new AbortController()
   let failure: string | undefined = 'timeout'
-  await within(attemptAsync(() => driver.connect(ending.signal)).then((outcome) => (failure = outcome.failure)), probeTimeoutMs)
+  await within(
+    attemptAsync(() => driver.connect(ending.signal)).then((outcome) => (failure = outcome.failure)),
+    probeTimeoutMs,
+  )
   // An abort makes the attempt fail as well, which is no answer any more.
   const answer = failure
   ending.abort()

@@ -10,7 +10,12 @@ export class Refused extends Error {
 
 /** What the broker says in words; any other fault it tells by its bare name (contract B §2.10). */
 const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Connection refused', ENOTFOUND: 'Could not resolve host', EAI_AGAIN: 'Could not resolve host', ETIMEDOUT: 'timeout', UND_ERR_CONNECT_TIMEOUT: 'timeout', UND_ERR_SOCKET: 'closed',
+  ECONNREFUSED: 'Connection refused',
+  ENOTFOUND: 'Could not resolve host',
+  EAI_AGAIN: 'Could not resolve host',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_SOCKET: 'closed',
 }
 
 const codeOf = (error: unknown): string | undefined => {

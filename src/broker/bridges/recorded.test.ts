@@ -5,31 +5,63 @@ import { bench, type Bench } from '../harness'
 type Call = Exchange<Record<string, unknown>>
 
 /** What differs by the machine: how a bridge stands, and since there is one node, the number of nodes and sums over them. */
-const ofThisMachine: ReadonlySet<string> = new Set(['status', 'status_reason', 'node_status', 'metrics', 'node_metrics'])
+const ofThisMachine: ReadonlySet<string> = new Set([
+  'status',
+  'status_reason',
+  'node_status',
+  'metrics',
+  'node_metrics',
+])
 const comparable = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(comparable)
-  : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => !ofThisMachine.has(key)).map(([key, each]) => [key, comparable(each)]))
-  : value
+  Array.isArray(value)
+    ? value.map(comparable)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([key]) => !ofThisMachine.has(key))
+            .map(([key, each]) => [key, comparable(each)]),
+        )
+      : value
 /** The recording hides keys behind three asterisks; whatever is there now counts as the same. */
 const hidden = (recorded: unknown, answer: unknown): unknown =>
-  recorded === '***' ? answer
-  : typeof recorded === 'object' && recorded !== null && !Array.isArray(recorded) && typeof answer === 'object' && answer !== null
-    ? Object.fromEntries(Object.entries(recorded).map(([key, each]) => [key, hidden(each, (answer as Record<string, unknown>)[key])]))
-    : recorded
-const shapeOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? Object.keys(value).sort() : typeof value)
+  recorded === '***'
+    ? answer
+    : typeof recorded === 'object' &&
+        recorded !== null &&
+        !Array.isArray(recorded) &&
+        typeof answer === 'object' &&
+        answer !== null
+      ? Object.fromEntries(
+          Object.entries(recorded).map(([key, each]) => [
+            key,
+            hidden(each, (answer as Record<string, unknown>)[key]),
+          ]),
+        )
+      : recorded
+const shapeOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.keys(value).sort() : typeof value
 const byName = (value: unknown) => (value as { name: string }[]).map(({ name }) => name).sort()
 const metricNames = (value: unknown) => Object.keys((value as { metrics: object }).metrics).sort()
 
 /** Calls that need what is not here: a second node, a target that listens, a rule that names the bridge. */
 const elsewhere = new Set(['/nodes/emqx2@127.0.0.1/bridges/webhook:hook_ok/start'])
-const needsTarget = (call: Call) => /:hook_ok\/(?:start|restart)$/.test(call.path) || (call.path === '/bridges_probe' && call.status === 204)
+const needsTarget = (call: Call) =>
+  /:hook_ok\/(?:start|restart)$/.test(call.path) || (call.path === '/bridges_probe' && call.status === 204)
 
-describe.each([['opensource', 'bridges'], ['enterprise', 'ee_bridges']] as const)('recorded calls, %s', (edition, subject) => {
+describe.each([
+  ['opensource', 'bridges'],
+  ['enterprise', 'ee_bridges'],
+] as const)('recorded calls, %s', (edition, subject) => {
   const calls: readonly Call[] = recorded(subject)
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition, now: Date.now })
-    b.broker.state.bridges.heed({ rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []), acting: () => [], reading: () => [], dropAction: () => undefined })
+    b.broker.state.bridges.heed({
+      rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []),
+      acting: () => [],
+      reading: () => [],
+      dropAction: () => undefined,
+    })
   })
   afterAll(() => b.broker.close())
 
@@ -40,18 +72,36 @@ describe.each([['opensource', 'bridges'], ['enterprise', 'ee_bridges']] as const
       const words = `${String(index)} ${method} ${path}`
       const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
       if (needsTarget(call) && answer.status !== status) {
-        expect([answer.status, (answer.value as { message: string }).message], words).toEqual([400, 'Connection refused'])
+        expect([answer.status, (answer.value as { message: string }).message], words).toEqual([
+          400,
+          'Connection refused',
+        ])
         continue
       }
       expect(answer.status, `${words}: ${answer.text}`).toBe(status)
       if (method === 'GET' && path === '/bridges') {
         expect(Array.isArray(answer.value), words).toBe(true)
-        for (const name of byName(responseBody)) if (calls.slice(0, index).some(({ requestBody: body, method: made }) => made === 'POST' && body?.['name'] === name)) expect(byName(answer.value), words).toContain(name)
-      } else if (path.endsWith('/metrics')) expect(metricNames(answer.value), words).toEqual(metricNames(responseBody))
-      else if (status >= 400 && method === 'POST' && (responseBody as { code: string }).code === 'TEST_FAILED' && edition === 'enterprise') expect(answer.value, words).toMatchObject({ code: 'TEST_FAILED' })
+        for (const name of byName(responseBody))
+          if (
+            calls
+              .slice(0, index)
+              .some(({ requestBody: body, method: made }) => made === 'POST' && body?.['name'] === name)
+          )
+            expect(byName(answer.value), words).toContain(name)
+      } else if (path.endsWith('/metrics'))
+        expect(metricNames(answer.value), words).toEqual(metricNames(responseBody))
+      else if (
+        status >= 400 &&
+        method === 'POST' &&
+        (responseBody as { code: string }).code === 'TEST_FAILED' &&
+        edition === 'enterprise'
+      )
+        expect(answer.value, words).toMatchObject({ code: 'TEST_FAILED' })
       else if (status >= 400) expect(answer.value, words).toEqual(responseBody)
       else if (responseBody !== null) {
-        expect(comparable(answer.value), words).toEqual(hidden(comparable(responseBody), comparable(answer.value)))
+        expect(comparable(answer.value), words).toEqual(
+          hidden(comparable(responseBody), comparable(answer.value)),
+        )
         // A reason comes and goes with the status.
         const bare = (value: unknown) => (shapeOf(value) as string[]).filter((key) => key !== 'status_reason')
         expect(bare(answer.value), words).toEqual(bare(responseBody))

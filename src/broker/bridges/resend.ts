@@ -24,7 +24,11 @@ export function resendUnanswered(client: MqttClient, afterMs: number): void {
     if (bytes !== null && client.connected) client.stream.write(bytes)
   }
   client.on('packetsend', (packet) => {
-    if (packet.messageId === undefined || !(packet.cmd === 'pubrel' || (packet.cmd === 'publish' && packet.qos > 0))) return
+    if (
+      packet.messageId === undefined ||
+      !(packet.cmd === 'pubrel' || (packet.cmd === 'publish' && packet.qos > 0))
+    )
+      return
     forget(packet.messageId)
     timers.set(packet.messageId, setInterval(again, afterMs, packet).unref())
   })

@@ -23,10 +23,18 @@ const wait = (signal: AbortSignal) =>
     waits.push({ done, fail })
     signal.addEventListener('abort', () => fail(new Unreachable('aborted')))
   })
-const driver = (): Driver => ({ connect: wait, check: wait, send: () => Promise.resolve(), close: () => Promise.resolve(void (closed += 1)) })
+const driver = (): Driver => ({
+  connect: wait,
+  check: wait,
+  send: () => Promise.resolve(),
+  close: () => Promise.resolve(void (closed += 1)),
+})
 const make = (startTimeout = 10_000) => {
   const resource: Resource = new Resource({
-    now: () => now, checkEvery: () => 1000, startTimeout: () => startTimeout, onChange: () => told.push(resource.status),
+    now: () => now,
+    checkEvery: () => 1000,
+    startTimeout: () => startTimeout,
+    onChange: () => told.push(resource.status),
     driver: () => {
       made += 1
       return driver()
@@ -113,9 +121,15 @@ it('once closed it never starts again', async () => {
 })
 
 it.each([
-  [{ code: 'ECONNREFUSED' }, 'Connection refused'], [{ code: 'ENOTFOUND' }, 'Could not resolve host'], [{ code: 'EAI_AGAIN' }, 'Could not resolve host'],
-  [{ code: 'ETIMEDOUT' }, 'timeout'], [{ code: 'EHOSTUNREACH' }, 'ehostunreach'], [{ errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] }, 'Connection refused'],
-  [new Unreachable('Not authorized'), 'Not authorized'], [new Error('other'), 'other'], ['text', 'text'],
+  [{ code: 'ECONNREFUSED' }, 'Connection refused'],
+  [{ code: 'ENOTFOUND' }, 'Could not resolve host'],
+  [{ code: 'EAI_AGAIN' }, 'Could not resolve host'],
+  [{ code: 'ETIMEDOUT' }, 'timeout'],
+  [{ code: 'EHOSTUNREACH' }, 'ehostunreach'],
+  [{ errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] }, 'Connection refused'],
+  [new Unreachable('Not authorized'), 'Not authorized'],
+  [new Error('other'), 'other'],
+  ['text', 'text'],
 ])('says %j as the broker does', (error, words) => {
   expect(reasonOf(error)).toBe(words)
 })

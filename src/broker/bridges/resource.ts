@@ -38,7 +38,9 @@ export async function within(work: Promise<unknown>, ms: number): Promise<void> 
 
 /** Fails when the signal says so. */
 const ended = (signal: AbortSignal) =>
-  new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }))
+  new Promise<never>((_, fail) =>
+    signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }),
+  )
 
 /**
  * A bridge's connection on this node (contract B §2): connecting at the start, then connected or disconnected as its health
@@ -75,8 +77,14 @@ export class Resource {
   send(data: Value, ttl: number): Promise<void> {
     const { run } = this
     if (run === undefined) return Promise.reject(new Unreachable('stopped'))
-    const { driver, ending: { signal } } = run
-    return driver.send(data, ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + lateMs)]))
+    const {
+      driver,
+      ending: { signal },
+    } = run
+    return driver.send(
+      data,
+      ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + lateMs)]),
+    )
   }
 
   async stop(): Promise<void> {
@@ -94,7 +102,8 @@ export class Resource {
 
   /** Looks at the target when that is due. */
   tick(): void {
-    if (this.run !== undefined && this.busy === undefined && this.options.now() >= this.nextCheck) void this.look()
+    if (this.run !== undefined && this.busy === undefined && this.options.now() >= this.nextCheck)
+      void this.look()
   }
 
   /** A request found the target gone: it is looked at now rather than at the next check. */
@@ -114,7 +123,10 @@ export class Resource {
     const signal = AbortSignal.any([run.ending.signal, AbortSignal.timeout(lookMs)])
     let failure: unknown
     try {
-      await Promise.race([status === 'connected' ? driver.check(signal) : driver.connect(signal), ended(signal)])
+      await Promise.race([
+        status === 'connected' ? driver.check(signal) : driver.connect(signal),
+        ended(signal),
+      ])
     } catch (error) {
       failure = error ?? new Error('failed')
     }

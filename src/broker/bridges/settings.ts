@@ -9,21 +9,38 @@ import { Refusal } from '../http/refusal'
 import { addressProblem, complaintsOf, type Described } from './complaint'
 
 /** What a bridge's answer holds beside its configuration; sent back it is passed over (contract B §2.2). */
-const told: readonly string[] = ['id', 'type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'node']
+const told: readonly string[] = [
+  'id',
+  'type',
+  'name',
+  'status',
+  'status_reason',
+  'node_status',
+  'node_metrics',
+  'metrics',
+  'node',
+]
 
 /** A bridge as it was told to be: `enable` apart from the fields of its type. */
 export type Settings = { readonly enable: boolean; readonly config: Config }
 
 /** Names that are taken and never told again. */
 const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
-  Object.keys(fields).some((path) => path.startsWith('resource_opts.')) ? [...ignored, ...ignoredOptions] : ignored
+  Object.keys(fields).some((path) => path.startsWith('resource_opts.'))
+    ? [...ignored, ...ignoredOptions]
+    : ignored
 
 const isThere = (value: Json): boolean => value !== null
 
 /** Null stands for nothing at all, at every depth. */
 function pruned(config: Config): Config {
-  const of = (value: Json): Json => (Array.isArray(value) ? value.map(of) : isConfig(value) ? pruned(value) : value)
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => isThere(value)).map(([key, value]) => [key, of(value)]))
+  const of = (value: Json): Json =>
+    Array.isArray(value) ? value.map(of) : isConfig(value) ? pruned(value) : value
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([, value]) => isThere(value))
+      .map(([key, value]) => [key, of(value)]),
+  )
 }
 
 const sibling = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
@@ -50,7 +67,8 @@ function settled(type: Described, given: Config): Config {
       if (at(config, path) === undefined) config = put(config, path, value)
     }
   }
-  for (const path of hiddenIn(type)) config = at(config, path) === undefined ? config : put(config, path, undefined)
+  for (const path of hiddenIn(type))
+    config = at(config, path) === undefined ? config : put(config, path, undefined)
   return config
 }
 
@@ -59,14 +77,25 @@ const asWord = (value: Json): Json => (typeof value === 'number' ? String(value)
 /** What the broker makes of a value before it checks it: text where text is wanted, numbers and truth where they are. */
 function converted(field: Field, value: Json): Json {
   switch (field.kind) {
-    case 'number': return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+    case 'number':
+      return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
     case 'toggle': {
       const word = asWord(value)
       return word === 'true' ? true : word === 'false' ? false : word
     }
-    case 'choice': return field.options.find((option) => String(option) === asWord(value)) ?? asWord(value)
-    case 'duration': case 'bytes': case 'section': case 'variant': case 'rows': case 'json': case 'keyValue': case 'list': return value
-    default: return asWord(value)
+    case 'choice':
+      return field.options.find((option) => String(option) === asWord(value)) ?? asWord(value)
+    case 'duration':
+    case 'bytes':
+    case 'section':
+    case 'variant':
+    case 'rows':
+    case 'json':
+    case 'keyValue':
+    case 'list':
+      return value
+    default:
+      return asWord(value)
   }
 }
 
@@ -77,14 +106,22 @@ const convertedAll = ({ fields }: Described, given: Config): Config =>
   }, given)
 
 /** What we would not send and the broker takes: headers that are no text, and anything that is not a placeholder where one may stand. */
-const isTaken = (fields: BridgeType['fields'], config: Config) => ({ path, reason }: Problem): boolean => {
-  const field = fields[path]
-  const value = at(config, path)
-  return (field?.kind === 'keyValue' && reason === 'error.object' && isConfig(value)) || (field?.template === true && typeof value === 'string' && reason !== 'error.required')
-}
+const isTaken =
+  (fields: BridgeType['fields'], config: Config) =>
+  ({ path, reason }: Problem): boolean => {
+    const field = fields[path]
+    const value = at(config, path)
+    return (
+      (field?.kind === 'keyValue' && reason === 'error.object' && isConfig(value)) ||
+      (field?.template === true && typeof value === 'string' && reason !== 'error.required')
+    )
+  }
 
 /** What a body comes to, what the schema has against it, and an address that is none, which is looked at after the schema. */
-type Examined = Settings & { readonly complaints: readonly Complaint[]; readonly address: Readonly<Record<string, unknown>> | undefined }
+type Examined = Settings & {
+  readonly complaints: readonly Complaint[]
+  readonly address: Readonly<Record<string, unknown>> | undefined
+}
 
 /** Holds a body against the description of its fields; paths begin with `root`. */
 export function examined(type: Described, body: Config, root: string): Examined {
@@ -95,15 +132,31 @@ export function examined(type: Described, body: Config, root: string): Examined 
   const hidden = hiddenIn(type)
   const problems = problemsOf(fields, config, hidden).filter((problem) => !isTaken(fields, config)(problem))
   const complaints = [
-    ...(typeof enable === 'boolean' ? [] : [{ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` }]),
+    ...(typeof enable === 'boolean'
+      ? []
+      : [{ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` }]),
     ...complaintsOf(problems, type, hidden, { ...config, enable }, root),
   ]
-  return { complaints, address: addressProblem(problems, config), enable: enable === true, config: settled(type, config) }
+  return {
+    complaints,
+    address: addressProblem(problems, config),
+    enable: enable === true,
+    config: settled(type, config),
+  }
 }
 
 /** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`, as for a probe where it is one. */
-export function readSettings(type: BridgeType, body: Config, root: string, probed?: { readonly matched_type: string }): Settings {
-  const { complaints, address, enable, config } = examined(type, Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))), root)
+export function readSettings(
+  type: BridgeType,
+  body: Config,
+  root: string,
+  probed?: { readonly matched_type: string },
+): Settings {
+  const { complaints, address, enable, config } = examined(
+    type,
+    Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))),
+    root,
+  )
   if (complaints.length > 0) throw refusalOf(...complaints.map((each) => ({ ...each, ...probed })))
   if (address !== undefined) {
     const { status, code, message } = refusalOf(address)
@@ -111,9 +164,14 @@ export function readSettings(type: BridgeType, body: Config, root: string, probe
   }
   // Pulsar has a default for it that its own check does not take.
   if (type.type === 'pulsar_producer' && at(config, 'authentication') === undefined) {
-    throw refusalOf({ path: `${root}.authentication`, field_name: 'authentication', expected: 'none | basic | token' })
+    throw refusalOf({
+      path: `${root}.authentication`,
+      field_name: 'authentication',
+      expected: 'none | basic | token',
+    })
   }
-  for (const path of type.present ?? []) if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
+  for (const path of type.present ?? [])
+    if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
   return { enable, config }
 }
 

@@ -64,38 +64,90 @@ const trusting = { enable: true, verify: 'verify_peer', cacertfile: cert }
 describe('over TLS', () => {
   it('a webhook trusts whom it is told to trust', async () => {
     const url = `https://127.0.0.1:${String(portOf(web))}/`
-    expect((await create({ type: 'webhook', name: 'trusts', url, body: '${a}', ssl: trusting })).value).toMatchObject({ status: 'connected' })
+    expect(
+      (await create({ type: 'webhook', name: 'trusts', url, body: '${a}', ssl: trusting })).value,
+    ).toMatchObject({ status: 'connected' })
     expect(await b.broker.state.bridges.deliver('webhook:trusts', valueOf({ a: 'secretly' }))).toBe('success')
     expect(seen).toEqual(['secretly'])
-    const doubts = await create({ type: 'webhook', name: 'doubts', url, ssl: { enable: true, verify: 'verify_peer' } })
-    expect(doubts.value).toMatchObject({ status: 'disconnected', status_reason: 'depth_zero_self_signed_cert' })
-    expect((await create({ type: 'webhook', name: 'asks-nothing', url, ssl: { enable: true } })).value).toMatchObject({ status: 'connected' })
+    const doubts = await create({
+      type: 'webhook',
+      name: 'doubts',
+      url,
+      ssl: { enable: true, verify: 'verify_peer' },
+    })
+    expect(doubts.value).toMatchObject({
+      status: 'disconnected',
+      status_reason: 'depth_zero_self_signed_cert',
+    })
+    expect(
+      (await create({ type: 'webhook', name: 'asks-nothing', url, ssl: { enable: true } })).value,
+    ).toMatchObject({ status: 'connected' })
   })
 
   it('an MQTT bridge likewise', async () => {
     const server = `localhost:${String(portOf(mqtts))}`
     const egress = { pool_size: 1, remote: { topic: 't', qos: 1 } }
-    expect((await create({ type: 'mqtt', name: 'trusts', server, egress, ssl: trusting })).value).toMatchObject({ status: 'connected' })
+    expect(
+      (await create({ type: 'mqtt', name: 'trusts', server, egress, ssl: trusting })).value,
+    ).toMatchObject({ status: 'connected' })
     expect(await b.broker.state.bridges.deliver('mqtt:trusts', valueOf({}))).toBe('success')
-    expect((await create({ type: 'mqtt', name: 'doubts', server, egress, ssl: { enable: true, verify: 'verify_peer' } })).value).toMatchObject({ status: 'disconnected', status_reason: 'depth_zero_self_signed_cert' })
+    expect(
+      (
+        await create({
+          type: 'mqtt',
+          name: 'doubts',
+          server,
+          egress,
+          ssl: { enable: true, verify: 'verify_peer' },
+        })
+      ).value,
+    ).toMatchObject({ status: 'disconnected', status_reason: 'depth_zero_self_signed_cert' })
   })
 })
 
 it('a certificate that is gone is the bridge\u2019s misfortune, not the broker\u2019s', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ca.pem')
   writeFileSync(file, cert)
-  const body = { type: 'webhook', name: 'bereft', url: `https://127.0.0.1:${String(portOf(web))}/`, ssl: { ...trusting, cacertfile: file } }
+  const body = {
+    type: 'webhook',
+    name: 'bereft',
+    url: `https://127.0.0.1:${String(portOf(web))}/`,
+    ssl: { ...trusting, cacertfile: file },
+  }
   expect((await create(body)).value).toMatchObject({ status: 'connected' })
   rmSync(file)
-  expect(await b.call('POST', '/bridges/webhook:bereft/restart')).toMatchObject({ status: 400, value: { message: 'enoent' } })
-  expect((await b.call('GET', '/bridges/webhook:bereft')).value).toMatchObject({ status: 'disconnected', status_reason: 'enoent' })
+  expect(await b.call('POST', '/bridges/webhook:bereft/restart')).toMatchObject({
+    status: 400,
+    value: { message: 'enoent' },
+  })
+  expect((await b.call('GET', '/bridges/webhook:bereft')).value).toMatchObject({
+    status: 'disconnected',
+    status_reason: 'enoent',
+  })
 })
 
 it('reads the block as Node takes it', () => {
-  const of = (ssl: object, host = 'h.example') => tlsOf({ ssl: { enable: true, ...ssl } } as never, { 'data/certs/x': 'PEM' }, host)
-  expect(of({ verify: 'verify_none', cacertfile: 'data/certs/x', password: 'p', versions: ['tlsv1.3', 'tlsv1.1'] })).toEqual({
-    rejectUnauthorized: false, servername: 'h.example', ca: 'PEM', passphrase: 'p', minVersion: 'TLSv1.1', maxVersion: 'TLSv1.3',
+  const of = (ssl: object, host = 'h.example') =>
+    tlsOf({ ssl: { enable: true, ...ssl } } as never, { 'data/certs/x': 'PEM' }, host)
+  expect(
+    of({
+      verify: 'verify_none',
+      cacertfile: 'data/certs/x',
+      password: 'p',
+      versions: ['tlsv1.3', 'tlsv1.1'],
+    }),
+  ).toEqual({
+    rejectUnauthorized: false,
+    servername: 'h.example',
+    ca: 'PEM',
+    passphrase: 'p',
+    minVersion: 'TLSv1.1',
+    maxVersion: 'TLSv1.3',
   })
-  expect([of({ server_name_indication: 'disable' }).servername, of({ server_name_indication: 'other' }).servername, of({}, '10.0.0.1').servername]).toEqual(['', 'other', ''])
+  expect([
+    of({ server_name_indication: 'disable' }).servername,
+    of({ server_name_indication: 'other' }).servername,
+    of({}, '10.0.0.1').servername,
+  ]).toEqual(['', 'other', ''])
   expect(of({ certfile: import.meta.filename }).cert).toBe(readFileSync(import.meta.filename, 'utf8'))
 })

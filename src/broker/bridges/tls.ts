@@ -5,7 +5,12 @@ import { at, type Config } from '@/contract/family/config'
 import type { Files } from './certificates'
 import { textOf } from './read'
 
-const versions: Readonly<Record<string, SecureVersion>> = { tlsv1: 'TLSv1', 'tlsv1.1': 'TLSv1.1', 'tlsv1.2': 'TLSv1.2', 'tlsv1.3': 'TLSv1.3' }
+const versions: Readonly<Record<string, SecureVersion>> = {
+  tlsv1: 'TLSv1',
+  'tlsv1.1': 'TLSv1.1',
+  'tlsv1.2': 'TLSv1.2',
+  'tlsv1.3': 'TLSv1.3',
+}
 
 /** The TLS block of a configuration as Node takes it; `verify_none` is the broker's own default. */
 export function tlsOf(config: Config, files: Files, host: string): ConnectionOptions {
@@ -19,11 +24,16 @@ export function tlsOf(config: Config, files: Files, host: string): ConnectionOpt
   const told = at(config, 'ssl.versions')
   const wanted = Array.isArray(told) ? told.flatMap((name) => versions[String(name)] ?? []).sort() : []
   const named = textOf(config, 'ssl.server_name_indication')
-  const servername = named === 'disable' || (named === undefined && net.isIP(host) !== 0) ? '' : (named ?? host)
+  const servername =
+    named === 'disable' || (named === undefined && net.isIP(host) !== 0) ? '' : (named ?? host)
   const [lowest, highest] = [wanted[0], wanted.at(-1)]
   return {
-    rejectUnauthorized: at(config, 'ssl.verify') === 'verify_peer', servername,
-    ...(ca === undefined ? {} : { ca }), ...(cert === undefined ? {} : { cert }), ...(key === undefined ? {} : { key }), ...(passphrase === undefined ? {} : { passphrase }),
+    rejectUnauthorized: at(config, 'ssl.verify') === 'verify_peer',
+    servername,
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    ...(passphrase === undefined ? {} : { passphrase }),
     ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),
   }
 }

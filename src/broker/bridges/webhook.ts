@@ -19,7 +19,11 @@ export function readUrl(url: string): Omit<Address, 'path'> & { path: Template }
 
 /** The broker puts values into the path as they are; only what no request line can hold is written as its bytes. */
 const sendable = (path: string): string =>
-  path.replace(/[^\x21-\x7e]+/g, (signs) => [...Buffer.from(signs, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''))
+  path.replace(/[^\x21-\x7e]+/g, (signs) =>
+    [...Buffer.from(signs, 'utf8')]
+      .map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`)
+      .join(''),
+  )
 
 /** What a value may not bring into a header: the end of its line. */
 const headerSafe = (text: string): string => text.replace(/[\r\n\0]/g, ' ')
@@ -27,13 +31,23 @@ const headerSafe = (text: string): string => text.replace(/[\r\n\0]/g, ' ')
 const inLatin = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 /** Headers that speak of the connection and of how the body is sent: it makes them itself (RFC 9110 §7.6.1). */
-const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])
+const ofConnection = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+])
 
 function headersOf(config: Config): [Template, Template][] {
   const headers = at(config, 'headers')
   // The broker takes such headers and cannot start with them: the bridge stands with the reason.
-  if (isConfig(headers) && Object.values(headers).some((value) => typeof value !== 'string')) throw new Unreachable('#{exception => error,reason => function_clause}')
-  return isConfig(headers) ? Object.entries(headers).map(([name, value]) => [parseTemplate(name), parseTemplate(String(value))]) : []
+  if (isConfig(headers) && Object.values(headers).some((value) => typeof value !== 'string'))
+    throw new Unreachable('#{exception => error,reason => function_clause}')
+  return isConfig(headers)
+    ? Object.entries(headers).map(([name, value]) => [parseTemplate(name), parseTemplate(String(value))])
+    : []
 }
 
 /** Sends each message as an HTTP request; the health check opens a connection and closes it again. */
@@ -44,40 +58,62 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   const headers = headersOf(config)
   const timeout = durationOf(config, 'connect_timeout', 15_000)
   const retries = numberOf(config, 'max_retries', 2)
-  const workers = Array.from({ length: numberOf(config, 'pool_size', 8) }, () =>
-    new Client(`${secure ? 'https' : 'http'}://${net.isIPv6(host) ? `[${host}]` : host}:${String(port)}`, {
-      // Requests go out one behind the other, so many before the first answer.
-      pipelining: numberOf(config, 'enable_pipelining', 100), connect: { timeout, ...(secure ? tlsOf(config, files, host) : {}) },
-      // How long an answer is waited for is the buffer's affair.
-      headersTimeout: 0, bodyTimeout: 0, allowH2: false,
-    }))
+  const workers = Array.from(
+    { length: numberOf(config, 'pool_size', 8) },
+    () =>
+      new Client(`${secure ? 'https' : 'http'}://${net.isIPv6(host) ? `[${host}]` : host}:${String(port)}`, {
+        // Requests go out one behind the other, so many before the first answer.
+        pipelining: numberOf(config, 'enable_pipelining', 100),
+        connect: { timeout, ...(secure ? tlsOf(config, files, host) : {}) },
+        // How long an answer is waited for is the buffer's affair.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        allowH2: false,
+      }),
+  )
   const byClient = textOf(config, 'pool_type') === 'hash'
   let turn = 0
   /** The connection for a request: what one client sends goes the same way and stays in order, or each request the next way. */
   const workerOf = (data: Value): Client => {
     const clientid = isMap(data) ? data.get('clientid') : undefined
-    const place = byClient && typeof clientid === 'string' ? createHash('sha1').update(clientid).digest().readUInt32BE() : (turn += 1)
+    const place =
+      byClient && typeof clientid === 'string'
+        ? createHash('sha1').update(clientid).digest().readUInt32BE()
+        : (turn += 1)
     return workers[place % workers.length] as Client
   }
   const bodiless = method === 'GET' || method === 'DELETE'
   const basic = auth === undefined ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }
 
-  const connect = (signal: AbortSignal) => reach({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
+  const connect = (signal: AbortSignal) =>
+    reach({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
 
   const request = async (data: Value, signal: AbortSignal) => {
-    const given = headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))] as const)
+    const given = headers.map(
+      ([name, value]) =>
+        [
+          headerSafe(renderedText(name, data)).toLowerCase(),
+          inLatin(headerSafe(renderedText(value, data))),
+        ] as const,
+    )
     try {
       const { statusCode, body } = await workerOf(data).request({
-        method, path: sendable(renderedText(path, data)), signal, body: bodiless ? null : bytesOf(rendered(bodyTemplate, data)),
+        method,
+        path: sendable(renderedText(path, data)),
+        signal,
+        body: bodiless ? null : bytesOf(rendered(bodyTemplate, data)),
         headers: { ...basic, ...Object.fromEntries(given.filter(([name]) => !ofConnection.has(name))) },
         // None waits for the one before it, whatever its method.
-        idempotent: true, blocking: false,
+        idempotent: true,
+        blocking: false,
       })
       // The answer's text is of no use, but must be read for the connection to be used again.
       await body.dump({ limit: Number.MAX_SAFE_INTEGER })
       if (statusCode < 200 || statusCode >= 300) throw new Refused(`HTTP status ${String(statusCode)}`)
     } catch (error) {
-      throw error instanceof Refused || error instanceof errors.InvalidArgumentError ? error : new Unreachable(reasonOf(error))
+      throw error instanceof Refused || error instanceof errors.InvalidArgumentError
+        ? error
+        : new Unreachable(reasonOf(error))
     }
   }
 

@@ -12,18 +12,34 @@ const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not foun
 /** Counters of the socket, which a session that is away does not have. */
 const ofSocket = ['recv_oct', 'recv_cnt', 'send_oct', 'send_cnt']
 
-const present = (row: object, connected: boolean) => (connected ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !ofSocket.includes(name))))
+const present = (row: object, connected: boolean) =>
+  connected ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !ofSocket.includes(name)))
 
 /** Properties of a packet by the names of the standard; the user's own among them as an object. */
 const named = (properties: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name === 'userProperties' ? 'User-Property' : standardName(name), value]))
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name === 'userProperties' ? 'User-Property' : standardName(name),
+      value,
+    ]),
+  )
 
 /** A client as the API shows it. */
-export const toReply = ({ created_at, connected_at, disconnected_at, disconn_props, mountpoint = '', ...row }: FullRow) => ({
+export const toReply = ({
+  created_at,
+  connected_at,
+  disconnected_at,
+  disconn_props,
+  mountpoint = '',
+  ...row
+}: FullRow) => ({
   ...present(row, row.connected),
   ...(disconn_props === undefined ? {} : { disconn_props: named(disconn_props) }),
   // The listeners ask for a login, which no authenticator then looks at.
-  node: self, mountpoint: mountpoint === '' ? null : mountpoint, enable_authn: true, is_persistent: row.expiry_interval > 0,
+  node: self,
+  mountpoint: mountpoint === '' ? null : mountpoint,
+  enable_authn: true,
+  is_persistent: row.expiry_interval > 0,
   created_at: withMillis(created_at),
   connected_at: withMillis(connected_at),
   ...(row.connected || disconnected_at === undefined ? {} : { disconnected_at: withMillis(disconnected_at) }),
@@ -33,16 +49,22 @@ const times = ['gte_created_at', 'lte_created_at', 'gte_connected_at', 'lte_conn
 
 /** A parameter that is read late, where a bad value crashes the call (traps). */
 export type BadType = (name: string, type: 'ip' | 'integer', value: string) => Refusal
-const badTypeCrashes: BadType = (name, type, value) => crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
+const badTypeCrashes: BadType = (name, type, value) =>
+  crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
 
 /** Looks for a text in a row's; for nothing the broker cannot look. */
-const containing = (wanted: string, of: (row: Brief) => string) => (row: Brief): boolean => {
-  if (wanted === '') throw crashed('badarg')
-  return of(row).includes(wanted)
-}
+const containing =
+  (wanted: string, of: (row: Brief) => string) =>
+  (row: Brief): boolean => {
+    if (wanted === '') throw crashed('badarg')
+    return of(row).includes(wanted)
+  }
 
 /** The list's filters as one test, or none when everything fits. Exact beats fuzzy (contract A §1.5). */
-export function filterOf(query: Queries['clientList'], badType: BadType = badTypeCrashes): ((row: Brief) => boolean) | undefined {
+export function filterOf(
+  query: Queries['clientList'],
+  badType: BadType = badTypeCrashes,
+): ((row: Brief) => boolean) | undefined {
   const tests: ((row: Brief) => boolean)[] = []
   const { username, like_username, like_clientid, ip_address, conn_state, clean_start, proto_ver } = query
   if (username !== undefined) tests.push((row) => row.username === username)
@@ -53,7 +75,8 @@ export function filterOf(query: Queries['clientList'], badType: BadType = badTyp
     tests.push((row) => row.ip_address === ip_address)
   }
   // The embedded broker knows no idle connections: a session is connected or not.
-  if (conn_state !== undefined) tests.push((row) => (row.connected ? 'connected' : 'disconnected') === conn_state)
+  if (conn_state !== undefined)
+    tests.push((row) => (row.connected ? 'connected' : 'disconnected') === conn_state)
   if (clean_start !== undefined) tests.push((row) => row.clean_start === clean_start)
   if (proto_ver !== undefined) {
     if (!/^[+-]?\d+$/.test(proto_ver)) throw badType('proto_ver', 'integer', proto_ver)
@@ -78,7 +101,7 @@ export type ClientBook = {
 }
 
 export const clientBook = ({ engine, rows }: Pick<State, 'engine' | 'rows'>): ClientBook => ({
-  * everyone() {
+  *everyone() {
     yield* engine.clients()
     yield* rows.briefs()
   },

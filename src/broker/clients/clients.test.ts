@@ -44,14 +44,22 @@ describe('a hundred thousand rows', () => {
 
   it('remembers a kicked row, subscriptions and keep-alive of another', async () => {
     expect((await b.call('DELETE', '/clients/device-00007')).status).toBe(204)
-    expect((await b.call('DELETE', '/clients/device-00007')).value).toEqual(
-      { code: 'CLIENTID_NOT_FOUND', message: 'Client ID not found' })
+    expect((await b.call('DELETE', '/clients/device-00007')).value).toEqual({
+      code: 'CLIENTID_NOT_FOUND',
+      message: 'Client ID not found',
+    })
     expect((await list('limit=1')).meta.count).toBe(99_999)
     await b.call('POST', '/clients/device-00042/subscribe', { body: { topic: '$share/g/t/1', qos: 1 } })
     await new Promise(setImmediate)
-    expect((await b.call('GET', '/clients/device-00042/subscriptions')).value).toMatchObject([{ topic: 't/1' }])
-    expect((await b.call('GET', '/subscriptions?clientid=device-00042')).value).toMatchObject({ data: [{ topic: '$share/g/t/1' }] })
-    expect((await b.call('PUT', '/clients/device-00042/keepalive', { body: { interval: 30 } })).value).toMatchObject({ keepalive: 30 })
+    expect((await b.call('GET', '/clients/device-00042/subscriptions')).value).toMatchObject([
+      { topic: 't/1' },
+    ])
+    expect((await b.call('GET', '/subscriptions?clientid=device-00042')).value).toMatchObject({
+      data: [{ topic: '$share/g/t/1' }],
+    })
+    expect(
+      (await b.call('PUT', '/clients/device-00042/keepalive', { body: { interval: 30 } })).value,
+    ).toMatchObject({ keepalive: 30 })
   })
 
   it.each([
@@ -71,28 +79,55 @@ describe('a live client', () => {
   let client: MqttClient
   beforeAll(async () => {
     client = await mqtt.connectAsync({
-      port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'a/b?#', protocolVersion: 5, reconnectPeriod: 0,
+      port: b.broker.mqttPort,
+      host: '127.0.0.1',
+      clientId: 'a/b?#',
+      protocolVersion: 5,
+      reconnectPeriod: 0,
     })
   })
   const at = `/clients/${encodeURIComponent('a/b?#')}`
 
   it('is listed first, null username and all, with times of the node', async () => {
     const row = (await list('limit=1')).data[0]
-    expect(row).toMatchObject({ clientid: 'a/b?#', username: null, node: 'emqx@127.0.0.1', connected: true, mountpoint: null })
+    expect(row).toMatchObject({
+      clientid: 'a/b?#',
+      username: null,
+      node: 'emqx@127.0.0.1',
+      connected: true,
+      mountpoint: null,
+    })
     expect(row?.connected_at).toBe('2026-11-21T11:00:00.000+00:00')
     expect(row?.disconnected_at).toBeUndefined()
   })
 
   it('is subscribed for real after the answer, and unsubscribed in bulk', async () => {
-    const got = new Promise<string>((done) => client.once('message', (_, payload) => done(payload.toString())))
+    const got = new Promise<string>((done) =>
+      client.once('message', (_, payload) => done(payload.toString())),
+    )
     const reply = await b.call('POST', `${at}/subscribe`, { body: { topic: 'x/+', qos: 1 } })
-    expect(reply.value).toEqual({ clientid: 'a/b?#', nl: 0, node: 'emqx@127.0.0.1', qos: 1, rap: 0, rh: 0, topic: 'x/+' })
+    expect(reply.value).toEqual({
+      clientid: 'a/b?#',
+      nl: 0,
+      node: 'emqx@127.0.0.1',
+      qos: 1,
+      rap: 0,
+      rh: 0,
+      topic: 'x/+',
+    })
     await new Promise(setImmediate)
     await client.publishAsync('x/y', 'hello')
     expect(await got).toBe('hello')
-    expect((await b.call('GET', '/subscriptions?match_topic=x/%23')).value).toMatchObject({ data: [{ topic: 'x/+' }] })
-    expect((await b.call('GET', '/topics?topic=x/%2B')).value).toMatchObject({ data: [{ topic: 'x/+', node: 'emqx@127.0.0.1' }] })
-    expect((await b.call('POST', `${at}/unsubscribe/bulk`, { body: [{ topic: 'x/+' }, { topic: 'never' }] })).status).toBe(204)
+    expect((await b.call('GET', '/subscriptions?match_topic=x/%23')).value).toMatchObject({
+      data: [{ topic: 'x/+' }],
+    })
+    expect((await b.call('GET', '/topics?topic=x/%2B')).value).toMatchObject({
+      data: [{ topic: 'x/+', node: 'emqx@127.0.0.1' }],
+    })
+    expect(
+      (await b.call('POST', `${at}/unsubscribe/bulk`, { body: [{ topic: 'x/+' }, { topic: 'never' }] }))
+        .status,
+    ).toBe(204)
     expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
   })
 
@@ -101,20 +136,29 @@ describe('a live client', () => {
     expect([answer.status, (answer.value as { topic: string }).topic]).toEqual([200, 'a/#/b'])
     await new Promise(setImmediate)
     expect((await b.call('GET', `${at}/subscriptions`)).value).toMatchObject([{ topic: 'a/#/b', qos: 0 }])
-    for (const name of ['a/b', 'a/x/b', 'a']) expect(b.broker.state.engine.publish({ topic: name, payload: Buffer.from('x'), qos: 0 })).toBe(0)
+    for (const name of ['a/b', 'a/x/b', 'a'])
+      expect(b.broker.state.engine.publish({ topic: name, payload: Buffer.from('x'), qos: 0 })).toBe(0)
     expect((await b.call('POST', `${at}/unsubscribe/bulk`, { body: [{ topic: 'a/#/b' }] })).status).toBe(204)
     expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
     const broken = await b.call('POST', `${at}/subscribe`, { body: { topic: '$share/x' } })
     expect([broken.status, (broken.value as { code: string }).code]).toEqual([500, 'INTERNAL_ERROR'])
-    expect((await b.call('POST', `${at}/subscribe`, { body: { topic: '$share/x/' } })).value).toMatchObject({ topic: '' })
+    expect((await b.call('POST', `${at}/subscribe`, { body: { topic: '$share/x/' } })).value).toMatchObject({
+      topic: '',
+    })
     expect((await b.call('POST', `${at}/subscribe`, { body: { qos: 1 } })).status).toBe(400)
     expect((await b.call('POST', `${at}/subscribe`, { body: { topic: 'x', extra: 1 } })).status).toBe(400)
     expect((await b.call('POST', '/clients/nobody/subscribe', { body: { topic: 'x' } })).status).toBe(404)
   })
 
   it('is told another keep-alive within its bounds', async () => {
-    expect((await b.call('PUT', `${at}/keepalive`, { body: { interval: 77 } })).value).toMatchObject({ clientid: 'a/b?#', keepalive: 77 })
-    for (const interval of [-1, 65_536, 1.5, 'x']) expect((await b.call('PUT', `${at}/keepalive`, { body: { interval } })).status, String(interval)).toBe(400)
+    expect((await b.call('PUT', `${at}/keepalive`, { body: { interval: 77 } })).value).toMatchObject({
+      clientid: 'a/b?#',
+      keepalive: 77,
+    })
+    for (const interval of [-1, 65_536, 1.5, 'x'])
+      expect((await b.call('PUT', `${at}/keepalive`, { body: { interval } })).status, String(interval)).toBe(
+        400,
+      )
   })
 
   it('is gone after a kick', async () => {

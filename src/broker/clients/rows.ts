@@ -3,7 +3,14 @@ import { newCounters, type ClientInfo, type SubscriptionInfo } from '../mqtt/mod
 /** As much of a client as the list's filters look at. A full {@link ClientInfo} is one too. */
 export type Brief = Pick<
   ClientInfo,
-  'clientid' | 'username' | 'connected' | 'ip_address' | 'clean_start' | 'proto_ver' | 'created_at' | 'connected_at'
+  | 'clientid'
+  | 'username'
+  | 'connected'
+  | 'ip_address'
+  | 'clean_start'
+  | 'proto_ver'
+  | 'created_at'
+  | 'connected_at'
 >
 
 /** A seeded row: what the filters look at, and whatever else it shall show. The rest has a default in {@link createRows}. */
@@ -44,10 +51,14 @@ export const noRows: RowRecipe = {
 }
 
 /** Rows from a list that is small enough to hold, with what they subscribe to. */
-export function listed(briefs: readonly SeededRow[], subscriptions: readonly SubscriptionInfo[] = []): RowRecipe {
+export function listed(
+  briefs: readonly SeededRow[],
+  subscriptions: readonly SubscriptionInfo[] = [],
+): RowRecipe {
   const index = new Map(briefs.map(({ clientid }, i) => [clientid, i]))
   return {
-    count: briefs.length, subscriptions,
+    count: briefs.length,
+    subscriptions,
     at: (i) => briefs[i] ?? noRows.at(i),
     indexOf: (clientid) => index.get(clientid),
   }
@@ -86,13 +97,24 @@ export function createRows(recipe: RowRecipe): RowSource {
     find,
     full: (brief) => ({
       ...newCounters(),
-      port: 0, proto_name: 'MQTT', is_bridge: false, listener: 'tcp:default',
+      port: 0,
+      proto_name: 'MQTT',
+      is_bridge: false,
+      listener: 'tcp:default',
       keepalive: 60,
       expiry_interval: brief.clean_start ? 0 : 7200,
       ...(brief.connected ? {} : { disconnected_at: brief.connected_at }),
       subscriptions_max: 'infinity',
-      inflight_cnt: 0, inflight_max: 32, mqueue_len: 0, mqueue_max: 1000, mqueue_dropped: 0,
-      awaiting_rel_cnt: 0, awaiting_rel_max: 100, mailbox_len: 0, heap_size: 0, reductions: 0,
+      inflight_cnt: 0,
+      inflight_max: 32,
+      mqueue_len: 0,
+      mqueue_max: 1000,
+      mqueue_dropped: 0,
+      awaiting_rel_cnt: 0,
+      awaiting_rel_max: 100,
+      mailbox_len: 0,
+      heap_size: 0,
+      reductions: 0,
       ...brief,
       ...(keepalive.has(brief.clientid) ? { keepalive: keepalive.get(brief.clientid) ?? 0 } : {}),
       subscriptions_cnt: subscribed.get(brief.clientid)?.size ?? 0,

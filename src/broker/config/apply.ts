@@ -10,8 +10,20 @@ const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
 
 /** A complaint as this call tells it: its path and what was expected are lists of character codes, the value is itself. */
 function plain({ value, reason, ...rest }: Complaint): unknown {
-  const inner = typeof reason === 'object' && reason !== null && !(reason instanceof Atom) ? Object.fromEntries(Object.entries(reason).map(([key, text]) => [key, typeof text === 'string' ? codes(text) : text])) : reason
-  const told = Object.fromEntries(Object.entries(toReport({ ...rest, ...(reason === undefined ? {} : { reason: inner }) })).map(([key, each]) => [key, each instanceof Atom ? each.name : typeof each === 'string' ? codes(each) : each]))
+  const inner =
+    typeof reason === 'object' && reason !== null && !(reason instanceof Atom)
+      ? Object.fromEntries(
+          Object.entries(reason).map(([key, text]) => [key, typeof text === 'string' ? codes(text) : text]),
+        )
+      : reason
+  const told = Object.fromEntries(
+    Object.entries(toReport({ ...rest, ...(reason === undefined ? {} : { reason: inner }) })).map(
+      ([key, each]) => [
+        key,
+        each instanceof Atom ? each.name : typeof each === 'string' ? codes(each) : each,
+      ],
+    ),
+  )
   return { ...told, ...(value === undefined ? {} : { value: value instanceof Atom ? value.name : value }) }
 }
 
@@ -31,13 +43,24 @@ export type Saying = {
 const saying51: Saying = {
   broken: () => new Crash(),
   readOnly: () => refused(codes('update_readonly_keys_prohibited')),
-  unknown: (roots) => new PlainRefusal(500, `invalid json term: [${roots.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`),
-  wrong: (complaints) => refused(Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, plain(complaint)]))),
+  unknown: (roots) =>
+    new PlainRefusal(
+      500,
+      `invalid json term: [${roots.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`,
+    ),
+  wrong: (complaints) =>
+    refused(
+      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, plain(complaint)])),
+    ),
   failed: (root, message) => refused({ [root]: codes(message) }),
 }
 
 /** Writes one root; a refusal is told by what it says. */
-export async function writeRoot(root: ConfigRoot | undefined, value: unknown, mode: ApplyMode): Promise<string | undefined> {
+export async function writeRoot(
+  root: ConfigRoot | undefined,
+  value: unknown,
+  mode: ApplyMode,
+): Promise<string | undefined> {
   try {
     await root?.write?.(value, mode)
     return undefined
@@ -48,7 +71,13 @@ export async function writeRoot(root: ConfigRoot | undefined, value: unknown, mo
 }
 
 /** Lays a text over what runs, root by root (contract C §13.7). Nothing is changed where a root is unknown, read-only (unless these are skipped) or wrong by its schema. */
-export async function applyHocon(roots: Readonly<Record<string, ConfigRoot>>, text: string, mode: ApplyMode, saying: Saying = saying51, skipReadOnly = false): Promise<void> {
+export async function applyHocon(
+  roots: Readonly<Record<string, ConfigRoot>>,
+  text: string,
+  mode: ApplyMode,
+  saying: Saying = saying51,
+  skipReadOnly = false,
+): Promise<void> {
   const parsed = parseHocon(text)
   if (!parsed.ok) throw saying.broken(parsed.problem.line)
   const names = Object.keys(parsed.value).filter((name) => !(skipReadOnly && readOnlyRoots.includes(name)))

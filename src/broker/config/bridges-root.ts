@@ -17,15 +17,28 @@ export function bridgesRoot({ bridges }: State): ConfigRoot {
       return told
     },
     async write(value, mode) {
-      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) => Object.entries(isConfig(named) ? named : {}).map(([name, body]) => ({ type, name, body: isConfig(body) ? body : {} })))
-      const has = ({ type, name }: Named, list: readonly Named[]) => list.some((one) => one.type === type && one.name === name)
+      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) =>
+        Object.entries(isConfig(named) ? named : {}).map(([name, body]) => ({
+          type,
+          name,
+          body: isConfig(body) ? body : {},
+        })),
+      )
+      const has = ({ type, name }: Named, list: readonly Named[]) =>
+        list.some((one) => one.type === type && one.name === name)
       const present = all()
       for (const { type, name, body } of wanted) {
         const kept = bridges.peek(type, name)
         if (kept === undefined) await bridges.create({ type, name, ...body })
-        else await bridges.update({ type, name }, { ...(mode === 'merge' ? { enable: kept.enable, ...kept.config } : {}), ...body })
+        else
+          await bridges.update(
+            { type, name },
+            { ...(mode === 'merge' ? { enable: kept.enable, ...kept.config } : {}), ...body },
+          )
       }
-      if (mode === 'replace') for (const one of present) if (!has(one, wanted)) await bridges.remove({ type: one.type, name: one.name }, true)
+      if (mode === 'replace')
+        for (const one of present)
+          if (!has(one, wanted)) await bridges.remove({ type: one.type, name: one.name }, true)
     },
   }
 }

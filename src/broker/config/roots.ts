@@ -19,7 +19,10 @@ const asObject = (value: unknown): Config => (isConfig(value) ? value : {})
 /** Lays one object over another, at every depth. */
 function overlaid(before: unknown, after: unknown): unknown {
   if (!isConfig(before) || !isConfig(after)) return after
-  return { ...before, ...Object.fromEntries(Object.entries(after).map(([key, value]) => [key, overlaid(before[key], value)])) }
+  return {
+    ...before,
+    ...Object.fromEntries(Object.entries(after).map(([key, value]) => [key, overlaid(before[key], value)])),
+  }
 }
 
 const complaintsOf = <T>(kind: Kind<T>, value: unknown, path: string): readonly Complaint[] => {
@@ -34,8 +37,15 @@ function valueOf<T>(kind: Kind<T>, value: unknown, path: string): T {
 }
 
 /** A root that one kind describes: what is not named falls back to `usual` where the root is replaced. */
-function settings<T extends object>(name: string, kind: Kind<T>, usual: object, read: () => object, write: (value: T) => unknown): ConfigRoot {
-  const next = (value: unknown, mode: ApplyMode) => (mode === 'merge' ? overlaid(read(), value) : isConfig(value) ? { ...usual, ...value } : value)
+function settings<T extends object>(
+  name: string,
+  kind: Kind<T>,
+  usual: object,
+  read: () => object,
+  write: (value: T) => unknown,
+): ConfigRoot {
+  const next = (value: unknown, mode: ApplyMode) =>
+    mode === 'merge' ? overlaid(read(), value) : isConfig(value) ? { ...usual, ...value } : value
   return {
     read,
     check: (value) => complaintsOf(kind, next(value, 'merge'), name),
@@ -44,7 +54,13 @@ function settings<T extends object>(name: string, kind: Kind<T>, usual: object, 
 }
 
 const zone = ({ globalZone }: State, name: ZoneRoot): ConfigRoot =>
-  settings(name, globalZoneRoots[name].kind as Kind<object>, {}, () => globalZone.config()[name], (value) => globalZone.update({ ...globalZone.config(), [name]: value }))
+  settings(
+    name,
+    globalZoneRoots[name].kind as Kind<object>,
+    {},
+    () => globalZone.config()[name],
+    (value) => globalZone.update({ ...globalZone.config(), [name]: value }),
+  )
 
 /** Handed to what checks by itself: a refusal there is told as the root's. */
 const unchecked = (read: () => object, usual: object, write: (value: unknown) => unknown): ConfigRoot => ({
@@ -54,7 +70,8 @@ const unchecked = (read: () => object, usual: object, write: (value: unknown) =>
   },
 })
 
-const idOf = (value: Config): string => [value['mechanism'], value['backend']].filter((part) => part !== undefined).join(':')
+const idOf = (value: Config): string =>
+  [value['mechanism'], value['backend']].filter((part) => part !== undefined).join(':')
 
 /** Authenticators are a list: each is known by its mechanism and its backend. */
 const authentication = ({ authenticators }: State): ConfigRoot => ({
@@ -75,42 +92,69 @@ const authorization = ({ authz }: State): ConfigRoot => ({
   read: () => ({ ...authz.settings(), sources: authz.list() }),
   async write(given, mode) {
     const { sources, ...value } = asObject(given)
-    if (Object.keys(value).length > 0) authz.configure(overlaid(authz.settings(), value) as Parameters<typeof authz.configure>[0])
+    if (Object.keys(value).length > 0)
+      authz.configure(overlaid(authz.settings(), value) as Parameters<typeof authz.configure>[0])
     if (!Array.isArray(sources)) return
     const wanted = sources.filter(isConfig)
     const present = (authz.list() as { type: string }[]).map(({ type }) => type)
-    for (const one of wanted) await (present.includes(String(one['type'])) ? authz.update(one['type'] as never, one) : authz.create(one))
+    for (const one of wanted)
+      await (present.includes(String(one['type']))
+        ? authz.update(one['type'] as never, one)
+        : authz.create(one))
     const named = wanted.map(({ type }) => type)
-    if (mode === 'replace') for (const type of present) if (!named.includes(type)) await authz.remove(type as never)
+    if (mode === 'replace')
+      for (const type of present) if (!named.includes(type)) await authz.remove(type as never)
   },
 })
 
 const ruleEngine = ({ rules: { book, settings: engine } }: State): ConfigRoot => ({
-  read: () => ({ ...engine.read(), rules: Object.fromEntries([...book.all()].map(({ id }) => {
-    const { id: _, created_at: _at, from: _from, ...rule } = book.detail(id) as Config
-    return [id, rule]
-  })) }),
+  read: () => ({
+    ...engine.read(),
+    rules: Object.fromEntries(
+      [...book.all()].map(({ id }) => {
+        const { id: _, created_at: _at, from: _from, ...rule } = book.detail(id) as Config
+        return [id, rule]
+      }),
+    ),
+  }),
   write(given, mode) {
     const { rules, ...value } = asObject(given)
     if (Object.keys(value).length > 0) engine.update({ ...engine.read(), ...value })
     if (!isConfig(rules)) return
     for (const [id, rule] of Object.entries(rules)) book.put(id, rule)
-    if (mode === 'replace') for (const { id } of [...book.all()]) if (!Object.hasOwn(rules, id)) book.remove(id)
+    if (mode === 'replace')
+      for (const { id } of [...book.all()]) if (!Object.hasOwn(rules, id)) book.remove(id)
   },
 })
 
 /** A gateway comes back with all its clients gone; its listeners and its authentication are changed where they are. */
 const gateway = ({ gateways }: State): ConfigRoot => ({
-  read: () => Object.fromEntries((gateways.list(undefined) as { name: string; status: string }[]).filter(({ status }) => status !== 'unloaded').map(({ name }) => {
-    const { name: _, status: _status, created_at: _created, started_at: _started, ...rest } = gateways.detail(name) as Config
-    return [name, rest]
-  })),
+  read: () =>
+    Object.fromEntries(
+      (gateways.list(undefined) as { name: string; status: string }[])
+        .filter(({ status }) => status !== 'unloaded')
+        .map(({ name }) => {
+          const {
+            name: _,
+            status: _status,
+            created_at: _created,
+            started_at: _started,
+            ...rest
+          } = gateways.detail(name) as Config
+          return [name, rest]
+        }),
+    ),
   async write(value) {
     for (const [name, body] of Object.entries(asObject(value))) await gateways.update(name, body)
   },
 })
 
-const hot = ({ hot: book }: State, root: HotRoot): ConfigRoot => unchecked(() => book.config(root), {}, (value) => book.update(root, value))
+const hot = ({ hot: book }: State, root: HotRoot): ConfigRoot =>
+  unchecked(
+    () => book.config(root),
+    {},
+    (value) => book.update(root, value),
+  )
 
 /** Listeners by type and name; each that is named starts anew. */
 const listening = ({ listeners }: State): ConfigRoot => ({
@@ -121,9 +165,16 @@ const listening = ({ listeners }: State): ConfigRoot => ({
   },
   async write(value, mode) {
     const present = listeners.list().map(({ id }) => id)
-    const wanted = Object.entries(asObject(value)).flatMap(([type, named]) => Object.entries(asObject(named)).map(([name, body]) => ({ id: `${type}:${name}`, body: { ...asObject(body), type, name, id: `${type}:${name}` } })))
-    for (const { id, body } of wanted) await (present.includes(id) ? listeners.change(id, body) : listeners.create(body))
-    if (mode === 'replace') for (const id of present) if (!wanted.some((one) => one.id === id)) await listeners.remove(id)
+    const wanted = Object.entries(asObject(value)).flatMap(([type, named]) =>
+      Object.entries(asObject(named)).map(([name, body]) => ({
+        id: `${type}:${name}`,
+        body: { ...asObject(body), type, name, id: `${type}:${name}` },
+      })),
+    )
+    for (const { id, body } of wanted)
+      await (present.includes(id) ? listeners.change(id, body) : listeners.create(body))
+    if (mode === 'replace')
+      for (const id of present) if (!wanted.some((one) => one.id === id)) await listeners.remove(id)
   },
 })
 
@@ -132,11 +183,18 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
   alarm: hot(state, 'alarm'),
   authentication: authentication(state),
   authorization: authorization(state),
-  auto_subscribe: { read: () => ({ topics: state.autoSubscribe.topics() }), write: (value) => void state.autoSubscribe.replace(asObject(value)['topics'] as never) },
+  auto_subscribe: {
+    read: () => ({ topics: state.autoSubscribe.topics() }),
+    write: (value) => void state.autoSubscribe.replace(asObject(value)['topics'] as never),
+  },
   bridges: bridgesRoot(state),
   cluster: { read: () => ({ name: clusterName }) },
   dashboard: hot(state, 'dashboard'),
-  delayed: unchecked(() => state.delayed.config(), { enable: true, max_delayed_messages: 0 }, (value) => state.delayed.update(value as object)),
+  delayed: unchecked(
+    () => state.delayed.config(),
+    { enable: true, max_delayed_messages: 0 },
+    (value) => state.delayed.update(value as object),
+  ),
   flapping_detect: zone(state, 'flapping_detect'),
   force_gc: zone(state, 'force_gc'),
   force_shutdown: zone(state, 'force_shutdown'),
@@ -146,18 +204,46 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
   log: hot(state, 'log'),
   mqtt: zone(state, 'mqtt'),
   node: { read: () => ({ name: self }) },
-  retainer: settings('retainer', retainerSettings, retainerDefaults, () => state.retainer.config(), (value) => state.retainer.update(value)),
-  opentelemetry: unchecked(() => state.integration.opentelemetry() as object, {}, (value) => state.integration.updateOpentelemetry(value as never)),
-  prometheus: unchecked(() => state.integration.prometheus() as object, {}, (value) => state.integration.updatePrometheus(value as never)),
+  retainer: settings(
+    'retainer',
+    retainerSettings,
+    retainerDefaults,
+    () => state.retainer.config(),
+    (value) => state.retainer.update(value),
+  ),
+  opentelemetry: unchecked(
+    () => state.integration.opentelemetry() as object,
+    {},
+    (value) => state.integration.updateOpentelemetry(value as never),
+  ),
+  prometheus: unchecked(
+    () => state.integration.prometheus() as object,
+    {},
+    (value) => state.integration.updatePrometheus(value as never),
+  ),
   rewrite: { read: () => state.rewrite.rules(), write: (value) => void state.rewrite.replace(value) },
   rule_engine: ruleEngine(state),
-  slow_subs: unchecked(() => state.slow.settings(), { enable: false, threshold: '500ms', expire_interval: '300s', top_k_num: 10, stats_type: 'whole' }, (value) => state.slow.edit(value)),
-  sys_topics: settings('sys_topics', systemTopicSettings, systemTopicDefaults, () => state.systemTopics.config(), (value) => state.systemTopics.update(value)),
+  slow_subs: unchecked(
+    () => state.slow.settings(),
+    { enable: false, threshold: '500ms', expire_interval: '300s', top_k_num: 10, stats_type: 'whole' },
+    (value) => state.slow.edit(value),
+  ),
+  sys_topics: settings(
+    'sys_topics',
+    systemTopicSettings,
+    systemTopicDefaults,
+    () => state.systemTopics.config(),
+    (value) => state.systemTopics.update(value),
+  ),
   sysmon: hot(state, 'sysmon'),
-  telemetry: unchecked(() => state.telemetry.status(), { enable: true }, (value) => {
-    const enable = asObject(value)['enable'] === true
-    if (enable !== state.telemetry.status().enable) state.telemetry.switch(enable)
-  }),
+  telemetry: unchecked(
+    () => state.telemetry.status(),
+    { enable: true },
+    (value) => {
+      const enable = asObject(value)['enable'] === true
+      if (enable !== state.telemetry.status().enable) state.telemetry.switch(enable)
+    },
+  ),
 })
 
 /** Those that JSON tells, in its order: what may be changed while the broker runs. */

@@ -25,7 +25,13 @@ const denied = Symbol('denied')
  * Asks one server after the other, each with what the one before made of the value, until one stops. Where one cannot be asked,
  * its `failed_action` holds.
  */
-async function inTurn<T>(servers: readonly ExhookServer[], name: HookName, begin: T, request: (value: T) => object, read: (answer: Valued, value: T) => T | undefined): Promise<T | typeof denied> {
+async function inTurn<T>(
+  servers: readonly ExhookServer[],
+  name: HookName,
+  begin: T,
+  request: (value: T) => object,
+  read: (answer: Valued, value: T) => T | undefined,
+): Promise<T | typeof denied> {
   let value = begin
   for (const server of servers) {
     const answer = (await server.ask(name, request(value))) as Valued | undefined
@@ -40,50 +46,94 @@ async function inTurn<T>(servers: readonly ExhookServer[], name: HookName, begin
   return value
 }
 
-const later = <A, B>(value: A | Promise<A>, go: (value: A) => B | Promise<B>): B | Promise<B> => (value instanceof Promise ? value.then(go) : go(value))
+const later = <A, B>(value: A | Promise<A>, go: (value: A) => B | Promise<B>): B | Promise<B> =>
+  value instanceof Promise ? value.then(go) : go(value)
 
 /** A message as a server is told of it. */
-const hookMessage = (node: string, { id, qos, from, topic, payload, at, username, peerhost }: Message): HookMessage => ({
-  node, id, qos, from, topic, payload, timestamp: at, headers: { username: username ?? '', protocol: 'mqtt', peerhost, allow_publish: 'true' },
+const hookMessage = (
+  node: string,
+  { id, qos, from, topic, payload, at, username, peerhost }: Message,
+): HookMessage => ({
+  node,
+  id,
+  qos,
+  from,
+  topic,
+  payload,
+  timestamp: at,
+  headers: { username: username ?? '', protocol: 'mqtt', peerhost, allow_publish: 'true' },
 })
 
 /** What a server made of a message: its topic, its payload and its quality of service count, the rest stays. */
 const remade = (message: Message, { topic, payload, qos }: HookMessage): Message => ({
-  ...message, topic: topic === '' ? message.topic : topic, payload: Buffer.from(payload), qos: qos === 1 || qos === 2 ? qos : 0,
+  ...message,
+  topic: topic === '' ? message.topic : topic,
+  payload: Buffer.from(payload),
+  qos: qos === 1 || qos === 2 ? qos : 0,
 })
 
 export function asker(node: string, servers: () => readonly ExhookServer[]): Asker {
   const taking = (name: HookName, topic?: string) => servers().filter((each) => each.hears(name, topic))
-  const clientInfo = ({ clientid, username, peerhost }: { readonly clientid: string; readonly username?: string | null | undefined; readonly peerhost: string }) =>
-    ({ node, clientid, username: username ?? '', peerhost, protocol: 'mqtt', mountpoint: '' })
+  const clientInfo = ({
+    clientid,
+    username,
+    peerhost,
+  }: {
+    readonly clientid: string
+    readonly username?: string | null | undefined
+    readonly peerhost: string
+  }) => ({ node, clientid, username: username ?? '', peerhost, protocol: 'mqtt', mountpoint: '' })
   return {
     connecting({ clientid, username, peerhost }) {
       const conninfo = { node, clientid, username: username ?? '', peerhost, proto_name: 'MQTT' }
-      for (const server of taking('client.connect')) void server.ask('client.connect', { conninfo, props: [] })
+      for (const server of taking('client.connect'))
+        void server.ask('client.connect', { conninfo, props: [] })
     },
-    authenticate: (credentials, verdict) => later(verdict, (found) => {
-      const asked = found.kind === 'allow' && found.anonymous === true ? taking('client.authenticate') : []
-      if (asked.length === 0) return found
-      const clientinfo = { ...clientInfo(credentials), password: credentials.password?.toString('utf8') ?? '', anonymous: true }
-      return inTurn(asked, 'client.authenticate', true, (result) => ({ clientinfo, result }), (answer) => answer.bool_result)
-        .then((may): Verdict => (may === true ? found : notAuthorized))
-    }),
-    authorize: (client, ask, decision) => later(decision, (found) => {
-      const asked = found.how === 'nomatch' ? taking('client.authorize') : []
-      if (asked.length === 0) return found
-      const type = ask.action === 'publish' ? 0 : 1
-      return inTurn(asked, 'client.authorize', found.allowed, (result) => ({ clientinfo: clientInfo(client), type, topic: ask.topic, result }), (answer) => answer.bool_result)
-        .then((may): Decision => ({ ...found, allowed: may === true, source: 'exhook' }))
-    }),
+    authenticate: (credentials, verdict) =>
+      later(verdict, (found) => {
+        const asked = found.kind === 'allow' && found.anonymous === true ? taking('client.authenticate') : []
+        if (asked.length === 0) return found
+        const clientinfo = {
+          ...clientInfo(credentials),
+          password: credentials.password?.toString('utf8') ?? '',
+          anonymous: true,
+        }
+        return inTurn(
+          asked,
+          'client.authenticate',
+          true,
+          (result) => ({ clientinfo, result }),
+          (answer) => answer.bool_result,
+        ).then((may): Verdict => (may === true ? found : notAuthorized))
+      }),
+    authorize: (client, ask, decision) =>
+      later(decision, (found) => {
+        const asked = found.how === 'nomatch' ? taking('client.authorize') : []
+        if (asked.length === 0) return found
+        const type = ask.action === 'publish' ? 0 : 1
+        return inTurn(
+          asked,
+          'client.authorize',
+          found.allowed,
+          (result) => ({ clientinfo: clientInfo(client), type, topic: ask.topic, result }),
+          (answer) => answer.bool_result,
+        ).then((may): Decision => ({ ...found, allowed: may === true, source: 'exhook' }))
+      }),
     publish(message) {
       const asked = taking('message.publish', message.topic)
       if (asked.length === 0) return message
       let may = true
-      return inTurn(asked, 'message.publish', message, (value) => ({ message: hookMessage(node, value) }), ({ message: answer }, value) => {
-        if (answer === undefined) return undefined
-        may = answer.headers['allow_publish'] !== 'false'
-        return remade(value, answer)
-      }).then((value) => (value === denied || !may ? undefined : value))
+      return inTurn(
+        asked,
+        'message.publish',
+        message,
+        (value) => ({ message: hookMessage(node, value) }),
+        ({ message: answer }, value) => {
+          if (answer === undefined) return undefined
+          may = answer.headers['allow_publish'] !== 'false'
+          return remade(value, answer)
+        },
+      ).then((value) => (value === denied || !may ? undefined : value))
     },
   }
 }

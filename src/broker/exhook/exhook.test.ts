@@ -5,12 +5,23 @@ import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 import { serveExhook, type Asked, type TestServer } from './fixture'
 
-const hooks = ['client.connect', 'client.authenticate', 'client.authorize', 'message.publish'].map((name) => ({ name, topics: name === 'message.publish' ? ['t/#'] : [] }))
+const hooks = ['client.connect', 'client.authenticate', 'client.authorize', 'message.publish'].map(
+  (name) => ({ name, topics: name === 'message.publish' ? ['t/#'] : [] }),
+)
 /** Goes on with what it is asked, but for what a test says. */
 const answering = (own: (asked: Asked) => object | undefined | 'silent') => (asked: Asked) => {
   const found = own(asked)
   if (found === 'silent') return undefined
-  return found ?? (asked.method === 'OnProviderLoaded' ? { hooks } : asked.method === 'OnMessagePublish' ? { type: 0, message: asked.request['message'] } : /Authen|Author/.test(asked.method) ? { type: 0, bool_result: true } : {})
+  return (
+    found ??
+    (asked.method === 'OnProviderLoaded'
+      ? { hooks }
+      : asked.method === 'OnMessagePublish'
+        ? { type: 0, message: asked.request['message'] }
+        : /Authen|Author/.test(asked.method)
+          ? { type: 0, bool_result: true }
+          : {})
+  )
 }
 
 let b: Bench
@@ -22,22 +33,37 @@ afterEach(async () => {
   for (const each of servers.splice(0)) each.close()
 })
 
-async function hooked(own: (asked: Asked) => object | undefined | 'silent' = () => undefined, more: object = {}) {
+async function hooked(
+  own: (asked: Asked) => object | undefined | 'silent' = () => undefined,
+  more: object = {},
+) {
   b = await bench()
   const server = await serveExhook(answering(own))
   servers.push(server)
   // It is asked where no rule has said anything, and the file of rules lets everybody do everything.
   await b.call('DELETE', '/authorization/sources/file')
-  const made = await b.call('POST', '/exhooks', { body: { name: 'law', url: server.url, request_timeout: '300ms', auto_reconnect: '100ms', ...more } })
+  const made = await b.call('POST', '/exhooks', {
+    body: { name: 'law', url: server.url, request_timeout: '300ms', auto_reconnect: '100ms', ...more },
+  })
   expect(made.status, made.text).toBe(200)
   return { server, made: made.value as { node_status: { status: string }[] } }
 }
 const connect = async (clientId: string, more: mqtt.IClientOptions = {}) => {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { clientId, reconnectPeriod: 0, protocolVersion: 5, ...more })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
+    clientId,
+    reconnectPeriod: 0,
+    protocolVersion: 5,
+    ...more,
+  })
   clients.push(client)
   return client
 }
-const told = async () => (await b.call('GET', '/exhooks/law')).value as { node_status: { status: string }[]; metrics: { succeed: number; failed: number }; hooks: unknown[] }
+const told = async () =>
+  (await b.call('GET', '/exhooks/law')).value as {
+    node_status: { status: string }[]
+    metrics: { succeed: number; failed: number }
+    hooks: unknown[]
+  }
 const heard = async (client: mqtt.MqttClient) => {
   const got: string[] = []
   client.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`))
@@ -53,11 +79,22 @@ it('answers every recorded call as the broker did', async () => {
       server.close(() => resolve(at))
     })
   })
-  const calls = JSON.parse(JSON.stringify(recorded('exhooks')).replaceAll('127.0.0.1:9000', `127.0.0.1:${port}`)) as readonly Exchange[]
+  const calls = JSON.parse(
+    JSON.stringify(recorded('exhooks')).replaceAll('127.0.0.1:9000', `127.0.0.1:${port}`),
+  ) as readonly Exchange[]
   /** There is one node here and there were two. */
-  const alike = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (name, each: unknown) => (name.startsWith('node_') && Array.isArray(each) ? each.slice(0, 1) : each)))
+  const alike = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value, (name, each: unknown) =>
+        name.startsWith('node_') && Array.isArray(each) ? each.slice(0, 1) : each,
+      ),
+    )
   for (const { method, path, requestBody, status, responseBody, note } of calls) {
-    const answer = await b.call(method, path, requestBody === undefined || requestBody === null ? {} : { body: requestBody })
+    const answer = await b.call(
+      method,
+      path,
+      requestBody === undefined || requestBody === null ? {} : { body: requestBody },
+    )
     expect(answer.status, `${method} ${path} ${note ?? ''}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text).toBe('')
     else expect(alike(answer.value), `${method} ${path} ${note ?? ''}`).toEqual(alike(responseBody))
@@ -72,20 +109,46 @@ describe('a server that is there', () => {
     const got = await heard(client)
     await client.publishAsync('t/1', 'x', { qos: 1 })
     await vi.waitFor(() => expect(got).toEqual(['t/1 x']))
-    expect([...new Set(server.asked.map(({ method }) => method))]).toEqual(['OnProviderLoaded', 'OnClientConnect', 'OnClientAuthenticate', 'OnClientAuthorize', 'OnMessagePublish'])
-    expect(server.asked.find(({ method }) => method === 'OnClientAuthenticate')?.request).toMatchObject({ clientinfo: { clientid: 'one', username: 'u', password: 'p' }, result: true, meta: { node: 'emqx@127.0.0.1' } })
-    const answered = (await b.call('GET', '/exhooks/law/hooks')).value as { name: string; params: object; metrics: { succeed: number } }[]
-    expect(answered.map(({ name, params }) => [name, params])).toEqual(hooks.map(({ name, topics }) => [name, name === 'message.publish' ? { topics } : {}]))
+    expect([...new Set(server.asked.map(({ method }) => method))]).toEqual([
+      'OnProviderLoaded',
+      'OnClientConnect',
+      'OnClientAuthenticate',
+      'OnClientAuthorize',
+      'OnMessagePublish',
+    ])
+    expect(server.asked.find(({ method }) => method === 'OnClientAuthenticate')?.request).toMatchObject({
+      clientinfo: { clientid: 'one', username: 'u', password: 'p' },
+      result: true,
+      meta: { node: 'emqx@127.0.0.1' },
+    })
+    const answered = (await b.call('GET', '/exhooks/law/hooks')).value as {
+      name: string
+      params: object
+      metrics: { succeed: number }
+    }[]
+    expect(answered.map(({ name, params }) => [name, params])).toEqual(
+      hooks.map(({ name, topics }) => [name, name === 'message.publish' ? { topics } : {}]),
+    )
     expect(answered.every(({ metrics }) => metrics.succeed > 0)).toBe(true)
-    expect((await told()).metrics).toMatchObject({ failed: 0, succeed: answered.reduce((sum, { metrics }) => sum + metrics.succeed, 0) })
+    expect((await told()).metrics).toMatchObject({
+      failed: 0,
+      succeed: answered.reduce((sum, { metrics }) => sum + metrics.succeed, 0),
+    })
   })
   it('turns clients away, forbids topics, and changes or takes out messages', async () => {
     await hooked(({ method, request }) => {
-      const { clientinfo, message, topic } = request as { clientinfo?: { clientid: string }; message?: { topic: string; payload: Uint8Array; headers: object }; topic?: string }
-      if (method === 'OnClientAuthenticate') return { type: 2, bool_result: clientinfo?.clientid !== 'stranger' }
+      const { clientinfo, message, topic } = request as {
+        clientinfo?: { clientid: string }
+        message?: { topic: string; payload: Uint8Array; headers: object }
+        topic?: string
+      }
+      if (method === 'OnClientAuthenticate')
+        return { type: 2, bool_result: clientinfo?.clientid !== 'stranger' }
       if (method === 'OnClientAuthorize') return { type: 2, bool_result: topic !== 'secret' }
-      if (method === 'OnMessagePublish' && message?.topic === 't/out') return { type: 2, message: { ...message, headers: { ...message.headers, allow_publish: 'false' } } }
-      if (method === 'OnMessagePublish') return { type: 2, message: { ...message, topic: 't/changed', payload: Buffer.from('by it') } }
+      if (method === 'OnMessagePublish' && message?.topic === 't/out')
+        return { type: 2, message: { ...message, headers: { ...message.headers, allow_publish: 'false' } } }
+      if (method === 'OnMessagePublish')
+        return { type: 2, message: { ...message, topic: 't/changed', payload: Buffer.from('by it') } }
       return undefined
     })
     await expect(connect('stranger')).rejects.toThrow()
@@ -100,9 +163,17 @@ describe('a server that is there', () => {
 })
 
 describe('a server that does not answer', () => {
-  it.each([['deny', false], ['ignore', true]] as const)('in time: %s holds', async (failed_action, comes) => {
-    await hooked(({ method }) => (method === 'OnClientAuthenticate' ? 'silent' : undefined), { failed_action })
-    const end = await connect('one').then(() => true, () => false)
+  it.each([
+    ['deny', false],
+    ['ignore', true],
+  ] as const)('in time: %s holds', async (failed_action, comes) => {
+    await hooked(({ method }) => (method === 'OnClientAuthenticate' ? 'silent' : undefined), {
+      failed_action,
+    })
+    const end = await connect('one').then(
+      () => true,
+      () => false,
+    )
     expect(end).toBe(comes)
     expect((await told()).metrics.failed).toBe(1)
   })
@@ -112,20 +183,34 @@ describe('a server that does not answer', () => {
     server.close()
     await connect('one')
     expect((await told()).node_status).toMatchObject([{ status: 'connecting' }])
-    const again = await serveExhook(answering(() => undefined), port)
+    const again = await serveExhook(
+      answering(() => undefined),
+      port,
+    )
     servers.push(again)
-    await vi.waitFor(async () => expect((await told()).node_status).toMatchObject([{ status: 'connected' }]), { timeout: 5000 })
+    await vi.waitFor(
+      async () => expect((await told()).node_status).toMatchObject([{ status: 'connected' }]),
+      { timeout: 5000 },
+    )
     expect(again.asked[0]?.method).toBe('OnProviderLoaded')
   })
   it('is not, where that is not wanted', async () => {
     b = await bench()
-    const { value } = await b.call('POST', '/exhooks', { body: { name: 'law', url: 'http://127.0.0.1:1', auto_reconnect: false } })
-    expect(value).toMatchObject({ auto_reconnect: false, node_status: [{ status: 'disconnected' }], hooks: [] })
+    const { value } = await b.call('POST', '/exhooks', {
+      body: { name: 'law', url: 'http://127.0.0.1:1', auto_reconnect: false },
+    })
+    expect(value).toMatchObject({
+      auto_reconnect: false,
+      node_status: [{ status: 'disconnected' }],
+      hooks: [],
+    })
   })
 })
 
 it('a name cannot be changed by a body that has another (traps)', async () => {
   await hooked(() => undefined, { enable: false })
-  expect((await b.call('PUT', '/exhooks/law', { body: { name: 'other', url: 'http://127.0.0.1:1' } })).status).toBe(400)
+  expect(
+    (await b.call('PUT', '/exhooks/law', { body: { name: 'other', url: 'http://127.0.0.1:1' } })).status,
+  ).toBe(400)
   expect((await told()).node_status).toMatchObject([{ status: 'disabled' }])
 })

@@ -11,7 +11,10 @@ import { asker, type Asker } from './ask'
 import { exhookSchema, type ExhookSettings } from './schema'
 import { ExhookServer, type Stored, type Surroundings } from './server'
 
-export type ExhooksOptions = Surroundings & { readonly document: Document; readonly seeded: readonly object[] }
+export type ExhooksOptions = Surroundings & {
+  readonly document: Document
+  readonly seeded: readonly object[]
+}
 
 /** Servers that are asked before the broker acts, in their order (contract C §11). */
 export type Exhooks = Asker & {
@@ -35,13 +38,17 @@ const unknown = (code = 'BAD_REQUEST', status = 404): Refusal => new Refusal(sta
 const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
 
 function readKept(document: Document, seeded: readonly object[]): Stored[] {
-  const corrupt = () => new CorruptData('exhooks.json does not hold a list of ExHook servers. Repair it or move it away.')
+  const corrupt = () =>
+    new CorruptData('exhooks.json does not hold a list of ExHook servers. Repair it or move it away.')
   const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
     const checked = exhookSchema.check(settings, 'exhook')
     if (!checked.ok) throw corrupt()
-    return { settings: { ...checked.value, ssl: { ...noTls, ...checked.value.ssl } } as unknown as ExhookSettings, files }
+    return {
+      settings: { ...checked.value, ssl: { ...noTls, ...checked.value.ssl } } as unknown as ExhookSettings,
+      files,
+    }
   })
 }
 
@@ -51,12 +58,21 @@ function readBody(body: unknown, place: number, known: Files): Stored {
   const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
   if (!checked.ok) throw bad(`Bad Arguments: ${flatly(toReport(checked.complaints[0] ?? {}))}`)
   const ssl = { ...noTls, ...checked.value.ssl }
-  const { config, files } = filed({ ...checked.value, ssl } as unknown as Config, `exhook/${checked.value.name}`, known, (reason) => bad(`Bad Arguments: ${reason}`))
+  const { config, files } = filed(
+    { ...checked.value, ssl } as unknown as Config,
+    `exhook/${checked.value.name}`,
+    known,
+    (reason) => bad(`Bad Arguments: ${reason}`),
+  )
   return { settings: config as unknown as ExhookSettings, files }
 }
 
 /** The order with one of them elsewhere; undefined beside one that is not there. */
-function moved<T extends { readonly name: string }>(all: readonly T[], one: T, position: string): readonly T[] | undefined {
+function moved<T extends { readonly name: string }>(
+  all: readonly T[],
+  one: T,
+  position: string,
+): readonly T[] | undefined {
   const rest = all.filter((each) => each !== one)
   if (position === 'front') return [one, ...rest]
   if (position === 'rear') return [...rest, one]
@@ -68,7 +84,9 @@ function moved<T extends { readonly name: string }>(all: readonly T[], one: T, p
 
 /** The ExHook servers of this node. */
 export function createExhooks({ document, seeded, ...around }: ExhooksOptions): Exhooks {
-  let servers: readonly ExhookServer[] = readKept(document, seeded).map((each) => new ExhookServer(each, around))
+  let servers: readonly ExhookServer[] = readKept(document, seeded).map(
+    (each) => new ExhookServer(each, around),
+  )
   /** On disc first: what could not be kept has not happened. */
   const save = (next: readonly ExhookServer[]) => {
     document.write(next.map(({ stored }) => stored))

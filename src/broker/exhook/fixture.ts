@@ -8,20 +8,42 @@ export type Asked = { readonly method: Method; readonly request: Record<string, 
 export type TestServer = { readonly url: string; readonly asked: Asked[]; close(): void }
 
 /** Starts one on a port that is free, or on this one. An answer of undefined never comes. */
-export async function serveExhook(answer: (asked: Asked) => object | undefined, port = 0): Promise<TestServer> {
+export async function serveExhook(
+  answer: (asked: Asked) => object | undefined,
+  port = 0,
+): Promise<TestServer> {
   const asked: Asked[] = []
   const server = new Server()
-  const handlerOf = (method: Method): handleUnaryCall<Record<string, unknown>, object> => ({ request }, reply) => {
-    const one = { method, request }
-    asked.push(one)
-    const value = answer(one)
-    if (value !== undefined) reply(null, value)
-  }
-  const definition = Object.fromEntries(methodNames.map((name) => {
-    const { path, request, response } = methodOf(name)
-    return [name, { path, requestStream: false as const, responseStream: false as const, requestSerialize: request.write, requestDeserialize: (bytes: Buffer) => request.read(bytes) as Record<string, unknown>, responseSerialize: response.write, responseDeserialize: response.read }]
-  }))
+  const handlerOf =
+    (method: Method): handleUnaryCall<Record<string, unknown>, object> =>
+    ({ request }, reply) => {
+      const one = { method, request }
+      asked.push(one)
+      const value = answer(one)
+      if (value !== undefined) reply(null, value)
+    }
+  const definition = Object.fromEntries(
+    methodNames.map((name) => {
+      const { path, request, response } = methodOf(name)
+      return [
+        name,
+        {
+          path,
+          requestStream: false as const,
+          responseStream: false as const,
+          requestSerialize: request.write,
+          requestDeserialize: (bytes: Buffer) => request.read(bytes) as Record<string, unknown>,
+          responseSerialize: response.write,
+          responseDeserialize: response.read,
+        },
+      ]
+    }),
+  )
   server.addService(definition, Object.fromEntries(methodNames.map((name) => [name, handlerOf(name)])))
-  const bound = await new Promise<number>((resolve, reject) => server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, at) => (error === null ? resolve(at) : reject(error))))
+  const bound = await new Promise<number>((resolve, reject) =>
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, at) =>
+      error === null ? resolve(at) : reject(error),
+    ),
+  )
   return { url: `http://127.0.0.1:${bound}`, asked, close: () => server.forceShutdown() }
 }

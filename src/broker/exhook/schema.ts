@@ -1,4 +1,18 @@
-import { binary, boolean, byteSize, duration, either, made, may, need, positive, struct, where, words, type Read } from '../hocon/kind'
+import {
+  binary,
+  boolean,
+  byteSize,
+  duration,
+  either,
+  made,
+  may,
+  need,
+  positive,
+  struct,
+  where,
+  words,
+  type Read,
+} from '../hocon/kind'
 import { tlsClient } from '../hocon/tls'
 
 /** What a server of ExHook is (contract C §11). */
@@ -9,8 +23,25 @@ export const exhookSchema = struct({
   request_timeout: may(duration, '5s'),
   failed_action: may(words('deny', 'ignore'), 'deny'),
   ssl: may(tlsClient),
-  socket_options: may(struct({ keepalive: may(boolean, true), nodelay: may(boolean, true), recbuf: may(byteSize), sndbuf: may(byteSize) }), { keepalive: true, nodelay: true }),
-  auto_reconnect: may(either(made(where(boolean, (value) => (value ? 'not_false' : undefined)), (): false => false), duration), '60s'),
+  socket_options: may(
+    struct({
+      keepalive: may(boolean, true),
+      nodelay: may(boolean, true),
+      recbuf: may(byteSize),
+      sndbuf: may(byteSize),
+    }),
+    { keepalive: true, nodelay: true },
+  ),
+  auto_reconnect: may(
+    either(
+      made(
+        where(boolean, (value) => (value ? 'not_false' : undefined)),
+        (): false => false,
+      ),
+      duration,
+    ),
+    '60s',
+  ),
   pool_size: may(positive, 8),
 })
 export type ExhookSettings = Read<typeof exhookSchema>

@@ -9,7 +9,13 @@ import { Tally, together, type Figures } from './tally'
 
 /** A server's configuration as it was sent, with the texts of its TLS files aside. */
 export type Stored = { readonly settings: ExhookSettings; readonly files: Files }
-export type Surroundings = { readonly node: string; readonly version: string; readonly bootedAt: number; now(): number; log(text: string): void }
+export type Surroundings = {
+  readonly node: string
+  readonly version: string
+  readonly bootedAt: number
+  now(): number
+  log(text: string): void
+}
 
 type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
 type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: Tally }
@@ -22,7 +28,10 @@ export class ExhookServer {
   private again: NodeJS.Timeout | undefined
   private closed = false
 
-  constructor(readonly stored: Stored, private readonly around: Surroundings) {
+  constructor(
+    readonly stored: Stored,
+    private readonly around: Surroundings,
+  ) {
     this.state = stored.settings.enable ? 'connecting' : 'disabled'
   }
 
@@ -44,7 +53,8 @@ export class ExhookServer {
       this.state = 'disconnected'
       return
     }
-    const { value: line, failure } = this.line === undefined ? attempt(() => new Line(target, settings, files)) : { value: this.line }
+    const { value: line, failure } =
+      this.line === undefined ? attempt(() => new Line(target, settings, files)) : { value: this.line }
     if (line === undefined) {
       // Certificates or a key that TLS does not take: trying again with the same ones would end the same.
       this.around.log(`exhook ${this.name}: ${failure}`)
@@ -54,8 +64,20 @@ export class ExhookServer {
     this.line = line
     const { version, bootedAt, now } = this.around
     try {
-      const loaded = await line.call('OnProviderLoaded', { broker: { version, sysdescr: 'Switchboard', uptime: now() - bootedAt, datetime: new Date(now()).toISOString() }, meta: this.meta })
-      this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({ name, topics, tally: this.hooks.find((one) => one.name === name)?.tally ?? new Tally(now()) }))
+      const loaded = await line.call('OnProviderLoaded', {
+        broker: {
+          version,
+          sysdescr: 'Switchboard',
+          uptime: now() - bootedAt,
+          datetime: new Date(now()).toISOString(),
+        },
+        meta: this.meta,
+      })
+      this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({
+        name,
+        topics,
+        tally: this.hooks.find((one) => one.name === name)?.tally ?? new Tally(now()),
+      }))
       this.state = 'connected'
     } catch (error) {
       this.lost(error)
@@ -78,7 +100,12 @@ export class ExhookServer {
   /** Does it take part in a hook, for this topic where the hook has one? */
   hears(name: HookName, topic?: string): boolean {
     const hook = this.hooks.find((one) => one.name === name)
-    return hook !== undefined && (topic === undefined || hook.topics.length === 0 || hook.topics.some((filter) => matchTopic(filter, topic)))
+    return (
+      hook !== undefined &&
+      (topic === undefined ||
+        hook.topics.length === 0 ||
+        hook.topics.some((filter) => matchTopic(filter, topic)))
+    )
   }
 
   /** Asks it; undefined where it could not be asked, and what then holds is `failed_action`. */
@@ -92,7 +119,8 @@ export class ExhookServer {
       return answer
     } catch (error) {
       tally.add(false)
-      if (error instanceof CallFailed && !error.unreachable) this.around.log(`exhook ${this.name}: ${name}: ${error.message}`)
+      if (error instanceof CallFailed && !error.unreachable)
+        this.around.log(`exhook ${this.name}: ${name}: ${error.message}`)
       else this.lost(error)
       return undefined
     }
@@ -109,13 +137,21 @@ export class ExhookServer {
   told(): object {
     const live = this.state === 'connected' ? this.hooks : []
     return {
-      ...this.stored.settings, ...this.onNode(together(this.hooks.map(({ tally }) => tally.told()))),
-      node_status: [{ node: this.around.node, status: this.state }], hooks: live.map(({ name, topics }) => ({ name, params: paramsOf(name, topics) })),
+      ...this.stored.settings,
+      ...this.onNode(together(this.hooks.map(({ tally }) => tally.told()))),
+      node_status: [{ node: this.around.node, status: this.state }],
+      hooks: live.map(({ name, topics }) => ({ name, params: paramsOf(name, topics) })),
     }
   }
 
   toldHooks(): object[] {
-    return this.state === 'connected' ? this.hooks.map(({ name, topics, tally }) => ({ name, params: paramsOf(name, topics), ...this.onNode(tally.told()) })) : []
+    return this.state === 'connected'
+      ? this.hooks.map(({ name, topics, tally }) => ({
+          name,
+          params: paramsOf(name, topics),
+          ...this.onNode(tally.told()),
+        }))
+      : []
   }
 
   async close(): Promise<void> {
@@ -125,10 +161,15 @@ export class ExhookServer {
     this.line = undefined
     if (line === undefined) return
     // It may be gone already: that is no reason to stay.
-    const parting = this.state === 'connected' ? await attemptAsync(() => line.call('OnProviderUnloaded', { meta: this.meta })) : { failure: undefined }
-    for (const { failure } of [parting, attempt(() => line.close())]) if (failure !== undefined) this.around.log(`exhook ${this.name}: ${failure}`)
+    const parting =
+      this.state === 'connected'
+        ? await attemptAsync(() => line.call('OnProviderUnloaded', { meta: this.meta }))
+        : { failure: undefined }
+    for (const { failure } of [parting, attempt(() => line.close())])
+      if (failure !== undefined) this.around.log(`exhook ${this.name}: ${failure}`)
   }
 }
 
 /** Only hooks of messages are for certain topics. */
-const paramsOf = (name: string, topics: readonly string[]): object => (name.startsWith('message.') ? { topics } : {})
+const paramsOf = (name: string, topics: readonly string[]): object =>
+  name.startsWith('message.') ? { topics } : {}

@@ -1,5 +1,10 @@
 /** How often a hook was called, as the API tells it; the rates are per second. */
-export type Figures = { readonly succeed: number; readonly failed: number; readonly rate: number; readonly max_rate: number }
+export type Figures = {
+  readonly succeed: number
+  readonly failed: number
+  readonly rate: number
+  readonly max_rate: number
+}
 
 /** Counts the calls of one hook. */
 export class Tally {
@@ -36,4 +41,13 @@ export class Tally {
 }
 
 /** All hooks of a server together. */
-export const together = (all: readonly Figures[]): Figures => all.reduce((sum, each) => ({ succeed: sum.succeed + each.succeed, failed: sum.failed + each.failed, rate: sum.rate + each.rate, max_rate: sum.max_rate + each.max_rate }), { succeed: 0, failed: 0, rate: 0, max_rate: 0 })
+export const together = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, each) => ({
+      succeed: sum.succeed + each.succeed,
+      failed: sum.failed + each.failed,
+      rate: sum.rate + each.rate,
+      max_rate: sum.max_rate + each.max_rate,
+    }),
+    { succeed: 0, failed: 0, rate: 0, max_rate: 0 },
+  )

@@ -16,5 +16,7 @@ export function readBind(bind: string): Bind | undefined {
 /** As it is told: of every address only the port. */
 export function toldBind(bind: string): string {
   const read = readBind(bind)
-  return read !== undefined && (read.host === undefined || read.host === '0.0.0.0') ? `:${String(read.port)}` : bind
+  return read !== undefined && (read.host === undefined || read.host === '0.0.0.0')
+    ? `:${String(read.port)}`
+    : bind
 }

@@ -7,13 +7,28 @@ import type { Visitor, VisitorRow } from './protocol'
 
 /** What these protocols have none of, as the broker tells it. */
 const never = {
-  awaiting_rel_cnt: 0, awaiting_rel_max: 'infinity', clean_start: true, connected: true, created_at: null, disconnected_at: null, expiry_interval: 0, inflight_max: 'infinity',
-  is_bridge: false, mailbox_len: 0, mqueue_max: 'infinity', subscriptions_max: 'infinity',
+  awaiting_rel_cnt: 0,
+  awaiting_rel_max: 'infinity',
+  clean_start: true,
+  connected: true,
+  created_at: null,
+  disconnected_at: null,
+  expiry_interval: 0,
+  inflight_max: 'infinity',
+  is_bridge: false,
+  mailbox_len: 0,
+  mqueue_max: 'infinity',
+  subscriptions_max: 'infinity',
 } as const
 
 /** A client as the API shows it (contract C §9.3). */
-export const toldClient = (node: string, { connected_at, ...row }: VisitorRow): object =>
-  ({ ...never, ...row, node, connected_at: withMillis(connected_at), reductions: row.recv_pkt + row.send_pkt })
+export const toldClient = (node: string, { connected_at, ...row }: VisitorRow): object => ({
+  ...never,
+  ...row,
+  node,
+  connected_at: withMillis(connected_at),
+  reductions: row.recv_pkt + row.send_pkt,
+})
 
 type Test = (row: VisitorRow) => boolean
 type Query = Queries['gatewayClientList']
@@ -33,7 +48,8 @@ function testsOf(query: Query): Test[] {
   equal(query.conn_state, () => 'connected')
   equal(query.clean_start, () => true)
   if (query.ip_address !== undefined) {
-    if (!/^\d+(\.\d+)*$/.test(query.ip_address)) throw crashed(`{bad_value_type,{<<"ip_address">>,ip,${termText(query.ip_address)}}}`, 'throw')
+    if (!/^\d+(\.\d+)*$/.test(query.ip_address))
+      throw crashed(`{bad_value_type,{<<"ip_address">>,ip,${termText(query.ip_address)}}}`, 'throw')
     equal(query.ip_address, (row) => row.ip_address)
   }
   part(query.like_clientid, (row) => row.clientid)
@@ -42,14 +58,30 @@ function testsOf(query: Query): Test[] {
   if (from !== undefined) tests.push((row) => row.connected_at >= from)
   if (to !== undefined) tests.push((row) => row.connected_at <= to)
   // Nobody here has what these ask for.
-  if ([query.endpoint_name, query.like_endpoint_name, query.gte_lifetime, query.lte_lifetime, query.gte_created_at, query.lte_created_at].some((each) => each !== undefined)) tests.push(() => false)
+  if (
+    [
+      query.endpoint_name,
+      query.like_endpoint_name,
+      query.gte_lifetime,
+      query.lte_lifetime,
+      query.gte_created_at,
+      query.lte_created_at,
+    ].some((each) => each !== undefined)
+  )
+    tests.push(() => false)
   return tests
 }
 
 /** One page of a gateway's clients. */
 export function clientPage(node: string, visitors: Iterable<Visitor>, query: Query): Paged<object> {
   const tests = testsOf(query)
-  const rows = filtered([...visitors].map((visitor) => visitor.row()), (row) => tests.every((test) => test(row)))
-  const fuzzy = query.like_clientid !== undefined || query.like_username !== undefined || query.like_endpoint_name !== undefined
+  const rows = filtered(
+    [...visitors].map((visitor) => visitor.row()),
+    (row) => tests.every((test) => test(row)),
+  )
+  const fuzzy =
+    query.like_clientid !== undefined ||
+    query.like_username !== undefined ||
+    query.like_endpoint_name !== undefined
   return paginate(rows, query, (row) => toldClient(node, row), { fuzzy })
 }

@@ -17,7 +17,13 @@ function read(config: unknown): Settings {
   const checked = authenticator.check(config, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   // Its dialogue has no place in the other protocols.
-  if (checked.value.mechanism === 'scram') throw refusalOf({ path: 'root', reason: 'unsupported_mechanism', mechanism: 'scram', backend: checked.value.backend })
+  if (checked.value.mechanism === 'scram')
+    throw refusalOf({
+      path: 'root',
+      reason: 'unsupported_mechanism',
+      mechanism: 'scram',
+      backend: checked.value.backend,
+    })
   const problem = problemOf(checked.value)
   if (problem !== undefined) throw problem
   return checked.value
@@ -27,7 +33,11 @@ function read(config: unknown): Settings {
 export const filledAuthentication = ({ config }: KeptAuthentication): Settings => read(config)
 
 /** Checks an authenticator, and puts its certificates aside. */
-export function keep(config: unknown, chain: string, known: KeptAuthentication['files'] = {}): KeptAuthentication {
+export function keep(
+  config: unknown,
+  chain: string,
+  known: KeptAuthentication['files'] = {},
+): KeptAuthentication {
   read(config)
   return filed(config as Config, `authn/${chain}`, known, (reason) => bad(`bad_ssl_config ${reason}`))
 }
@@ -49,7 +59,11 @@ export type Doorkeeper = {
 export type DoorkeeperSurroundings = { readonly users: UserBook; now(): number; log(text: string): void }
 
 /** `chain` is what the broker calls the place: `stomp:global`, or a listener by its id. */
-export function createDoorkeeper(chain: string, { config, files }: KeptAuthentication, { users, now, log }: DoorkeeperSurroundings): Doorkeeper {
+export function createDoorkeeper(
+  chain: string,
+  { config, files }: KeptAuthentication,
+  { users, now, log }: DoorkeeperSurroundings,
+): Doorkeeper {
   const settings = read(config)
   const around: AuthenticatorSurroundings = { now, log, usersOf: () => users.of(chain) }
   const own = new Authenticator({ settings, files }, around)
@@ -63,7 +77,8 @@ export function createDoorkeeper(chain: string, { config, files }: KeptAuthentic
     },
     importUsers: (form) => importUsers(form, () => own),
     replaced(next) {
-      if (idOf(read(next)) !== own.id) throw bad(`{config_update_crashed,{authenticator_not_found,${termText(idOf(read(next)))}}}`)
+      if (idOf(read(next)) !== own.id)
+        throw bad(`{config_update_crashed,{authenticator_not_found,${termText(idOf(read(next)))}}}`)
       return keep(next, chain, files)
     },
     open: () => own.open(),

@@ -6,27 +6,39 @@ import type { Engine } from '../mqtt/broker'
 import { attemptAsync } from '../guard'
 import { withMillis } from '../store/instant'
 import { readBind, toldBind } from './bind'
-import { createDoorkeeper, filledAuthentication, type Doorkeeper, type DoorkeeperSurroundings } from './doorkeeper'
+import {
+  createDoorkeeper,
+  filledAuthentication,
+  type Doorkeeper,
+  type DoorkeeperSurroundings,
+} from './doorkeeper'
 import type { KeptGateway, KeptListener } from './kept'
 import type { Door, House, Listening, Visitor } from './protocol'
 import { protocolOf } from './protocols'
 import { bad } from './refusals'
 import { listeners, settings, type ListenerSettings } from './schema'
 
-export type GatewaySurroundings = DoorkeeperSurroundings & { readonly node: string; readonly engine: Engine; /** Where this broker listens when nothing else is said. */ readonly host: string }
+export type GatewaySurroundings = DoorkeeperSurroundings & {
+  readonly node: string
+  readonly engine: Engine
+  /** Where this broker listens when nothing else is said. */ readonly host: string
+}
 
 /** How many clients a place takes. */
 type Most = number | 'infinity'
-const added = (all: readonly Most[]): Most => all.reduce<Most>((sum, each) => (sum === 'infinity' || each === 'infinity' ? 'infinity' : sum + each), 0)
+const added = (all: readonly Most[]): Most =>
+  all.reduce<Most>((sum, each) => (sum === 'infinity' || each === 'infinity' ? 'infinity' : sum + each), 0)
 
 /** A listener's settings with every default. */
 function filled({ type, config }: KeptListener): ListenerSettings {
   const checked = listeners[type].check(config, type)
-  if (!checked.ok) throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
+  if (!checked.ok)
+    throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
   return checked.value
 }
 
-export const idOfListener = (gateway: string, { type, name }: Pick<KeptListener, 'type' | 'name'>): string => `${gateway}:${type}:${name}`
+export const idOfListener = (gateway: string, { type, name }: Pick<KeptListener, 'type' | 'name'>): string =>
+  `${gateway}:${type}:${name}`
 
 /** One gateway that was set up: its listeners, who is let in by them, and who came in. */
 export class Gateway {
@@ -37,10 +49,14 @@ export class Gateway {
   private readonly doors = new Map<string, Door>()
   private readonly keepers = new Map<string, Doorkeeper>()
 
-  constructor(public kept: KeptGateway, private readonly around: GatewaySurroundings) {
+  constructor(
+    public kept: KeptGateway,
+    private readonly around: GatewaySurroundings,
+  ) {
     this.createdAt = around.now()
     this.stoppedAt = this.createdAt
-    for (const [chain, authentication] of this.chains()) this.keepers.set(chain, createDoorkeeper(chain, authentication, around))
+    for (const [chain, authentication] of this.chains())
+      this.keepers.set(chain, createDoorkeeper(chain, authentication, around))
   }
 
   get name(): GatewayName {
@@ -102,7 +118,11 @@ export class Gateway {
   }
 
   /** Takes on another authenticator in a place. */
-  async guard(kept: KeptGateway, chain: string, authentication: KeptGateway['authentication']): Promise<void> {
+  async guard(
+    kept: KeptGateway,
+    chain: string,
+    authentication: KeptGateway['authentication'],
+  ): Promise<void> {
     this.kept = kept
     await this.settle(chain, authentication)
   }
@@ -133,8 +153,17 @@ export class Gateway {
     const current_connections = this.visitors.size
     const max_connections = added(this.kept.listeners.map((each) => filled(each).max_connections))
     return {
-      ...this.times(), name, status, current_connections, max_connections,
-      listeners: this.kept.listeners.map((each) => ({ id: idOfListener(name, each), name: each.name, type: each.type, running: this.doors.has(idOfListener(name, each)) })),
+      ...this.times(),
+      name,
+      status,
+      current_connections,
+      max_connections,
+      listeners: this.kept.listeners.map((each) => ({
+        id: idOfListener(name, each),
+        name: each.name,
+        type: each.type,
+        running: this.doors.has(idOfListener(name, each)),
+      })),
       node_status: [{ node: this.around.node, status, current_connections, max_connections }],
     }
   }
@@ -143,7 +172,11 @@ export class Gateway {
   told(): object {
     const { authentication } = this.kept
     return {
-      ...this.settings, ...this.times(), name: this.name, status: this.state, listeners: this.kept.listeners.map((each) => this.toldListener(each)),
+      ...this.settings,
+      ...this.times(),
+      name: this.name,
+      status: this.state,
+      listeners: this.kept.listeners.map((each) => this.toldListener(each)),
       ...(authentication === undefined ? {} : { authentication: filledAuthentication(authentication) }),
     }
   }
@@ -155,14 +188,31 @@ export class Gateway {
     const bind = toldBind(all.bind)
     const door = this.doors.get(id)
     // A port that the system chose is told once it has.
-    return { ...all, bind: door === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(door.port)}`), ...(authentication === undefined ? {} : { authentication: filledAuthentication(authentication) }), id, name: listener.name, type: listener.type }
+    return {
+      ...all,
+      bind: door === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(door.port)}`),
+      ...(authentication === undefined ? {} : { authentication: filledAuthentication(authentication) }),
+      id,
+      name: listener.name,
+      type: listener.type,
+    }
   }
 
   /** As it stands on this node, which is all there are. */
-  listenerStatus(listener: KeptListener): { running: boolean; current_connections: number; max_connections: Most } {
+  listenerStatus(listener: KeptListener): {
+    running: boolean
+    current_connections: number
+    max_connections: Most
+  } {
     const id = idOfListener(this.name, listener)
-    const current_connections = [...this.visitors.values()].filter((visitor) => visitor.listener === id).length
-    return { running: this.doors.has(id), current_connections, max_connections: filled(listener).max_connections }
+    const current_connections = [...this.visitors.values()].filter(
+      (visitor) => visitor.listener === id,
+    ).length
+    return {
+      running: this.doors.has(id),
+      current_connections,
+      max_connections: filled(listener).max_connections,
+    }
   }
 
   listenerRow(listener: KeptListener): object {
@@ -176,13 +226,15 @@ export class Gateway {
 
   private get settings() {
     const checked = settings[this.name].check(this.kept.config, this.name)
-    if (!checked.ok) throw new TypeError(`settings were kept that are none: ${JSON.stringify(checked.complaints)}`)
+    if (!checked.ok)
+      throw new TypeError(`settings were kept that are none: ${JSON.stringify(checked.complaints)}`)
     return checked.value
   }
 
   private times(): object {
     return {
-      created_at: withMillis(this.createdAt), ...(this.startedAt === undefined ? {} : { started_at: withMillis(this.startedAt) }),
+      created_at: withMillis(this.createdAt),
+      ...(this.startedAt === undefined ? {} : { started_at: withMillis(this.startedAt) }),
       ...(this.stoppedAt === undefined ? {} : { stopped_at: withMillis(this.stoppedAt) }),
     }
   }
@@ -191,7 +243,14 @@ export class Gateway {
   private chains() {
     const { authentication, listeners: all } = this.kept
     const own = authentication === undefined ? [] : [[this.chain, authentication] as const]
-    return [...own, ...all.flatMap((each) => (each.authentication === undefined ? [] : [[idOfListener(this.name, each), each.authentication] as const]))]
+    return [
+      ...own,
+      ...all.flatMap((each) =>
+        each.authentication === undefined
+          ? []
+          : [[idOfListener(this.name, each), each.authentication] as const],
+      ),
+    ]
   }
 
   private async openDoor(listener: KeptListener): Promise<void> {
@@ -203,7 +262,11 @@ export class Gateway {
     const id = idOfListener(name, listener)
     // Everywhere is wherever this broker is, and that is this machine alone unless somebody said otherwise.
     const everywhere = bind.host === undefined || bind.host === '0.0.0.0' || bind.host === '::'
-    const listening: Listening = { id, bind: { ...bind, host: everywhere ? this.around.host : bind.host }, settings: all }
+    const listening: Listening = {
+      id,
+      bind: { ...bind, host: everywhere ? this.around.host : bind.host },
+      settings: all,
+    }
     const { value: door, failure } = await attemptAsync(() => protocol(listening, this.house()))
     if (door === undefined) throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
     this.doors.set(id, door)
@@ -244,9 +307,14 @@ export class Gateway {
   private house(): House<GatewayName> {
     const { around, visitors } = this
     return {
-      engine: around.engine, settings: this.settings, now: () => around.now(), log: (text) => around.log(text),
+      engine: around.engine,
+      settings: this.settings,
+      now: () => around.now(),
+      log: (text) => around.log(text),
       authenticate: (listening, credentials) => this.admit(listening, credentials),
-      room: ({ id, settings: { max_connections } }) => max_connections === 'infinity' || [...visitors.values()].filter(({ listener }) => listener === id).length < max_connections,
+      room: ({ id, settings: { max_connections } }) =>
+        max_connections === 'infinity' ||
+        [...visitors.values()].filter(({ listener }) => listener === id).length < max_connections,
       enter(visitor) {
         visitors.get(visitor.clientid)?.kick()
         visitors.set(visitor.clientid, visitor)
@@ -258,9 +326,15 @@ export class Gateway {
   }
 
   /** Its listener's own authenticator is asked before the gateway's; with neither everybody may come in. Counted like a login by MQTT. */
-  private admit({ id, settings: { enable_authn } }: Listening, credentials: Credentials): ReturnType<House<GatewayName>['authenticate']> {
+  private admit(
+    { id, settings: { enable_authn } }: Listening,
+    credentials: Credentials,
+  ): ReturnType<House<GatewayName>['authenticate']> {
     const keeper = enable_authn ? (this.keepers.get(id) ?? this.keepers.get(this.chain)) : undefined
-    const core = { metrics: this.around.engine.metrics, authenticate: (given: Credentials) => keeper?.authenticate(given) ?? anonymous }
+    const core = {
+      metrics: this.around.engine.metrics,
+      authenticate: (given: Credentials) => keeper?.authenticate(given) ?? anonymous,
+    }
     return new Promise((resolve, reject) => {
       const login = new Login(core, credentials, { send: () => undefined, ended: resolve })
       Promise.resolve(login.start()).catch(reject)

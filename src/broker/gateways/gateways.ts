@@ -13,7 +13,10 @@ import { bad, missing, notLoaded, undeclared } from './refusals'
 import type { SeededGateways } from './seeded'
 import { gatewayBodies, listenerBody, listenerName, listeners, settings } from './schema'
 
-export type GatewaysOptions = Omit<GatewaySurroundings, 'users'> & { readonly documents: { readonly gateways: Document; readonly users: Document }; readonly seeded: SeededGateways }
+export type GatewaysOptions = Omit<GatewaySurroundings, 'users'> & {
+  readonly documents: { readonly gateways: Document; readonly users: Document }
+  readonly seeded: SeededGateways
+}
 
 /** Gateways of other protocols (contract C §9). */
 export type Gateways = {
@@ -31,7 +34,11 @@ export type Gateways = {
   editListener(name: string, id: string, body: unknown): Promise<object>
   removeListener(name: string, id: string): Promise<void>
   /** Sets, replaces or takes away the authenticator of a gateway, or of one of its listeners; `change` is given what is there. */
-  changeAuthentication(name: string, id: string | undefined, change: (before: KeptGateway['authentication'], chain: string) => KeptGateway['authentication']): Promise<void>
+  changeAuthentication(
+    name: string,
+    id: string | undefined,
+    change: (before: KeptGateway['authentication'], chain: string) => KeptGateway['authentication'],
+  ): Promise<void>
   tick(): void
   close(): Promise<void>
 }
@@ -44,11 +51,13 @@ const nobodyKnows = () => missing('NOT FOUND')
 function checkBody(body: unknown): asserts body is Config {
   const checked = gatewayBodies.map(({ title, kind }) => [title, kind.check(body, 'root')] as const)
   if (isConfig(body) && checked.some(([, each]) => each.ok)) return
-  const mismatches = Object.fromEntries(checked.flatMap(([title, each]) => {
-    if (each.ok) return []
-    const reports = each.complaints.map(toReport)
-    return [[title, reports.length === 1 ? reports[0] : reports]]
-  }))
+  const mismatches = Object.fromEntries(
+    checked.flatMap(([title, each]) => {
+      if (each.ok) return []
+      const reports = each.complaints.map(toReport)
+      return [[title, reports.length === 1 ? reports[0] : reports]]
+    }),
+  )
   throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
 }
 
@@ -58,30 +67,55 @@ const problem = (complaints: readonly Complaint[]): unknown => {
 }
 
 /** A listener as it was sent, with its certificates aside; throws where it cannot be one of the gateway. */
-function readListener(gateway: Pick<KeptGateway, 'name' | 'listeners'>, body: unknown, before?: KeptListener): KeptListener {
+function readListener(
+  gateway: Pick<KeptGateway, 'name' | 'listeners'>,
+  body: unknown,
+  before?: KeptListener,
+): KeptListener {
   const checked = listenerBody.check(body, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   const { type, name, id: _, running: __, authentication, ...config } = body as Config
   const transport = transportsOf[gateway.name].find((each) => each === type)
   if (transport === undefined) {
-    const unmatched = transportsOf[gateway.name].filter((each) => !gateway.listeners.some((one) => one.type === each))
+    const unmatched = transportsOf[gateway.name].filter(
+      (each) => !gateway.listeners.some((one) => one.type === each),
+    )
     throw undeclared(toReport(unknownFields(`gateway.${gateway.name}.listeners`, [String(type)], unmatched)))
   }
   if (!listenerName.test(String(name))) {
-    throw undeclared(toReport({ expected_data_type: listenerName.source, got: [String(name)], path: `gateway.${gateway.name}.listeners.${transport}`, reason: new Atom('invalid_map_key') }))
+    throw undeclared(
+      toReport({
+        expected_data_type: listenerName.source,
+        got: [String(name)],
+        path: `gateway.${gateway.name}.listeners.${transport}`,
+        reason: new Atom('invalid_map_key'),
+      }),
+    )
   }
   const block = { ssl: 'ssl_options', dtls: 'dtls_options' }[String(transport)]
-  const kept = block === undefined ? { config, files: {} } : filed(config, `gateway/${gateway.name}:${transport}:${String(name)}`, before?.files ?? {}, bad, block)
+  const kept =
+    block === undefined
+      ? { config, files: {} }
+      : filed(config, `gateway/${gateway.name}:${transport}:${String(name)}`, before?.files ?? {}, bad, block)
   const sure = listeners[transport].check(kept.config, 'root')
   if (!sure.ok) throw refusalOf(...sure.complaints)
-  return { type: transport, name: String(name), ...kept, ...(isConfig(authentication) ? { authentication: keep(authentication, `${gateway.name}:${transport}:${String(name)}`) } : {}) }
+  return {
+    type: transport,
+    name: String(name),
+    ...kept,
+    ...(isConfig(authentication)
+      ? { authentication: keep(authentication, `${gateway.name}:${transport}:${String(name)}`) }
+      : {}),
+  }
 }
 
 /** The gateways of this node. */
 export function createGateways({ documents, seeded, ...options }: GatewaysOptions): Gateways {
   const users = createUserBook(documents.users, seeded.users)
   const around: GatewaySurroundings = { ...options, users }
-  const loaded = new Map<GatewayName, Gateway>(readKept(documents.gateways, seeded.gateways).map((kept) => [kept.name, new Gateway(kept, around)]))
+  const loaded = new Map<GatewayName, Gateway>(
+    readKept(documents.gateways, seeded.gateways).map((kept) => [kept.name, new Gateway(kept, around)]),
+  )
   const save = () => documents.gateways.write([...loaded.values()].map(({ kept }) => kept))
 
   const known = (name: string): Gateway | undefined => (isName(name) ? loaded.get(name) : undefined)
@@ -95,7 +129,10 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
   let last: Promise<void> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act)
-    last = done.then(() => undefined, () => undefined)
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
     return done
   }
 
@@ -147,67 +184,83 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       if (!isName(name)) throw nobodyKnows()
       return loaded.get(name)?.told() ?? { name, status: 'unloaded' }
     },
-    update: (name, body) => inTurn(async () => {
-      checkBody(body)
-      if (!isName(name)) throw nobodyKnows()
-      const { name: _, listeners: sent, authentication, ...changes } = body
-      const before = loaded.get(name)?.kept
-      const config = { ...before?.config, ...changes }
-      const checked = settings[name].check(config, `gateway.${name}`)
-      if (!checked.ok) throw undeclared(problem(checked.complaints))
-      if (before !== undefined) return replace({ ...before, config })
-      const fresh = { name, config, listeners: [] as KeptListener[] }
-      for (const each of Array.isArray(sent) ? sent : []) fresh.listeners.push(readListener(fresh, each))
-      return replace({ ...fresh, ...(isConfig(authentication) ? { authentication: keep(authentication, `${name}:global`) } : {}) })
-    }),
-    enable: (name, enable) => inTurn(async () => {
-      const gateway = known(name)
-      if (gateway === undefined) throw nobodyKnows()
-      if (enable !== 'true' && enable !== 'false') throw bad('Invalid boolean')
-      await replace({ ...gateway.kept, config: { ...gateway.kept.config, enable: enable === 'true' } })
-    }),
+    update: (name, body) =>
+      inTurn(async () => {
+        checkBody(body)
+        if (!isName(name)) throw nobodyKnows()
+        const { name: _, listeners: sent, authentication, ...changes } = body
+        const before = loaded.get(name)?.kept
+        const config = { ...before?.config, ...changes }
+        const checked = settings[name].check(config, `gateway.${name}`)
+        if (!checked.ok) throw undeclared(problem(checked.complaints))
+        if (before !== undefined) return replace({ ...before, config })
+        const fresh = { name, config, listeners: [] as KeptListener[] }
+        for (const each of Array.isArray(sent) ? sent : []) fresh.listeners.push(readListener(fresh, each))
+        return replace({
+          ...fresh,
+          ...(isConfig(authentication) ? { authentication: keep(authentication, `${name}:global`) } : {}),
+        })
+      }),
+    enable: (name, enable) =>
+      inTurn(async () => {
+        const gateway = known(name)
+        if (gateway === undefined) throw nobodyKnows()
+        if (enable !== 'true' && enable !== 'false') throw bad('Invalid boolean')
+        await replace({ ...gateway.kept, config: { ...gateway.kept.config, enable: enable === 'true' } })
+      }),
     find,
     loaded: known,
-    addListener: (name, body) => inTurn(async () => {
-      const gateway = find(name)
-      const listener = readListener(gateway.kept, body)
-      const id = idOfListener(name, listener)
-      if (gateway.listener(id) !== undefined) throw bad('Listener name has occupied')
-      await gateway.change(withListener(gateway, id, listener), id)
-      save()
-      return { ...listener.config, id, name: listener.name, type: listener.type }
-    }),
-    editListener: (name, id, body) => inTurn(async () => {
-      const gateway = find(name)
-      const before = gateway.listener(id)
-      if (before === undefined) throw bad('Listener not found')
-      const listener = readListener(gateway.kept, body, before)
-      if (idOfListener(name, listener) !== id) throw bad('Listener not found')
-      await gateway.change(withListener(gateway, id, listener), id)
-      if (listener.authentication === undefined) users.drop(id)
-      save()
-      return { ...listener.config, id, name: listener.name, type: listener.type }
-    }),
-    removeListener: (name, id) => inTurn(async () => {
-      const gateway = find(name)
-      if (gateway.listener(id) === undefined) throw noListener()
-      await gateway.change(withListener(gateway, id, undefined), id)
-      users.drop(id)
-      save()
-    }),
-    changeAuthentication: (name, id, change) => inTurn(async () => {
-      const gateway = find(name)
-      const { kept } = gateway
-      const listener = id === undefined ? undefined : gateway.listener(id)
-      if (id !== undefined && listener === undefined) throw noListener()
-      const chain = id ?? gateway.chain
-      const before = (listener ?? kept).authentication
-      const authentication = change(before, chain)
-      const guarded = <T extends { authentication?: KeptGateway['authentication'] }>({ authentication: _, ...rest }: T) => ({ ...rest, ...(authentication === undefined ? {} : { authentication }) })
-      await gateway.guard(listener === undefined ? guarded(kept) : withListener(gateway, chain, guarded(listener)), chain, authentication)
-      if (authentication === undefined && before !== undefined) users.drop(chain)
-      save()
-    }),
+    addListener: (name, body) =>
+      inTurn(async () => {
+        const gateway = find(name)
+        const listener = readListener(gateway.kept, body)
+        const id = idOfListener(name, listener)
+        if (gateway.listener(id) !== undefined) throw bad('Listener name has occupied')
+        await gateway.change(withListener(gateway, id, listener), id)
+        save()
+        return { ...listener.config, id, name: listener.name, type: listener.type }
+      }),
+    editListener: (name, id, body) =>
+      inTurn(async () => {
+        const gateway = find(name)
+        const before = gateway.listener(id)
+        if (before === undefined) throw bad('Listener not found')
+        const listener = readListener(gateway.kept, body, before)
+        if (idOfListener(name, listener) !== id) throw bad('Listener not found')
+        await gateway.change(withListener(gateway, id, listener), id)
+        if (listener.authentication === undefined) users.drop(id)
+        save()
+        return { ...listener.config, id, name: listener.name, type: listener.type }
+      }),
+    removeListener: (name, id) =>
+      inTurn(async () => {
+        const gateway = find(name)
+        if (gateway.listener(id) === undefined) throw noListener()
+        await gateway.change(withListener(gateway, id, undefined), id)
+        users.drop(id)
+        save()
+      }),
+    changeAuthentication: (name, id, change) =>
+      inTurn(async () => {
+        const gateway = find(name)
+        const { kept } = gateway
+        const listener = id === undefined ? undefined : gateway.listener(id)
+        if (id !== undefined && listener === undefined) throw noListener()
+        const chain = id ?? gateway.chain
+        const before = (listener ?? kept).authentication
+        const authentication = change(before, chain)
+        const guarded = <T extends { authentication?: KeptGateway['authentication'] }>({
+          authentication: _,
+          ...rest
+        }: T) => ({ ...rest, ...(authentication === undefined ? {} : { authentication }) })
+        await gateway.guard(
+          listener === undefined ? guarded(kept) : withListener(gateway, chain, guarded(listener)),
+          chain,
+          authentication,
+        )
+        if (authentication === undefined && before !== undefined) users.drop(chain)
+        save()
+      }),
     tick() {
       for (const gateway of loaded.values()) gateway.tick()
     },

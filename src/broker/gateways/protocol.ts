@@ -6,9 +6,21 @@ import type { Bind } from './bind'
 import type { ListenerSettings, SettingsOf } from './schema'
 
 /** What is counted of a client: bytes, reads and writes of the socket, packets, messages. */
-type Counters = Record<'recv_oct' | 'recv_cnt' | 'recv_pkt' | 'recv_msg' | 'send_oct' | 'send_cnt' | 'send_pkt' | 'send_msg', number>
+type Counters = Record<
+  'recv_oct' | 'recv_cnt' | 'recv_pkt' | 'recv_msg' | 'send_oct' | 'send_cnt' | 'send_pkt' | 'send_msg',
+  number
+>
 
-export const newCounters = (): Counters => ({ recv_oct: 0, recv_cnt: 0, recv_pkt: 0, recv_msg: 0, send_oct: 0, send_cnt: 0, send_pkt: 0, send_msg: 0 })
+export const newCounters = (): Counters => ({
+  recv_oct: 0,
+  recv_cnt: 0,
+  recv_pkt: 0,
+  recv_msg: 0,
+  send_oct: 0,
+  send_cnt: 0,
+  send_pkt: 0,
+  send_msg: 0,
+})
 
 /** A client of a gateway, as it is told of; times in ms. */
 export type VisitorRow = Counters & {
@@ -30,7 +42,14 @@ export type VisitorRow = Counters & {
 }
 
 /** A subscription as the API asks for it and tells of it. */
-type VisitorSubscription = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl: number; readonly rap: number; readonly rh: number; readonly sub_props?: { readonly subid?: string } }
+type VisitorSubscription = {
+  readonly topic: string
+  readonly qos: 0 | 1 | 2
+  readonly nl: number
+  readonly rap: number
+  readonly rh: number
+  readonly sub_props?: { readonly subid?: string }
+}
 export type ToldSubscription = VisitorSubscription & { readonly is_new: true }
 
 /** A client that a gateway has let in. */
@@ -68,7 +87,10 @@ export type House<N extends GatewayName> = {
   now(): number
   log(text: string): void
   /** Who may come in by this listener? */
-  authenticate(listening: Listening, credentials: Credentials): Promise<Extract<Verdict, { kind: 'allow' | 'deny' }>>
+  authenticate(
+    listening: Listening,
+    credentials: Credentials,
+  ): Promise<Extract<Verdict, { kind: 'allow' | 'deny' }>>
   /** Is there room for one more at this listener? */
   room(listening: Listening): boolean
   /** Who has the id already is thrown out. */

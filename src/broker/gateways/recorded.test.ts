@@ -7,33 +7,56 @@ import { RawStomp } from './stomp/harness'
 type Call = Exchange & { readonly requestContentType?: string }
 
 /** A port that is free now. */
-const freePort = () => new Promise<number>((resolve) => {
-  const server = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as net.AddressInfo
-    server.close(() => resolve(port))
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
   })
-})
 
 /** The calls, with free ports in the place of the usual ones. */
 async function calls(): Promise<readonly Call[]> {
   let text = JSON.stringify(recorded('gateways'))
-  for (const port of [61_613, 61_614, 5683]) text = text.replaceAll(`127.0.0.1:${String(port)}`, `127.0.0.1:${String(await freePort())}`)
+  for (const port of [61_613, 61_614, 5683])
+    text = text.replaceAll(`127.0.0.1:${String(port)}`, `127.0.0.1:${String(await freePort())}`)
   return JSON.parse(text) as Call[]
 }
 
 /** When something happened is another matter, and secrets were hidden. */
 const hidden = (told: unknown, answer: unknown): unknown =>
-  told === '***' ? answer
-  : Array.isArray(told) ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
-  : typeof told === 'object' && told !== null ? Object.fromEntries(Object.entries(told).map(([key, each]) => [key, key.endsWith('_at') ? expect.any(String) : hidden(each, (answer as Record<string, unknown> | undefined)?.[key])]))
-  : told
+  told === '***'
+    ? answer
+    : Array.isArray(told)
+      ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
+      : typeof told === 'object' && told !== null
+        ? Object.fromEntries(
+            Object.entries(told).map(([key, each]) => [
+              key,
+              key.endsWith('_at')
+                ? expect.any(String)
+                : hidden(each, (answer as Record<string, unknown> | undefined)?.[key]),
+            ]),
+          )
+        : told
 
 /** There is one node here and there were two, and not every protocol is spoken here: only that something is told counts, and under which names. */
 const shapeOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.slice(0, 1).map(shapeOf)
-  : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, shapeOf(each)]))
-  : typeof value
-const byName = (value: unknown): unknown => (Array.isArray(value) ? Object.fromEntries(value.map((each: { name: string; status: unknown }) => [each.name, [shapeOf(each), each.status]])) : value)
+  Array.isArray(value)
+    ? value.slice(0, 1).map(shapeOf)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, shapeOf(each)]),
+        )
+      : typeof value
+const byName = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? Object.fromEntries(
+        value.map((each: { name: string; status: unknown }) => [each.name, [shapeOf(each), each.status]]),
+      )
+    : value
 
 /** What was made when three clients had come, whose coming was not kept; here they come once, for those that ask for one of them. */
 const before = { listed: 26, asked: 80 }
@@ -44,7 +67,9 @@ async function connectClients(port: number): Promise<string> {
     const client = await RawStomp.connect(port, { login })
     await client.sure('SUBSCRIBE', { id: '0', destination: 'stomp/c' })
   }
-  const { data } = (await b.call('GET', '/gateways/stomp/clients?username=stomp3')).value as { data: { clientid: string }[] }
+  const { data } = (await b.call('GET', '/gateways/stomp/clients?username=stomp3')).value as {
+    data: { clientid: string }[]
+  }
   return data[0]?.clientid ?? ''
 }
 
@@ -59,21 +84,30 @@ it('answers every recorded call as the broker did', async () => {
   const named = (all[before.asked + 1]?.path ?? '').split('/').at(-1) ?? ''
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(JSON.stringify(all[4]))?.[1])
   let clientid = named
-  for (const [index, { method, path, query = {}, requestBody, requestContentType, note, status, responseBody }] of all.entries()) {
+  for (const [
+    index,
+    { method, path, query = {}, requestBody, requestContentType, note, status, responseBody },
+  ] of all.entries()) {
     const words = `${String(index)} ${method} ${path} ${note ?? ''}`
     if (index === before.listed) continue
     if (index === before.asked) clientid = await connectClients(port)
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString()
     const target = path.replace(named, clientid)
     const answer = await b.call(method, search === '' ? target : `${target}?${search}`, {
-      ...(requestBody === undefined ? {} : { body: requestBody }), ...(requestContentType === undefined ? {} : { headers: { 'content-type': requestContentType } }),
+      ...(requestBody === undefined ? {} : { body: requestBody }),
+      ...(requestContentType === undefined ? {} : { headers: { 'content-type': requestContentType } }),
     })
     expect(answer.status, `${words}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text, words).toBe('')
     else if (typeof responseBody === 'string') expect(answer.text, words).toBe(responseBody)
-    else if (path === '/gateways' && status === 200) expect(byName(answer.value), words).toEqual(byName(responseBody))
-    else if (/\/(listeners|clients|clients\/[^/]+)$/.test(path) && status === 200) expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
-    else if (status === 500) expect(answer.value, words).toMatchObject({ code: (responseBody as { code: string }).code })
+    else if (path === '/gateways' && status === 200)
+      expect(byName(answer.value), words).toEqual(byName(responseBody))
+    else if (/\/(listeners|clients|clients\/[^/]+)$/.test(path) && status === 200)
+      expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
+    else if (status === 500)
+      expect(answer.value, words).toMatchObject({ code: (responseBody as { code: string }).code })
     else expect(answer.value, words).toEqual(hidden(responseBody, answer.value))
   }
 })

@@ -12,5 +12,7 @@ const declared = ['NOT_FOUND', 'RESOURCE_NOT_FOUND', 'BAD_REQUEST']
 /** Something is wrong that these calls have no code for: the broker stumbles over the code it would have answered with (contract C §0.1). */
 export function undeclared(problem: unknown): Undeclared {
   const text = `not support code 'UNKNOW_ERROR', message ${termText(flatly(problem))}, schema def [`
-  return new Undeclared(`${text}${declared.map((code) => `'${code}'`).join(`,\n${' '.repeat(text.length)}`)}]`)
+  return new Undeclared(
+    `${text}${declared.map((code) => `'${code}'`).join(`,\n${' '.repeat(text.length)}`)}]`,
+  )
 }

@@ -13,14 +13,20 @@ afterEach(() => b.broker.close())
 const put = (path: string, body?: unknown) => b.call('PUT', path, { body })
 const post = (path: string, body?: unknown) => b.call('POST', path, { body })
 const get = async (path: string) => (await b.call('GET', path)).value as Record<string, unknown>
-const code = ({ status, value }: { status: number; value: unknown }) => [status, (value as { code?: string } | undefined)?.code]
+const code = ({ status, value }: { status: number; value: unknown }) => [
+  status,
+  (value as { code?: string } | undefined)?.code,
+]
 const load = async (name: string, body: object = {}) => {
   const answer = await put(`/gateways/${name}`, { name, ...body })
   expect(answer.status, answer.text).toBe(204)
 }
 
 const lwm2m = {
-  xml_dir: 'etc/lwm2m_xml', translators: Object.fromEntries(['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: `t/${name}` }])),
+  xml_dir: 'etc/lwm2m_xml',
+  translators: Object.fromEntries(
+    ['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: `t/${name}` }]),
+  ),
 }
 const builtIn = { mechanism: 'password_based', backend: 'built_in_database' }
 
@@ -28,22 +34,38 @@ describe('settings', () => {
   it('are laid over the old ones key by key; what is within a key is replaced', async () => {
     await load('stomp', { mountpoint: 'm/', frame: { max_headers: 5, max_headers_length: 9 } })
     await put('/gateways/stomp', { frame: { max_headers: 6 }, idle_timeout: '1m' })
-    expect(await get('/gateways/stomp')).toMatchObject({ mountpoint: 'm/', idle_timeout: '1m', frame: { max_headers: 6, max_headers_length: 1024, max_body_length: 65_536 } })
+    expect(await get('/gateways/stomp')).toMatchObject({
+      mountpoint: 'm/',
+      idle_timeout: '1m',
+      frame: { max_headers: 6, max_headers_length: 1024, max_body_length: 65_536 },
+    })
   })
 
   it('of a gateway that is there leave its listeners and its authentication alone', async () => {
     await load('mqttsn', { listeners: [{ type: 'udp', name: 'one', bind: '1884' }] })
     await load('mqttsn', { broadcast: true, listeners: [], authentication: builtIn })
-    expect(await get('/gateways/mqttsn')).toMatchObject({ broadcast: true, listeners: [{ id: 'mqttsn:udp:one', bind: ':1884' }] })
+    expect(await get('/gateways/mqttsn')).toMatchObject({
+      broadcast: true,
+      listeners: [{ id: 'mqttsn:udp:one', bind: ':1884' }],
+    })
     expect((await b.call('GET', '/gateways/mqttsn/authentication')).status).toBe(204)
   })
 
   it('that a gateway needs are asked for: as a refusal with listeners, without them as a fault', async () => {
     expect(code(await put('/gateways/lwm2m', { name: 'lwm2m', listeners: [] }))).toEqual([400, 'BAD_REQUEST'])
     const bare = await put('/gateways/lwm2m', {})
-    expect([bare.status, bare.text.startsWith("not support code 'UNKNOW_ERROR'"), bare.text.includes('gateway.lwm2m.xml_dir')]).toEqual([500, true, true])
+    expect([
+      bare.status,
+      bare.text.startsWith("not support code 'UNKNOW_ERROR'"),
+      bare.text.includes('gateway.lwm2m.xml_dir'),
+    ]).toEqual([500, true, true])
     await load('lwm2m', lwm2m)
-    expect(await get('/gateways/lwm2m')).toMatchObject({ status: 'running', listeners: [], lifetime_min: '15s', mountpoint: 'lwm2m/${endpoint_name}/' })
+    expect(await get('/gateways/lwm2m')).toMatchObject({
+      status: 'running',
+      listeners: [],
+      lifetime_min: '15s',
+      mountpoint: 'lwm2m/${endpoint_name}/',
+    })
     expect(code(await put('/gateways/stomp', { colour: 'red' }))).toEqual([400, 'BAD_REQUEST'])
   })
 
@@ -56,7 +78,12 @@ describe('settings', () => {
     await post('/gateways/stomp/authentication/users', { user_id: 'u', password: 'p' })
     await b.broker.close()
     b = await bench({ data })
-    expect(await get('/gateways/stomp')).toMatchObject({ status: 'running', mountpoint: 'm/', authentication: builtIn, listeners: [{ id: 'stomp:tcp:a' }] })
+    expect(await get('/gateways/stomp')).toMatchObject({
+      status: 'running',
+      mountpoint: 'm/',
+      authentication: builtIn,
+      listeners: [{ id: 'stomp:tcp:a' }],
+    })
     expect(await get('/gateways/stomp/authentication/users')).toMatchObject({ data: [{ user_id: 'u' }] })
     rmSync(data, { recursive: true })
   })
@@ -76,35 +103,68 @@ describe('listeners', () => {
   })
 
   it.each([
-    ['no bind', { type: 'tcp', name: 'a' }], ['no name', { type: 'tcp', bind: '1' }], ['no type', { name: 'a', bind: '1' }], ['a bind that is none', { type: 'tcp', name: 'a', bind: 'localhost:1' }],
-    ['a field of another transport', { type: 'tcp', name: 'a', bind: '1', udp_options: {} }], ['a rate as text', { type: 'tcp', name: 'a', bind: '1', max_conn_rate: '10/s' }],
+    ['no bind', { type: 'tcp', name: 'a' }],
+    ['no name', { type: 'tcp', bind: '1' }],
+    ['no type', { name: 'a', bind: '1' }],
+    ['a bind that is none', { type: 'tcp', name: 'a', bind: 'localhost:1' }],
+    ['a field of another transport', { type: 'tcp', name: 'a', bind: '1', udp_options: {} }],
+    ['a rate as text', { type: 'tcp', name: 'a', bind: '1', max_conn_rate: '10/s' }],
   ])('are refused with %s', async (_, body) => {
     expect(code(await post(at, body))).toEqual([400, 'BAD_REQUEST'])
     expect(await get(at)).toEqual([])
   })
 
   it('with a transport or a name that cannot be are a fault without a code', async () => {
-    for (const body of [{ type: 'udp', name: 'a', bind: '1' }, { type: 'tcp', name: '-', bind: '1' }]) {
+    for (const body of [
+      { type: 'udp', name: 'a', bind: '1' },
+      { type: 'tcp', name: '-', bind: '1' },
+    ]) {
       const { status, text } = await post(at, body)
       expect([status, text.startsWith("not support code 'UNKNOW_ERROR'")]).toEqual([500, true])
     }
   })
 
   it('that are not there are changed with 400 and removed with 404', async () => {
-    expect([code(await put(`${at}/stomp:tcp:x`, { type: 'tcp', name: 'x', bind: '1' })), code(await b.call('DELETE', `${at}/stomp:tcp:x`))]).toEqual([[400, 'BAD_REQUEST'], [404, 'RESOURCE_NOT_FOUND']])
+    expect([
+      code(await put(`${at}/stomp:tcp:x`, { type: 'tcp', name: 'x', bind: '1' })),
+      code(await b.call('DELETE', `${at}/stomp:tcp:x`)),
+    ]).toEqual([
+      [400, 'BAD_REQUEST'],
+      [404, 'RESOURCE_NOT_FOUND'],
+    ])
   })
 
   it('of what is not spoken here are kept and do not run', async () => {
-    await load('lwm2m', { ...lwm2m, listeners: [{ type: 'udp', name: 'a', bind: 5783 }, { type: 'dtls', name: 'b', bind: '5784' }] })
-    expect(await get('/gateways/lwm2m/listeners')).toMatchObject([{ id: 'lwm2m:udp:a', bind: ':5783', status: { running: false } }, { id: 'lwm2m:dtls:b', status: { running: false } }])
+    await load('lwm2m', {
+      ...lwm2m,
+      listeners: [
+        { type: 'udp', name: 'a', bind: 5783 },
+        { type: 'dtls', name: 'b', bind: '5784' },
+      ],
+    })
+    expect(await get('/gateways/lwm2m/listeners')).toMatchObject([
+      { id: 'lwm2m:udp:a', bind: ':5783', status: { running: false } },
+      { id: 'lwm2m:dtls:b', status: { running: false } },
+    ])
   })
 
   it('keep certificates as files and tell their paths', async () => {
     const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
-    await post(at, { type: 'ssl', name: 's', bind: '127.0.0.1:0', ssl_options: { certfile: pem, keyfile: pem } })
+    await post(at, {
+      type: 'ssl',
+      name: 's',
+      bind: '127.0.0.1:0',
+      ssl_options: { certfile: pem, keyfile: pem },
+    })
     const { ssl_options: told } = (await get(`${at}/stomp:ssl:s`)) as { ssl_options: Record<string, string> }
-    expect([told['certfile'], told['cacertfile']]).toEqual([expect.stringMatching(/^data\/certs\/gateway\/stomp:ssl:s\/cert-[0-9A-F]{16}$/), '${EMQX_ETC_DIR}/certs/cacert.pem'])
-    expect((await put(`${at}/stomp:ssl:s`, { type: 'ssl', name: 's', bind: '127.0.0.1:0', ssl_options: told })).status).toBe(200)
+    expect([told['certfile'], told['cacertfile']]).toEqual([
+      expect.stringMatching(/^data\/certs\/gateway\/stomp:ssl:s\/cert-[0-9A-F]{16}$/),
+      '${EMQX_ETC_DIR}/certs/cacert.pem',
+    ])
+    expect(
+      (await put(`${at}/stomp:ssl:s`, { type: 'ssl', name: 's', bind: '127.0.0.1:0', ssl_options: told }))
+        .status,
+    ).toBe(200)
   })
 })
 
@@ -114,17 +174,29 @@ describe('authentication', () => {
 
   it('is one, of its kind, and never by a dialogue', async () => {
     expect(code(await put(at, builtIn))).toEqual([400, 'BAD_REQUEST'])
-    expect(code(await post(at, { mechanism: 'scram', backend: 'built_in_database' }))).toEqual([400, 'BAD_REQUEST'])
+    expect(code(await post(at, { mechanism: 'scram', backend: 'built_in_database' }))).toEqual([
+      400,
+      'BAD_REQUEST',
+    ])
     expect(code(await post(at, { mechanism: 'magic' }))).toEqual([400, 'BAD_REQUEST'])
     expect((await post(at, builtIn)).status).toBe(201)
     expect(code(await post(at, builtIn))).toEqual([400, 'BAD_REQUEST'])
-    expect(code(await put(at, { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 's' }))).toEqual([400, 'BAD_REQUEST'])
-    expect(await get(at)).toEqual({ ...builtIn, chain_name: 'stomp:global', id: 'password_based:built_in_database' })
+    expect(
+      code(await put(at, { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 's' })),
+    ).toEqual([400, 'BAD_REQUEST'])
+    expect(await get(at)).toEqual({
+      ...builtIn,
+      chain_name: 'stomp:global',
+      id: 'password_based:built_in_database',
+    })
   })
 
   it('has no users where there is none, and loses them when it goes', async () => {
     expect(code(await b.call('GET', `${at}/users`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
-    expect(code(await b.call('GET', '/gateways/coap/authentication/users'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(code(await b.call('GET', '/gateways/coap/authentication/users'))).toEqual([
+      404,
+      'RESOURCE_NOT_FOUND',
+    ])
     await post(at, builtIn)
     await post(`${at}/users`, { user_id: 'u', password: 'p' })
     expect(code(await post(`${at}/users`, { user_id: 'u', password: 'p' }))).toEqual([409, 'ALREADY_EXISTS'])
@@ -136,7 +208,15 @@ describe('authentication', () => {
 
 it('knows no device, and says so without words once the gateway is there', async () => {
   await load('lwm2m', lwm2m)
-  for (const [method, call] of [['GET', 'lookup'], ['POST', 'read'], ['POST', 'write'], ['POST', 'observe']] as const) {
-    expect(await b.call(method, `/gateways/lwm2m/clients/x/${call}?path=/3/0`)).toMatchObject({ status: 404, text: '{"code":"CLIENT_NOT_FOUND"}' })
+  for (const [method, call] of [
+    ['GET', 'lookup'],
+    ['POST', 'read'],
+    ['POST', 'write'],
+    ['POST', 'observe'],
+  ] as const) {
+    expect(await b.call(method, `/gateways/lwm2m/clients/x/${call}?path=/3/0`)).toMatchObject({
+      status: 404,
+      text: '{"code":"CLIENT_NOT_FOUND"}',
+    })
   }
 })

@@ -1,7 +1,27 @@
 import type { GatewayName, Transport } from '@/contract/gateway/names'
 import { authenticator, type Settings as Authentication } from '../access/authn/schema'
 import {
-  binary, boolean, byteSize, chosen, duration, either, integer, list, map, may, natural, need, positive, range, struct, where, word, words, type Fields, type Kind, type ReadFields,
+  binary,
+  boolean,
+  byteSize,
+  chosen,
+  duration,
+  either,
+  integer,
+  list,
+  map,
+  may,
+  natural,
+  need,
+  positive,
+  range,
+  struct,
+  where,
+  word,
+  words,
+  type Fields,
+  type Kind,
+  type ReadFields,
 } from '../hocon/kind'
 import { dtlsListener, tlsClient, tlsListener } from '../hocon/tls'
 import { readBind } from './bind'
@@ -11,7 +31,9 @@ const topic = struct({ topic: need(binary), qos: may(range(0, 2), 0) })
 
 /** The settings of each gateway (contract C §9.2): whether it must be said, and what holds where it is not. */
 const common = {
-  enable: may(boolean, true), enable_stats: may(boolean, true), idle_timeout: may(duration, '30s'),
+  enable: may(boolean, true),
+  enable_stats: may(boolean, true),
+  idle_timeout: may(duration, '30s'),
   clientinfo_override: may(struct({ username: may(binary), password: may(binary), clientid: may(binary) })),
 }
 const mountpoint = may(binary, '')
@@ -19,27 +41,64 @@ const coapQos = words('coap', 'qos0', 'qos1', 'qos2')
 const own = {
   stomp: {
     mountpoint,
-    frame: may(struct({ max_headers: may(natural, 10), max_headers_length: may(natural, 1024), max_body_length: may(integer, 65_536) }), { max_headers: 10, max_headers_length: 1024, max_body_length: 65_536 }),
+    frame: may(
+      struct({
+        max_headers: may(natural, 10),
+        max_headers_length: may(natural, 1024),
+        max_body_length: may(integer, 65_536),
+      }),
+      { max_headers: 10, max_headers_length: 1024, max_body_length: 65_536 },
+    ),
     ...common,
   },
   mqttsn: {
-    gateway_id: may(integer, 1), broadcast: may(boolean, false), enable_qos3: may(boolean, true), subs_resume: may(boolean, false),
-    predefined: may(list(struct({ id: need(range(1, 1024)), topic: need(binary) })), []), mountpoint, ...common,
+    gateway_id: may(integer, 1),
+    broadcast: may(boolean, false),
+    enable_qos3: may(boolean, true),
+    subs_resume: may(boolean, false),
+    predefined: may(list(struct({ id: need(range(1, 1024)), topic: need(binary) })), []),
+    mountpoint,
+    ...common,
   },
   lwm2m: {
-    xml_dir: need(binary), lifetime_min: may(duration, '15s'), lifetime_max: may(duration, '86400s'), qmode_time_window: may(duration, '22s'), auto_observe: may(boolean, false),
+    xml_dir: need(binary),
+    lifetime_min: may(duration, '15s'),
+    lifetime_max: may(duration, '86400s'),
+    qmode_time_window: may(duration, '22s'),
+    auto_observe: may(boolean, false),
     update_msg_publish_condition: may(words('always', 'contains_object_list'), 'contains_object_list'),
-    translators: need(struct({ command: need(topic), response: need(topic), notify: need(topic), register: need(topic), update: need(topic) })),
-    mountpoint: may(binary, 'lwm2m/${endpoint_name}/'), ...common,
+    translators: need(
+      struct({
+        command: need(topic),
+        response: need(topic),
+        notify: need(topic),
+        register: need(topic),
+        update: need(topic),
+      }),
+    ),
+    mountpoint: may(binary, 'lwm2m/${endpoint_name}/'),
+    ...common,
   },
   exproto: {
     server: need(struct({ bind: need(bind), ssl_options: may(map) })),
-    handler: need(struct({ address: need(binary), service_name: may(words('ConnectionUnaryHandler', 'ConnectionHandler'), 'ConnectionUnaryHandler'), ssl_options: may(tlsClient) })),
-    mountpoint, ...common,
+    handler: need(
+      struct({
+        address: need(binary),
+        service_name: may(words('ConnectionUnaryHandler', 'ConnectionHandler'), 'ConnectionUnaryHandler'),
+        ssl_options: may(tlsClient),
+      }),
+    ),
+    mountpoint,
+    ...common,
   },
   coap: {
-    heartbeat: may(duration, '30s'), connection_required: may(boolean, false), notify_type: may(words('non', 'con', 'qos'), 'qos'),
-    subscribe_qos: may(coapQos, 'coap'), publish_qos: may(coapQos, 'coap'), mountpoint, ...common,
+    heartbeat: may(duration, '30s'),
+    connection_required: may(boolean, false),
+    notify_type: may(words('non', 'con', 'qos'), 'qos'),
+    subscribe_qos: may(coapQos, 'coap'),
+    publish_qos: may(coapQos, 'coap'),
+    mountpoint,
+    ...common,
   },
 } satisfies Record<GatewayName, Fields>
 
@@ -47,25 +106,65 @@ export type SettingsOf<N extends GatewayName> = ReadFields<(typeof own)[N]>
 
 /** The settings of a gateway as they must be for it to be set up. */
 export const settings: { readonly [N in GatewayName]: Kind<SettingsOf<N>> } = {
-  stomp: struct(own.stomp), mqttsn: struct(own.mqttsn), lwm2m: struct(own.lwm2m), exproto: struct(own.exproto), coap: struct(own.coap),
+  stomp: struct(own.stomp),
+  mqttsn: struct(own.mqttsn),
+  lwm2m: struct(own.lwm2m),
+  exproto: struct(own.exproto),
+  coap: struct(own.coap),
 }
 
 const tcpOptions = struct({
-  active_n: may(integer, 100), backlog: may(positive, 1024), send_timeout: may(duration, '15s'), send_timeout_close: may(boolean, true), recbuf: may(byteSize), sndbuf: may(byteSize),
-  buffer: may(byteSize, '4KB'), high_watermark: may(byteSize, '1MB'), nodelay: may(boolean, true), reuseaddr: may(boolean, true), keepalive: may(binary, 'none'),
+  active_n: may(integer, 100),
+  backlog: may(positive, 1024),
+  send_timeout: may(duration, '15s'),
+  send_timeout_close: may(boolean, true),
+  recbuf: may(byteSize),
+  sndbuf: may(byteSize),
+  buffer: may(byteSize, '4KB'),
+  high_watermark: may(byteSize, '1MB'),
+  nodelay: may(boolean, true),
+  reuseaddr: may(boolean, true),
+  keepalive: may(binary, 'none'),
 })
-const tcpUsual = { active_n: 100, backlog: 1024, buffer: '4KB', high_watermark: '1MB', keepalive: 'none', nodelay: true, reuseaddr: true, send_timeout: '15s', send_timeout_close: true }
-const udpOptions = struct({ active_n: may(integer, 100), recbuf: may(byteSize), sndbuf: may(byteSize), buffer: may(byteSize), reuseaddr: may(boolean, true) })
+const tcpUsual = {
+  active_n: 100,
+  backlog: 1024,
+  buffer: '4KB',
+  high_watermark: '1MB',
+  keepalive: 'none',
+  nodelay: true,
+  reuseaddr: true,
+  send_timeout: '15s',
+  send_timeout_close: true,
+}
+const udpOptions = struct({
+  active_n: may(integer, 100),
+  recbuf: may(byteSize),
+  sndbuf: may(byteSize),
+  buffer: may(byteSize),
+  reuseaddr: may(boolean, true),
+})
 const udpUsual = { active_n: 100, reuseaddr: true }
 
 /** What a name of a listener must look like. */
 export const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 
 const listening = {
-  enable: may(boolean, true), bind: need(bind), max_connections: may(either(word('infinity'), positive), 1024), max_conn_rate: may(integer, 1000), enable_authn: may(boolean, true),
-  mountpoint: may(binary), access_rules: may(list(binary), []), authentication: may(authenticator),
+  enable: may(boolean, true),
+  bind: need(bind),
+  max_connections: may(either(word('infinity'), positive), 1024),
+  max_conn_rate: may(integer, 1000),
+  enable_authn: may(boolean, true),
+  mountpoint: may(binary),
+  access_rules: may(list(binary), []),
+  authentication: may(authenticator),
 }
-const proxied = { acceptors: may(integer, 16), proxy_protocol: may(boolean, false), proxy_protocol_timeout: may(duration, '15s'), tcp_options: may(tcpOptions, tcpUsual) }
+const proxied = {
+  acceptors: may(integer, 16),
+  proxy_protocol: may(boolean, false),
+  proxy_protocol_timeout: may(duration, '15s'),
+  tcp_options: may(tcpOptions, tcpUsual),
+}
 const datagrams = { udp_options: may(udpOptions, udpUsual) }
 
 const listenerFields = {
@@ -79,30 +178,53 @@ const listenerFields = {
 export type ListenerSettings = ReadFields<typeof listening> & { readonly authentication?: Authentication }
 
 export const listeners: { readonly [T in Transport]: Kind<ListenerSettings> } = {
-  tcp: struct(listenerFields.tcp), ssl: struct(listenerFields.ssl), udp: struct(listenerFields.udp), dtls: struct(listenerFields.dtls),
+  tcp: struct(listenerFields.tcp),
+  ssl: struct(listenerFields.ssl),
+  udp: struct(listenerFields.udp),
+  dtls: struct(listenerFields.dtls),
 }
 
 /** What stands in a body beside the settings of a listener; `id` and `running` are passed over. */
-const named = <T extends Transport>(type: T) => ({ id: may(binary), name: need(binary), type: need(word(type)), running: may(boolean) })
+const named = <T extends Transport>(type: T) => ({
+  id: may(binary),
+  name: need(binary),
+  type: need(word(type)),
+  running: may(boolean),
+})
 
 /** A listener as it is sent. Which transports a gateway has is looked at later. */
 export const listenerBody: Kind<Record<string, unknown>> = chosen((given) => {
-  const type = typeof given === 'object' && given !== null ? (given as Record<string, unknown>)['type'] : undefined
+  const type =
+    typeof given === 'object' && given !== null ? (given as Record<string, unknown>)['type'] : undefined
   const transport = (['tcp', 'ssl', 'udp', 'dtls'] as const).find((each) => each === type) ?? 'tcp'
-  return { kind: struct<Fields>({ ...listenerFields[transport], ...named(transport) }), type: `${transport}_listener` }
+  return {
+    kind: struct<Fields>({ ...listenerFields[transport], ...named(transport) }),
+    type: `${transport}_listener`,
+  }
 })
 
-const optional = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { kind: field.kind, required: false }]))
+const optional = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { kind: field.kind, required: false }]),
+  )
 const inOrder = ['stomp', 'mqttsn', 'lwm2m', 'exproto', 'coap'] as const
 
 /**
  * The bodies that are taken for a gateway: the settings to change, of any gateway whatever its name, or one whole with its
  * name and its listeners. In the broker's order.
  */
-export const gatewayBodies: readonly { readonly title: string; readonly kind: Kind<Record<string, unknown>> }[] = [
+export const gatewayBodies: readonly {
+  readonly title: string
+  readonly kind: Kind<Record<string, unknown>>
+}[] = [
   ...inOrder.map((name) => ({ title: `update_${name}`, kind: struct(optional(own[name])) })),
   ...inOrder.map((name) => ({
     title: name,
-    kind: struct<Fields>({ name: need(word(name)), ...own[name], listeners: may(list(listenerBody)), authentication: may(authenticator) }),
+    kind: struct<Fields>({
+      name: need(word(name)),
+      ...own[name],
+      listeners: may(list(listenerBody)),
+      authentication: may(authenticator),
+    }),
   })),
 ]

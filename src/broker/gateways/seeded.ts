@@ -2,6 +2,9 @@ import type { StoredUser } from '../access/authn/users'
 import type { KeptGateway } from './kept'
 
 /** Gateways to begin with, and the users of their authenticators, by the name of the place. */
-export type SeededGateways = { readonly gateways: readonly KeptGateway[]; readonly users: Readonly<Record<string, readonly StoredUser[]>> }
+export type SeededGateways = {
+  readonly gateways: readonly KeptGateway[]
+  readonly users: Readonly<Record<string, readonly StoredUser[]>>
+}
 
 export const noGateways: SeededGateways = { gateways: [], users: {} }

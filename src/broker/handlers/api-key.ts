@@ -12,7 +12,10 @@ export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> =
   apiKeyCreate({ body }) {
     const { name, desc, enable, expired_at } = body
     // The real broker crashes on these instead of refusing (contract C §8).
-    if (desc === undefined || enable === undefined) throw crashed(`{badmatch,${termText(new Map(Object.entries(body).map(([name, value]): [string, Value] => [name, value === forever ? new Atom(forever) : valueOf(value)])))}}`)
+    if (desc === undefined || enable === undefined)
+      throw crashed(
+        `{badmatch,${termText(new Map(Object.entries(body).map(([name, value]): [string, Value] => [name, value === forever ? new Atom(forever) : valueOf(value)])))}}`,
+      )
     return apiKeys.create({ name, desc, enable, expired_at })
   },
   apiKeyEdit: ({ params, body }) => apiKeys.edit(params.name, body),

@@ -22,12 +22,18 @@ type Dependencies = { readonly rules?: readonly StoredRule[] }
 const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: string; one: string }) => ({
   list(query: { page?: number; limit?: number }, like: string | undefined) {
     const rows = book.entries()
-    return paginate(like === undefined ? rows : filtered(rows, ({ name }) => name.includes(like)), query, ({ name, rules }) => ({ [called]: name, rules }), { fuzzy: like !== undefined })
+    return paginate(
+      like === undefined ? rows : filtered(rows, ({ name }) => name.includes(like)),
+      query,
+      ({ name, rules }) => ({ [called]: name, rules }),
+      { fuzzy: like !== undefined },
+    )
   },
   create(items: readonly (Dependencies & { readonly name: string })[] | undefined) {
     if (items === undefined) throw noClause()
     const known = items.filter(({ name }) => book.find(name) !== undefined).map(({ name }) => name)
-    if (known.length > 0) throw new Refusal(409, 'ALREADY_EXISTS', `${titles.many} '${known.join(',')}' already exist`)
+    if (known.length > 0)
+      throw new Refusal(409, 'ALREADY_EXISTS', `${titles.many} '${known.join(',')}' already exist`)
     for (const { name, rules } of items) {
       if (rules === undefined) throw noClause()
       book.put(name, rules)
@@ -63,12 +69,14 @@ export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoint
     authzSettings: () => authz.settings(),
     authzSettingsUpdate: ({ body }) => authz.configure(body),
     authzUserRules: ({ query }) => users.list(query, query.like_username),
-    authzUserRulesCreate: ({ body }) => users.create(body?.map(({ username: name, ...rest }) => ({ name, ...rest }))),
+    authzUserRulesCreate: ({ body }) =>
+      users.create(body?.map(({ username: name, ...rest }) => ({ name, ...rest }))),
     authzUserRulesDetail: ({ params }) => users.detail(params.username),
     authzUserRulesUpdate: ({ params, body }) => users.update(params.username, body, body.username),
     authzUserRulesRemove: ({ params }) => users.remove(params.username),
     authzClientRules: ({ query }) => clients.list(query, query.like_clientid),
-    authzClientRulesCreate: ({ body }) => clients.create(body?.map(({ clientid: name, ...rest }) => ({ name, ...rest }))),
+    authzClientRulesCreate: ({ body }) =>
+      clients.create(body?.map(({ clientid: name, ...rest }) => ({ name, ...rest }))),
     authzClientRulesDetail: ({ params }) => clients.detail(params.clientid),
     authzClientRulesUpdate: ({ params, body }) => clients.update(params.clientid, body, body.clientid),
     authzClientRulesRemove: ({ params }) => clients.remove(params.clientid),
@@ -80,8 +88,14 @@ export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoint
     authzAllRulesClear: () => database.replaceAll([]),
     authzRulesPurge() {
       const enabled = authz.enabled('built_in_database')
-      if (enabled === undefined) throw new Refusal(404, 'BAD_REQUEST', "'built_in_database' type source is not found.")
-      if (enabled) throw new Refusal(400, 'BAD_REQUEST', "'built_in_database' type source must be disabled before purge.")
+      if (enabled === undefined)
+        throw new Refusal(404, 'BAD_REQUEST', "'built_in_database' type source is not found.")
+      if (enabled)
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          "'built_in_database' type source must be disabled before purge.",
+        )
       database.purge()
     },
   }

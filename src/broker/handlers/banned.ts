@@ -11,7 +11,10 @@ const kinds = words(...banKinds)
 
 export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedEndpoints> => ({
   banList({ query }) {
-    const { data, meta: { page, limit, count } } = paginate(bans.list(), query, toReply)
+    const {
+      data,
+      meta: { page, limit, count },
+    } = paginate(bans.list(), query, toReply)
     return { data, meta: { count, limit, page } }
   },
   banCreate({ body }) {

@@ -11,7 +11,10 @@ type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
 /** A verdict as the API tells it: what is subscribed to has no retain flag. */
 const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Remembered) => ({
-  access: { action_type: action, qos, ...(action === 'publish' && { retain }) }, topic, result: allowed ? 'allow' : 'deny', updated_time: at,
+  access: { action_type: action, qos, ...(action === 'publish' && { retain }) },
+  topic,
+  result: allowed ? 'allow' : 'deny',
+  updated_time: at,
 })
 
 /** Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker (contract A §7.4). */

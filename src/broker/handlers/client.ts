@@ -16,29 +16,43 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
       onThisNode({ nodes }, query.node)
       const test = filterOf(query)
       const fuzzy =
-        query.like_clientid !== undefined || (query.like_username !== undefined && query.username === undefined)
+        query.like_clientid !== undefined ||
+        (query.like_username !== undefined && query.username === undefined)
       return test
         ? paginate(filtered(everyone(), test), query, draw, { fuzzy })
         : paginate(everyone(), query, draw, { total: book.size })
     },
     clientDetail: ({ params }) => toReply(find(params.clientid)),
     clientKick({ params }) {
-      if (!engine.kick(params.clientid) && !rows.remove(params.clientid)) throw new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
+      if (!engine.kick(params.clientid) && !rows.remove(params.clientid))
+        throw new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
     },
     /** Shared filters come without their group here; the global list has it (contract A §7.4). */
     clientSubscriptions({ params }) {
       find(params.clientid)
-      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) => toReplySubscription(each.topic, each))
+      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) =>
+        toReplySubscription(each.topic, each),
+      )
     },
     clientSubscribe({ params: { clientid }, body }) {
       find(clientid)
       const { topic: filter, qos, nl, rap, rh } = body
       const { topic, group } = parted(filter)
       // Numbers that mean nothing are taken and told again; what they do is nothing.
-      const wanted = { clientid, topic, group, filter, qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 } satisfies SubscriptionInfo
+      const wanted = {
+        clientid,
+        topic,
+        group,
+        filter,
+        qos,
+        nl: nl === 1,
+        rap: rap === 1,
+        rh: rh === 0 || rh === 1 ? rh : 2,
+      } satisfies SubscriptionInfo
       // Answered before the session has acted, like the real broker: nothing about its success is known yet.
       setImmediate(() => {
-        if (engine.client(clientid)) engine.subscribe(clientid, { topic: filter, qos, nl: wanted.nl, rap: wanted.rap, rh: wanted.rh })
+        if (engine.client(clientid))
+          engine.subscribe(clientid, { topic: filter, qos, nl: wanted.nl, rap: wanted.rap, rh: wanted.rh })
         else if (rows.find(clientid)) rows.subscribe(wanted)
       })
       return { ...toReplySubscription(topic, wanted), nl, rap, rh }

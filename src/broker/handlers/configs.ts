@@ -13,11 +13,17 @@ import type { HandlersOf } from './handlers'
 type Telling = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
 
 /** The whole configuration as text, made from what the broker's stores hold (contract C §13.7). */
-export const configs = (state: State, { roots = rootsOf(state), saying }: Telling = {}): HandlersOf<typeof configEndpoints> => {
-  const told = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => {
-    const value = roots[name]?.read()
-    return value === undefined ? [] : [[name, value]]
-  })) as HoconObject
+export const configs = (
+  state: State,
+  { roots = rootsOf(state), saying }: Telling = {},
+): HandlersOf<typeof configEndpoints> => {
+  const told = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = roots[name]?.read()
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ) as HoconObject
   return {
     configText({ query: { key, node = self }, accept, reply }) {
       if (accept.includes('application/json')) {
@@ -25,7 +31,8 @@ export const configs = (state: State, { roots = rootsOf(state), saying }: Tellin
         reply.headers['content-type'] = 'application/json'
         return JSON.stringify(told(hotRoots))
       }
-      if (accept !== '' && !/text\/plain|text\/\*|\*\/\*/.test(accept)) throw new Refusal(400, 'INVALID_ACCEPT', 'Invalid accept header')
+      if (accept !== '' && !/text\/plain|text\/\*|\*\/\*/.test(accept))
+        throw new Refusal(400, 'INVALID_ACCEPT', 'Invalid accept header')
       if (node !== self) throw crashed('function_clause')
       reply.headers['content-type'] = 'text/plain'
       return printHocon(told(key === undefined ? Object.keys(roots) : [key]))

@@ -9,19 +9,28 @@ import type { HandlersOf } from './handlers'
 import { toReplyUsername } from './retained'
 
 const toReply = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({
-  msgid: message.id, node: self, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), expected_at: withMillis(dueAt),
-  delayed_interval: seconds, delayed_remaining: Math.max(0, Math.floor((dueAt - now) / 1000)), from_clientid: message.from,
+  msgid: message.id,
+  node: self,
+  topic: message.topic,
+  qos: message.qos,
+  publish_at: withMillis(message.at),
+  expected_at: withMillis(dueAt),
+  delayed_interval: seconds,
+  delayed_remaining: Math.max(0, Math.floor((dueAt - now) / 1000)),
+  from_clientid: message.from,
   from_username: toReplyUsername(message.username),
 })
 
 /** An id is 32 hex digits, in either case. */
 function read(msgid: string): string {
-  if (!/^[0-9a-f]{32}$/i.test(msgid)) throw new Refusal(400, 'MESSAGE_ID_SCHEMA_ERROR', `Message ID ${msgid} schema error`)
+  if (!/^[0-9a-f]{32}$/i.test(msgid))
+    throw new Refusal(400, 'MESSAGE_ID_SCHEMA_ERROR', `Message ID ${msgid} schema error`)
   return msgid.toUpperCase()
 }
 
 /** The real broker prints the bytes of these words, with those of the id among them (contract A §10.2). */
-const bytesOf = (id: string) => [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
+const bytesOf = (id: string) =>
+  [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
 
 export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
   const { now, engine } = state
@@ -29,7 +38,8 @@ export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
   return {
     delayedConfig: () => state.delayed.config(),
     delayedUpdate({ body }) {
-      if ((body.max_delayed_messages ?? 0) < 0) throw new Refusal(400, 'BAD_REQUEST', 'Max delayed must be equal or greater than 0')
+      if ((body.max_delayed_messages ?? 0) < 0)
+        throw new Refusal(400, 'BAD_REQUEST', 'Max delayed must be equal or greater than 0')
       return state.delayed.update(body)
     },
     delayedList({ query }) {
@@ -38,11 +48,15 @@ export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
     },
     delayedDetail({ params }) {
       const id = read(params.msgid)
-      if (params.node !== self) throw new Refusal(400, 'INVALID_NODE', `The node name ${params.node} is invalid`)
+      if (params.node !== self)
+        throw new Refusal(400, 'INVALID_NODE', `The node name ${params.node} is invalid`)
       const found = store.get(id)
       if (!found) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `Message ID ${params.msgid} not found`)
       const { payload } = found.message
-      return { ...toReply(found, now()), payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64') }
+      return {
+        ...toReply(found, now()),
+        payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64'),
+      }
     },
     delayedDelete({ params }) {
       const id = read(params.msgid)

@@ -29,7 +29,10 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     if (visitor === undefined) throw missing('Client not found')
     return visitor
   }
-  const place = (found: Gateway, id: string | undefined) => (id === undefined ? `gateway.${found.name}.authentication` : `gateway.${found.name}.listeners.${id.split(':').slice(1).join('.')}.authentication`)
+  const place = (found: Gateway, id: string | undefined) =>
+    id === undefined
+      ? `gateway.${found.name}.authentication`
+      : `gateway.${found.name}.listeners.${id.split(':').slice(1).join('.')}.authentication`
 
   /** The same calls for the authenticator of a gateway and for that of a listener. */
   const authentication = {
@@ -49,12 +52,14 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     async update({ name, id }: { name: string; id?: string }, body: object) {
       await gateways.changeAuthentication(name, id, (before, chain) => {
         const keeper = gateways.find(name).keeper(chain)
-        if (before === undefined || keeper === undefined) throw bad(`The authentication not found on ${chain}`)
+        if (before === undefined || keeper === undefined)
+          throw bad(`The authentication not found on ${chain}`)
         return keeper.replaced(body)
       })
       return body
     },
-    remove: ({ name, id }: { name: string; id?: string }) => gateways.changeAuthentication(name, id, () => undefined),
+    remove: ({ name, id }: { name: string; id?: string }) =>
+      gateways.changeAuthentication(name, id, () => undefined),
     keeper({ name, id }: { name: string; id?: string }) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
       const keeper = found.keeper(id ?? found.chain)
@@ -66,7 +71,11 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
   /** Calls to devices: the gateway must have been set up, and the client be there. */
   const device = (name: 'lwm2m' | 'coap', clientid: string): Visitor => {
     const found = gateways.loaded(name)
-    if (found === undefined) throw crashed(`{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`, 'exit')
+    if (found === undefined)
+      throw crashed(
+        `{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`,
+        'exit',
+      )
     const visitor = found.visitors.get(clientid)
     if (visitor === undefined) throw noClient()
     return visitor
@@ -112,7 +121,8 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     gatewayListenerUserList: ({ params, query }) => authentication.keeper(params).users().list(query),
     gatewayListenerUserCreate: ({ params, body }) => authentication.keeper(params).users().add(body),
     gatewayListenerUserDetail: ({ params }) => authentication.keeper(params).users().detail(params.uid),
-    gatewayListenerUserUpdate: ({ params, body }) => authentication.keeper(params).users().edit(params.uid, body),
+    gatewayListenerUserUpdate: ({ params, body }) =>
+      authentication.keeper(params).users().edit(params.uid, body),
     gatewayListenerUserRemove: ({ params }) => authentication.keeper(params).users().remove(params.uid),
     gatewayListenerUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
 
@@ -126,7 +136,8 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     gatewayClientSubscriptions: ({ params }) => visitorOf(params.name, params.clientid).subscriptions(),
     gatewayClientSubscribe: ({ params, body }) => visitorOf(params.name, params.clientid).subscribe(body),
     gatewayClientUnsubscribe({ params }) {
-      if (!visitorOf(params.name, params.clientid).unsubscribe(params.topic)) throw missing('Resource not found')
+      if (!visitorOf(params.name, params.clientid).unsubscribe(params.topic))
+        throw missing('Resource not found')
     },
 
     lwm2mLookup: ({ params }) => lwm2m(params),

@@ -8,15 +8,24 @@ import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 /** What the system topics are by themselves, each by its path. */
-const systemTopics: Readonly<Record<string, string>> = { sys_msg_interval: '1m', sys_heartbeat_interval: '30s' }
-const events: Readonly<Record<string, boolean>> = { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false }
+const systemTopics: Readonly<Record<string, string>> = {
+  sys_msg_interval: '1m',
+  sys_heartbeat_interval: '30s',
+}
+const events: Readonly<Record<string, boolean>> = {
+  client_connected: true,
+  client_disconnected: true,
+  client_subscribed: false,
+  client_unsubscribed: false,
+}
 
 /** Settings that may be changed while the broker runs (contract C §13). */
 export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<typeof hotConfigEndpoints> => {
   const resetSystemTopics = (path: string): boolean => {
     const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
     if (path === 'sys_event_messages') system.update({ sys_event_messages: {} })
-    else if (event !== undefined) system.update({ sys_event_messages: { ...system.config().sys_event_messages, [event]: events[event] } })
+    else if (event !== undefined)
+      system.update({ sys_event_messages: { ...system.config().sys_event_messages, [event]: events[event] } })
     else if (systemTopics[path] !== undefined) system.update({ [path]: systemTopics[path] })
     else return false
     return true

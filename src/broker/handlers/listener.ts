@@ -6,23 +6,47 @@ import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 type Most = number | 'infinity'
-const sum = (all: readonly Most[]): Most => all.reduce<Most>((whole, each) => (whole === 'infinity' || each === 'infinity' ? 'infinity' : whole + each), 0)
+const sum = (all: readonly Most[]): Most =>
+  all.reduce<Most>(
+    (whole, each) => (whole === 'infinity' || each === 'infinity' ? 'infinity' : whole + each),
+    0,
+  )
 
-const statusOf = ({ running, current_connections, settings }: StandingListener) => ({ running, current_connections, max_connections: settings.max_connections })
+const statusOf = ({ running, current_connections, settings }: StandingListener) => ({
+  running,
+  current_connections,
+  max_connections: settings.max_connections,
+})
 
 /** One of the list: little of its settings, and how it stands on each node. */
 const toRow = (one: StandingListener) => ({
-  id: one.id, type: one.type, name: one.name, enable: one.settings.enable, bind: one.settings.bind, acceptors: one.settings.acceptors, number: 1,
-  status: statusOf(one), node_status: [{ node: self, status: statusOf(one) }],
+  id: one.id,
+  type: one.type,
+  name: one.name,
+  enable: one.settings.enable,
+  bind: one.settings.bind,
+  acceptors: one.settings.acceptors,
+  number: 1,
+  status: statusOf(one),
+  node_status: [{ node: self, status: statusOf(one) }],
 })
 
 /** All its settings, without the name. */
-const toDetail = ({ id, type, settings, running, current_connections }: StandingListener) => ({ ...settings, id, type, running, current_connections })
+const toDetail = ({ id, type, settings, running, current_connections }: StandingListener) => ({
+  ...settings,
+  id,
+  type,
+  running,
+  current_connections,
+})
 
 /** Where MQTT clients come in (contract C §12.3). */
 export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoints> => ({
   listenerList({ query }) {
-    return listeners.list().filter(({ type }) => query.type === undefined || type === query.type).map(toRow)
+    return listeners
+      .list()
+      .filter(({ type }) => query.type === undefined || type === query.type)
+      .map(toRow)
   },
   listenerStatus() {
     return listenerTypes.flatMap((type) => {
@@ -31,9 +55,18 @@ export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoi
       const running = new Set(all.map((one) => one.running))
       const status = {
         running: running.size > 1 ? 'inconsistent' : all[0]?.running,
-        current_connections: all.reduce((count, one) => count + one.current_connections, 0), max_connections: sum(all.map((one) => one.settings.max_connections)),
+        current_connections: all.reduce((count, one) => count + one.current_connections, 0),
+        max_connections: sum(all.map((one) => one.settings.max_connections)),
       }
-      return [{ type, enable: all.every((one) => one.settings.enable), ids: all.map(({ id }) => id), status, node_status: all.map((one) => ({ node: self, status: statusOf(one) })) }]
+      return [
+        {
+          type,
+          enable: all.every((one) => one.settings.enable),
+          ids: all.map(({ id }) => id),
+          status,
+          node_status: all.map((one) => ({ node: self, status: statusOf(one) })),
+        },
+      ]
     })
   },
   listenerDetail: ({ params }) => toDetail(listeners.find(params.id)),
@@ -48,5 +81,6 @@ export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoi
 
 /** The call by name as 5.8 has it (recorded: `tests/samples/5.8`). */
 export const namedListener58 = ({ listeners }: State) => ({
-  listenerCreateNamed: async ({ body }: { readonly body: unknown }) => toDetail(await listeners.createNamedOfAnyType(body)),
+  listenerCreateNamed: async ({ body }: { readonly body: unknown }) =>
+    toDetail(await listeners.createNamedOfAnyType(body)),
 })

@@ -14,7 +14,9 @@ const alone = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node
 export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof loadRebalanceEndpoints> => ({
   rebalanceStatus() {
     const status = evacuation.status()
-    return status === undefined ? { status: 'disabled' } : { ...status, process: 'evacuation', status: 'enabled' }
+    return status === undefined
+      ? { status: 'disabled' }
+      : { ...status, process: 'evacuation', status: 'enabled' }
   },
   rebalanceGlobal() {
     const status = evacuation.status()
@@ -42,5 +44,8 @@ export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof 
     evacuation.stop()
     return {}
   },
-  evictionStatus: () => (evacuation.moved() ? { status: 'enabled', stats: { connections: engine.liveCount, sessions: engine.sessionCount } } : { status: 'disabled' }),
+  evictionStatus: () =>
+    evacuation.moved()
+      ? { status: 'enabled', stats: { connections: engine.liveCount, sessions: engine.sessionCount } }
+      : { status: 'disabled' },
 })

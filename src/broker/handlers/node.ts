@@ -16,7 +16,10 @@ export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
     return facts(state.release, state.bootedAt, now(), { connections, live: live_connections })
   }
   return {
-    nodeList: () => [mine(), ...nodes.stopped().map((name) => ({ node: name, node_status: 'stopped', role: 'core' }))],
+    nodeList: () => [
+      mine(),
+      ...nodes.stopped().map((name) => ({ node: name, node_status: 'stopped', role: 'core' })),
+    ],
     nodeDetail({ params }) {
       running(params.node)
       return mine()
@@ -30,7 +33,8 @@ export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
       return engine.metrics.all()
     },
     stats: ({ query }) => (query.aggregate ? peaks.stats() : [{ node: self, ...peaks.stats() }]),
-    metrics: ({ query }) => (query.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }]),
+    metrics: ({ query }) =>
+      query.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }],
     monitor: ({ query }) => monitor.history(query.latest),
     monitorNode({ params, query }) {
       running(params.node)

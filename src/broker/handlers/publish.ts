@@ -24,11 +24,23 @@ const isFailure = (one: Ready | Failure): one is Failure => 'reason_code' in one
 type Publish = Bodies['publish']
 
 /** A property holds one text; what else the broker takes is told as text. */
-const userProperties = (given: Record<string, unknown>) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+const userProperties = (given: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
 
-const propertiesOf = (given: NonNullable<Publish['properties']> = {}): NonNullable<Outgoing['properties']> => ({
-  ...(given.payload_format_indicator === undefined ? {} : { payloadFormatIndicator: given.payload_format_indicator === 1 }),
-  ...(given.message_expiry_interval === undefined ? {} : { messageExpiryInterval: given.message_expiry_interval }),
+const propertiesOf = (
+  given: NonNullable<Publish['properties']> = {},
+): NonNullable<Outgoing['properties']> => ({
+  ...(given.payload_format_indicator === undefined
+    ? {}
+    : { payloadFormatIndicator: given.payload_format_indicator === 1 }),
+  ...(given.message_expiry_interval === undefined
+    ? {}
+    : { messageExpiryInterval: given.message_expiry_interval }),
   ...(given.response_topic === undefined ? {} : { responseTopic: given.response_topic }),
   ...(given.correlation_data === undefined ? {} : { correlationData: Buffer.from(given.correlation_data) }),
   ...(given.content_type === undefined ? {} : { contentType: given.content_type }),
@@ -43,18 +55,32 @@ export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> 
     if (!validName(topic)) return { reason_code: Reason.topicNameInvalid, message: 'topic_name_invalid' }
     const bytes = encoding === 'base64' ? fromBase64(text) : Buffer.from(text)
     if (bytes === undefined) {
-      return { reason_code: unspecified, message: `{decode_base64_payload_failed,<<${JSON.stringify(text.slice(0, 100))}>>}` }
+      return {
+        reason_code: unspecified,
+        message: `{decode_base64_payload_failed,<<${JSON.stringify(text.slice(0, 100))}>>}`,
+      }
     }
     // What no client could send in one packet is not taken here either.
     if (bytes.length + Buffer.byteLength(topic) + 2 > engine.limits.maxPacketSize) {
       return { reason_code: tooLarge, message: 'packet_too_large' }
     }
-    return { id: engine.messageId(), topic, payload: Buffer.from(bytes), qos, retain, properties: propertiesOf(properties), from: sender }
+    return {
+      id: engine.messageId(),
+      topic,
+      payload: Buffer.from(bytes),
+      qos,
+      retain,
+      properties: propertiesOf(properties),
+      from: sender,
+    }
   }
   const sent = (message: Ready): { status: number; answer: object } => {
     try {
       if (engine.publish(message) > 0) return { status: 200, answer: { id: message.id } }
-      return { status: 202, answer: { reason_code: Reason.noMatchingSubscribers, message: 'no_matching_subscribers' } }
+      return {
+        status: 202,
+        answer: { reason_code: Reason.noMatchingSubscribers, message: 'no_matching_subscribers' },
+      }
     } catch (error) {
       if (!(error instanceof EngineClosed)) throw error
       return { status: 503, answer: { reason_code: unspecified, message: 'failed_to_dispatch' } }

@@ -10,7 +10,11 @@ import type { HandlersOf } from './handlers'
 export const toReplyUsername = (username: string | null): string => username ?? 'undefined'
 
 export const retainedReply = (message: Message) => ({
-  msgid: message.id, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), from_clientid: message.from,
+  msgid: message.id,
+  topic: message.topic,
+  qos: message.qos,
+  publish_at: withMillis(message.at),
+  from_clientid: message.from,
   from_username: toReplyUsername(message.username),
 })
 
@@ -21,15 +25,22 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
   return {
     /** The count is the whole table's, the expired included, and there is no `hasnext` (contract A §9.3). */
     retainedList({ query }) {
-      const { data, meta: { page, limit, count } } = paginate(store.all(), query, retainedReply, { total: store.size })
+      const {
+        data,
+        meta: { page, limit, count },
+      } = paginate(store.all(), query, retainedReply, { total: store.size })
       return { data, meta: { count, limit, page } }
     },
     /** A filter gives the oldest of what it matches. */
     retainedDetail({ params }) {
       const found = store.matching(params.topic, false).flatMap((topic) => store.get(topic) ?? [])
-      const oldest = found.reduce<Message | undefined>((best, each) => (best && best.at <= each.at ? best : each), undefined)
+      const oldest = found.reduce<Message | undefined>(
+        (best, each) => (best && best.at <= each.at ? best : each),
+        undefined,
+      )
       if (!oldest) throw gone()
-      const payload = oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
+      const payload =
+        oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
       return { ...retainedReply(oldest), ...payload }
     },
     /** A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too (traps). */

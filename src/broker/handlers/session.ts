@@ -6,7 +6,8 @@ import type { HandlersOf } from './handlers'
 
 export const session = ({ users, tokens, release }: State): HandlersOf<typeof sessionEndpoints> => ({
   async login({ body: { username, password } }) {
-    if (!(await users.matches(username, password))) throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
+    if (!(await users.matches(username, password)))
+      throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
     return { license: { edition: release.code }, token: tokens.issue(username), version: release.version }
   },
   logout({ body, token }) {
@@ -21,7 +22,12 @@ export const session = ({ users, tokens, release }: State): HandlersOf<typeof se
     // Misspelt by the real broker, which is why the console reads it as text (contract A §18).
     reply.headers['content-type'] = query.format === 'json' ? 'applicatin/json' : 'text/plain'
     return query.format === 'json'
-      ? JSON.stringify({ node_name: self, rel_vsn: release.tag, broker_status: 'started', app_status: 'running' })
+      ? JSON.stringify({
+          node_name: self,
+          rel_vsn: release.tag,
+          broker_status: 'started',
+          app_status: 'running',
+        })
       : `Node ${self} is started\nemqx is running`
   },
 })

@@ -15,7 +15,13 @@ type Sources = Pick<State, 'engine' | 'rows'>
 export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undefined): void {
   if (node === undefined || node === self) return
   const met = nodes.met(node) || isKnownWord(node)
-  throw new Refusal(500, 'NODE_DOWN', met ? `bad rpc call ${atomTerm(node)}, Reason nodedown` : `bad rpc call <<"${node}">>, Reason <<"invalid node">>`)
+  throw new Refusal(
+    500,
+    'NODE_DOWN',
+    met
+      ? `bad rpc call ${atomTerm(node)}, Reason nodedown`
+      : `bad rpc call <<"${node}">>, Reason <<"invalid node">>`,
+  )
 }
 
 /** The subscriptions of the engine's sessions and of the seeded rows. */
@@ -25,16 +31,31 @@ export function* subscriptionsOf({ engine, rows }: Sources, clientid?: string): 
 }
 
 /** A subscription as the API shows it, under the given name. */
-export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) =>
-  ({ clientid, nl: Number(nl), node: self, qos, rap: Number(rap), rh, topic })
+export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) => ({
+  clientid,
+  nl: Number(nl),
+  node: self,
+  qos,
+  rap: Number(rap),
+  rh,
+  topic,
+})
 
 /** Takes a share prefix off, be what follows empty; one without what follows, or within another, crashes the broker. */
 export function parted(filter: string): { topic: string; group: string | null } {
   const share = /^\$(?:share\/([^/]*)|queue(?=\/))(?:\/(.*))?$/s.exec(filter)
   if (!share) return { topic: filter, group: null }
   const [, group = '$queue', topic] = share
-  const broken = topic === undefined ? filter : /[+#]/.test(group) ? filter : /^\$(?:share|queue)\//.test(topic) ? topic : undefined
-  if (topic === undefined || broken !== undefined) throw crashed(`{invalid_topic_filter,${termText(broken ?? filter)}}`)
+  const broken =
+    topic === undefined
+      ? filter
+      : /[+#]/.test(group)
+        ? filter
+        : /^\$(?:share|queue)\//.test(topic)
+          ? topic
+          : undefined
+  if (topic === undefined || broken !== undefined)
+    throw crashed(`{invalid_topic_filter,${termText(broken ?? filter)}}`)
   return { topic, group }
 }
 
@@ -56,7 +77,12 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
         (qos === undefined || row.qos === qos) &&
         (share_group === undefined || row.group === share_group) &&
         (!fuzzy || matches(match_topic, row.topic))
-      return paginate(filtered(subscriptionsOf(sources, clientid), test), query, (each) => toReplySubscription(each.filter, each), { fuzzy })
+      return paginate(
+        filtered(subscriptionsOf(sources, clientid), test),
+        query,
+        (each) => toReplySubscription(each.filter, each),
+        { fuzzy },
+      )
     },
     /** A node that does not run has no routes: an empty page, not an error (traps, Cluster). */
     topicList({ query }) {

@@ -32,7 +32,13 @@ export const support = (state: State): HandlersOf<Table> => {
     },
     telemetryData() {
       const { live_connections: clients, received, sent } = reading(state)
-      return telemetry.data({ version: state.release.version, uptime: state.now() - state.bootedAt, clients, received, sent })
+      return telemetry.data({
+        version: state.release.version,
+        uptime: state.now() - state.bootedAt,
+        clients,
+        received,
+        sent,
+      })
     },
   }
 }

@@ -15,7 +15,8 @@ export const trace = ({ traces }: State): HandlersOf<typeof traceEndpoints> => (
   traceDelete: ({ params }) => traces.remove(params.name),
   traceStop: ({ params }) => traces.stop(params.name),
   traceLogDetail: ({ params }) => traces.detail(params.name),
-  traceLog: ({ params, query: { node, bytes = defaultBytes, position = 0 } }) => traces.read(params.name, node, bytes, position),
+  traceLog: ({ params, query: { node, bytes = defaultBytes, position = 0 } }) =>
+    traces.read(params.name, node, bytes, position),
   traceDownload({ params, query, reply }) {
     const archive = traces.archive(params.name, query.node)
     reply.headers['content-type'] = 'application/x-zip'

@@ -4,7 +4,8 @@ import type { HandlersOf } from './handlers'
 
 export const user = ({ users, tokens }: State): HandlersOf<typeof userEndpoints> => ({
   userList: () => users.list(),
-  userCreate: ({ body: { username, password, description } }) => users.create({ username, description }, password),
+  userCreate: ({ body: { username, password, description } }) =>
+    users.create({ username, description }, password),
   userEdit: ({ params, body }) => users.describe(params.username, body.description),
   userDelete({ params, caller }) {
     users.remove(params.username, caller)

@@ -9,19 +9,48 @@ import { opentelemetrySettings, prometheusSettings } from './monitoring'
 import { alarmHistory, dashboard, limiter, log, sysmon } from './hot'
 import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
-  binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
-  struct, where, word, words, type Field, type Fields, type Kind, type Read, type ReadFields,
+  binary,
+  boolean,
+  byteSize,
+  checkField,
+  dropped,
+  durationMs,
+  duration,
+  either,
+  epochSecond,
+  integer,
+  integerLists,
+  list,
+  map,
+  may,
+  natural,
+  need,
+  qos,
+  range,
+  rate,
+  raw,
+  struct,
+  where,
+  word,
+  words,
+  type Field,
+  type Fields,
+  type Kind,
+  type Read,
+  type ReadFields,
 } from './kind'
 
 /** How the broker reads a body: what it makes of it, or its refusal. */
 type Body<T> = (given: unknown) => T
 
 /** A body with a schema of its own: one fault or all of them are told, below `root`. */
-const whole = <T>(kind: Kind<T>): Body<T> => (given) => {
-  const checked = kind.check(given, 'root')
-  if (!checked.ok) throw refusalOf(...checked.complaints)
-  return checked.value
-}
+const whole =
+  <T>(kind: Kind<T>): Body<T> =>
+  (given) => {
+    const checked = kind.check(given, 'root')
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  }
 
 /** A part of an address, read as the kind that it is. */
 export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
@@ -31,22 +60,26 @@ export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
 }
 
 /** A body that is a list of parameters: each is checked by itself, the first fault is told, other names are dropped, and what is no object crashes the broker. */
-export const flat = <F extends Fields>(fields: F): Body<ReadFields<F>> => (given) => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Crash()
-  const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const checked = checkField(field, (given as Record<string, unknown>)[name], name)
-    if (!checked.ok) throw refusalOf(...checked.complaints)
-    if (checked.value !== undefined) values[name] = checked.value
+export const flat =
+  <F extends Fields>(fields: F): Body<ReadFields<F>> =>
+  (given) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Crash()
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const checked = checkField(field, (given as Record<string, unknown>)[name], name)
+      if (!checked.ok) throw refusalOf(...checked.complaints)
+      if (checked.value !== undefined) values[name] = checked.value
+    }
+    return values as ReadFields<F>
   }
-  return values as ReadFields<F>
-}
 
 /** A list, which may be sent as an object with numbers for keys; the broker's handler takes only a list, and is given none for an object. */
-const listed = <T>(item: Kind<T>): Body<T[] | undefined> => (given) => {
-  const items = whole(list(item))(given)
-  return Array.isArray(given) ? items : undefined
-}
+const listed =
+  <T>(item: Kind<T>): Body<T[] | undefined> =>
+  (given) => {
+    const items = whole(list(item))(given)
+    return Array.isArray(given) ? items : undefined
+  }
 
 const longestName = 256
 const namePattern = '^[A-Za-z]+[A-Za-z0-9-_]*$'
@@ -62,12 +95,24 @@ export function nameProblem(name: string): string | undefined {
 export const globalZone = flat(globalZoneRoots)
 
 /** Settings that may be changed while the broker runs, by their root. */
-export const hotConfig = { sysmon: whole(sysmon), alarm: whole(alarmHistory), log: whole(log), limiter: whole(limiter), dashboard: whole(dashboard) }
+export const hotConfig = {
+  sysmon: whole(sysmon),
+  alarm: whole(alarmHistory),
+  log: whole(log),
+  limiter: whole(limiter),
+  dashboard: whole(dashboard),
+}
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
 
 export const named = need(where(binary, nameProblem))
-const subscribe = struct({ topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 0) })
+const subscribe = struct({
+  topic: need(binary),
+  qos: may(qos, 0),
+  nl: may(integer, 0),
+  rap: may(integer, 0),
+  rh: may(integer, 0),
+})
 const unsubscribe = struct({ topic: may(binary) })
 const message = struct({
   payload_encoding: may(words('plain', 'base64'), 'plain'),
@@ -75,48 +120,88 @@ const message = struct({
   qos: may(qos, 0),
   clientid: dropped,
   payload: need(binary),
-  properties: may(struct({
-    payload_format_indicator: may(range(0, 1)), message_expiry_interval: may(integer), response_topic: may(binary), correlation_data: may(binary),
-    user_properties: may(map), content_type: may(binary),
-  })),
+  properties: may(
+    struct({
+      payload_format_indicator: may(range(0, 1)),
+      message_expiry_interval: may(integer),
+      response_topic: may(binary),
+      correlation_data: may(binary),
+      user_properties: may(map),
+      content_type: may(binary),
+    }),
+  ),
   retain: may(boolean, false),
 })
-const keySettings = { expired_at: may(either(word('infinity'), epochSecond), 'infinity'), desc: may(binary), enable: may(boolean), expired: may(boolean) }
+const keySettings = {
+  expired_at: may(either(word('infinity'), epochSecond), 'infinity'),
+  desc: may(binary),
+  enable: may(boolean),
+  expired: may(boolean),
+}
 const interval = may(either(word('disabled'), duration))
-const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)])) as Record<SystemEvent, Field<boolean | undefined>>
+const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)])) as Record<
+  SystemEvent,
+  Field<boolean | undefined>
+>
 
 /** What the retainer is told. */
 export const retainerSettings = struct({
   enable: may(boolean),
   msg_expiry_interval: may(durationMs),
   msg_clear_interval: may(durationMs),
-  flow_control: may(struct({ batch_read_number: may(natural), batch_deliver_number: may(range(0, 1000)), batch_deliver_limiter: may(map) })),
+  flow_control: may(
+    struct({
+      batch_read_number: may(natural),
+      batch_deliver_number: may(range(0, 1000)),
+      batch_deliver_limiter: may(map),
+    }),
+  ),
   max_payload_size: may(byteSize),
   stop_publish_clear_msg: may(boolean),
   delivery_rate: may(rate),
-  backend: may(struct({
-    type: may(word('built_in_database')), storage_type: may(words('ram', 'disc')), max_retained_messages: may(natural), index_specs: may(integerLists),
-  })),
+  backend: may(
+    struct({
+      type: may(word('built_in_database')),
+      storage_type: may(words('ram', 'disc')),
+      max_retained_messages: may(natural),
+      index_specs: may(integerLists),
+    }),
+  ),
 })
 
 /** What is published under `$SYS`, and how often. */
-export const systemTopicSettings = struct({ sys_msg_interval: interval, sys_heartbeat_interval: interval, sys_event_messages: may(struct(events)) })
+export const systemTopicSettings = struct({
+  sys_msg_interval: interval,
+  sys_heartbeat_interval: interval,
+  sys_event_messages: may(struct(events)),
+})
 
 const everyQos: (0 | 1 | 2)[] = [0, 1, 2]
 const rule = struct({
-  topic: need(binary), permission: need(words('allow', 'deny')), action: need(words('publish', 'subscribe', 'all')),
-  qos: may(list(qos), everyQos), retain: may(either(word('all'), boolean), 'all'),
+  topic: need(binary),
+  permission: need(words('allow', 'deny')),
+  action: need(words('publish', 'subscribe', 'all')),
+  qos: may(list(qos), everyQos),
+  retain: may(either(word('all'), boolean), 'all'),
 })
 const rules = { rules: may(list(rule)) }
 /** What every client is subscribed to when it connects. */
-const autoSubscription = struct({ topic: need(binary), qos: may(qos, 0), rh: may(range(0, 2), 0), rap: may(range(0, 1), 0), nl: may(range(0, 1), 0) })
+const autoSubscription = struct({
+  topic: need(binary),
+  qos: may(qos, 0),
+  rh: may(range(0, 2), 0),
+  rap: may(range(0, 1), 0),
+  nl: may(range(0, 1), 0),
+})
 export const autoSubscriptions = listed(autoSubscription)
 export type AutoSubscription = Read<typeof autoSubscription>
 
 const userRules = struct({ ...rules, username: need(binary) })
 const clientRules = struct({ ...rules, clientid: need(binary) })
 
-const newUser = whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) }))
+const newUser = whole(
+  struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) }),
+)
 const userChange = whole(struct({ password: need(binary), is_superuser: may(boolean) }))
 
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
@@ -130,13 +215,25 @@ export const bodies = {
   gatewayUserUpdate: userChange,
   gatewayListenerUserCreate: newUser,
   gatewayListenerUserUpdate: userChange,
-  gatewayClientSubscribe: whole(struct({
-    topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 1), sub_props: may(struct({ subid: may(binary) })),
-  })),
-  coapRequest: whole(struct({
-    token: need(binary), method: need(words('get', 'put', 'post', 'delete')), timeout: need(durationMs),
-    content_type: need(words('text/plain', 'application/json', 'application/octet-stream')), payload: need(binary),
-  })),
+  gatewayClientSubscribe: whole(
+    struct({
+      topic: need(binary),
+      qos: may(qos, 0),
+      nl: may(integer, 0),
+      rap: may(integer, 0),
+      rh: may(integer, 1),
+      sub_props: may(struct({ subid: may(binary) })),
+    }),
+  ),
+  coapRequest: whole(
+    struct({
+      token: need(binary),
+      method: need(words('get', 'put', 'post', 'delete')),
+      timeout: need(durationMs),
+      content_type: need(words('text/plain', 'application/json', 'application/octet-stream')),
+      payload: need(binary),
+    }),
+  ),
   login: flat({ username: need(binary), password: need(binary) }),
   logout: flat({ username: need(binary) }),
   userCreate: flat({ username: need(binary), password: need(binary), description: need(binary) }),
@@ -144,9 +241,16 @@ export const bodies = {
   userPassword: flat({ old_pwd: need(binary), new_pwd: need(binary) }),
   apiKeyCreate: flat({ name: named, ...keySettings }),
   apiKeyEdit: flat(keySettings),
-  banCreate: whole(struct({
-    as: need(words(...banKinds)), who: need(binary), by: may(binary), reason: may(binary), at: may(epochSecond), until: may(epochSecond),
-  })),
+  banCreate: whole(
+    struct({
+      as: need(words(...banKinds)),
+      who: need(binary),
+      by: may(binary),
+      reason: may(binary),
+      at: may(epochSecond),
+      until: may(epochSecond),
+    }),
+  ),
   clientSubscribe: whole(subscribe),
   clientBulkSubscribe: whole(list(subscribe)),
   clientUnsubscribeOne: whole(unsubscribe),
@@ -168,14 +272,27 @@ export const bodies = {
   opentelemetryUpdate: whole(opentelemetrySettings),
   telemetrySwitch: whole(struct({ enable: may(boolean) })),
   traceCreate: flat({
-    name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),
-    payload_encode: may(words(...payloadEncodes), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),
+    name: named,
+    type: need(words(...traceTypes)),
+    topic: may(binary),
+    clientid: may(binary),
+    ip_address: may(binary),
+    payload_encode: may(words(...payloadEncodes), 'text'),
+    start_at: may(epochSecond),
+    end_at: may(epochSecond),
   }),
   autoSubscribeUpdate: autoSubscriptions,
   authzSourceMove: whole(struct({ position: need(binary) })),
   authzSettingsUpdate: flat({
-    no_match: need(words('allow', 'deny')), deny_action: need(words('ignore', 'disconnect')),
-    cache: need(struct({ enable: may(boolean, true), max_size: may(range(1, 1_048_576), 32), ttl: may(duration, '1m') })),
+    no_match: need(words('allow', 'deny')),
+    deny_action: need(words('ignore', 'disconnect')),
+    cache: need(
+      struct({
+        enable: may(boolean, true),
+        max_size: may(range(1, 1_048_576), 32),
+        ttl: may(duration, '1m'),
+      }),
+    ),
   }),
   authzUserRulesCreate: listed(userRules),
   authzUserRulesUpdate: whole(userRules),

@@ -8,7 +8,10 @@ export type Complaint = { readonly path: string; readonly [detail: string]: unkn
 const kind = new Atom('validation_error')
 
 /** As it is told in a term: with its kind. */
-export const toReport = (complaint: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...complaint, kind })
+export const toReport = (complaint: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...complaint,
+  kind,
+})
 
 /** 400 with the complaint as JSON text, several of them as a list (contract A §1.3). */
 export const refusalOf = (...complaints: readonly Readonly<Record<string, unknown>>[]): Refusal => {
@@ -17,16 +20,27 @@ export const refusalOf = (...complaints: readonly Readonly<Record<string, unknow
 }
 
 /** What is wrong with a value in a path of the API. */
-export const invalid = (path: string, reason: unknown, value: unknown): Refusal => refusalOf({ value, reason, path })
+export const invalid = (path: string, reason: unknown, value: unknown): Refusal =>
+  refusalOf({ value, reason, path })
 
 const mostNames = 2
 
 /** Names as the broker lists them: sorted, two of them and dots for the rest. */
 function fewNames(names: readonly string[]): string | Atom {
   const sorted = [...new Set(names)].sort()
-  return sorted.length === 0 ? new Atom('none') : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
+  return sorted.length === 0
+    ? new Atom('none')
+    : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
 }
 
 /** Names that may not be there, and those that might have been meant. */
-export const unknownFields = (path: string, unknown: readonly string[], unmatched: readonly string[]): Complaint =>
-  ({ unmatched: fewNames(unmatched), unknown: fewNames(unknown), reason: new Atom('unknown_fields'), path })
+export const unknownFields = (
+  path: string,
+  unknown: readonly string[],
+  unmatched: readonly string[],
+): Complaint => ({
+  unmatched: fewNames(unmatched),
+  unknown: fewNames(unknown),
+  reason: new Atom('unknown_fields'),
+  path,
+})

@@ -1,18 +1,53 @@
 import { parseDuration } from '@/lib/time/time'
-import { binary, boolean, byteSize, durationS, made, map, may, need, range, struct, timeoutMs, words } from './kind'
+import {
+  binary,
+  boolean,
+  byteSize,
+  durationS,
+  made,
+  map,
+  may,
+  need,
+  range,
+  struct,
+  timeoutMs,
+  words,
+} from './kind'
 
-const inMs = (value: string | number): number => (typeof value === 'number' ? value : (parseDuration(value) ?? Number(value)))
+const inMs = (value: string | number): number =>
+  typeof value === 'number' ? value : (parseDuration(value) ?? Number(value))
 /** A bare number is seconds here. */
-const inSeconds = (value: string | number): number => (typeof value === 'number' ? value : Math.ceil((parseDuration(value) ?? Number(value) * 1000) / 1000))
+const inSeconds = (value: string | number): number =>
+  typeof value === 'number' ? value : Math.ceil((parseDuration(value) ?? Number(value) * 1000) / 1000)
 const timeout = made(timeoutMs, inMs)
 const life = made(durationS, inSeconds)
 
 const usualGc = { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 }
-const gc = struct({ interval: may(timeout, usualGc.interval), maximum_segments_ttl: may(life, usualGc.maximum_segments_ttl), minimum_segments_ttl: may(life, usualGc.minimum_segments_ttl) })
-const acls = ['private', 'public_read', 'public_read_write', 'authenticated_read', 'bucket_owner_read', 'bucket_owner_full_control'] as const
+const gc = struct({
+  interval: may(timeout, usualGc.interval),
+  maximum_segments_ttl: may(life, usualGc.maximum_segments_ttl),
+  minimum_segments_ttl: may(life, usualGc.minimum_segments_ttl),
+})
+const acls = [
+  'private',
+  'public_read',
+  'public_read_write',
+  'authenticated_read',
+  'bucket_owner_read',
+  'bucket_owner_full_control',
+] as const
 const s3 = struct({
-  enable: may(boolean, true), host: need(binary), port: need(range(1, 65_535)), bucket: need(binary), access_key_id: may(binary), secret_access_key: may(binary), url_expire_time: may(life, 3600),
-  min_part_size: may(byteSize, '5mb'), max_part_size: may(byteSize, '5gb'), acl: may(words(...acls)), transport_options: may(map),
+  enable: may(boolean, true),
+  host: need(binary),
+  port: need(range(1, 65_535)),
+  bucket: need(binary),
+  access_key_id: may(binary),
+  secret_access_key: may(binary),
+  url_expire_time: may(life, 3600),
+  min_part_size: may(byteSize, '5mb'),
+  max_part_size: may(byteSize, '5gb'),
+  acl: may(words(...acls)),
+  transport_options: may(map),
 })
 const folder = struct({ enable: may(boolean, true), root: may(binary) })
 const exporter = struct({ local: may(folder), s3: may(s3) })
@@ -25,6 +60,9 @@ const usualLocal = { enable: true, segments: { gc: usualGc }, exporter: { local:
 
 /** What is told of files over MQTT, with what stands for what is left out. */
 export const fileTransferSettings = struct({
-  enable: may(boolean, false), init_timeout: may(timeout, 10_000), store_segment_timeout: may(timeout, 300_000), assemble_timeout: may(timeout, 300_000),
+  enable: may(boolean, false),
+  init_timeout: may(timeout, 10_000),
+  store_segment_timeout: may(timeout, 300_000),
+  assemble_timeout: may(timeout, 300_000),
   storage: may(struct({ local: may(local, usualLocal) }), { local: usualLocal }),
 })

@@ -1,9 +1,35 @@
-import { binary, boolean, byteSize, duration, either, map, may, need, natural, number, positive, qos, range, struct, where, word, words } from './kind'
+import {
+  binary,
+  boolean,
+  byteSize,
+  duration,
+  either,
+  map,
+  may,
+  need,
+  natural,
+  number,
+  positive,
+  qos,
+  range,
+  struct,
+  where,
+  word,
+  words,
+} from './kind'
 
 const port = range(0, 65_535)
 const orInfinity = may(either(word('infinity'), natural), 'infinity')
 const certificate = may(words('disabled', 'cn', 'dn', 'crt', 'pem', 'md5'), 'disabled')
-const sharing = words('random', 'round_robin', 'round_robin_per_group', 'sticky', 'local', 'hash_topic', 'hash_clientid')
+const sharing = words(
+  'random',
+  'round_robin',
+  'round_robin_per_group',
+  'sticky',
+  'local',
+  'hash_topic',
+  'hash_clientid',
+)
 
 /** How MQTT is spoken (contract C §13.1). */
 const mqtt = struct({
@@ -22,7 +48,10 @@ const mqtt = struct({
   strict_mode: may(boolean, false),
   response_information: may(binary, ''),
   server_keepalive: may(either(positive, word('disabled')), 'disabled'),
-  keepalive_multiplier: may(where(number, (value) => (value >= 1 && value <= 65_535 ? undefined : 'returned_false')), 1.5),
+  keepalive_multiplier: may(
+    where(number, (value) => (value >= 1 && value <= 65_535 ? undefined : 'returned_false')),
+    1.5,
+  ),
   retry_interval: may(duration, '30s'),
   use_username_as_clientid: may(boolean, false),
   peer_cert_as_username: certificate,
@@ -39,12 +68,25 @@ const mqtt = struct({
   mqueue_store_qos0: may(boolean, true),
 })
 
-const flapping = struct({ enable: may(boolean, false), window_time: may(duration, '1m'), max_count: may(natural, 15), ban_time: may(duration, '5m') })
+const flapping = struct({
+  enable: may(boolean, false),
+  window_time: may(duration, '1m'),
+  max_count: may(natural, 15),
+  ban_time: may(duration, '5m'),
+})
 
 /** All four must be sent; the first that is missing is told. */
 export const globalZoneRoots = {
   flapping_detect: need(flapping),
-  force_gc: need(struct({ enable: may(boolean, true), count: may(natural, 16_000), bytes: may(byteSize, '16MB') })),
-  force_shutdown: need(struct({ enable: may(boolean, true), max_mailbox_size: may(natural, 1000), max_heap_size: may(byteSize, '32MB') })),
+  force_gc: need(
+    struct({ enable: may(boolean, true), count: may(natural, 16_000), bytes: may(byteSize, '16MB') }),
+  ),
+  force_shutdown: need(
+    struct({
+      enable: may(boolean, true),
+      max_mailbox_size: may(natural, 1000),
+      max_heap_size: may(byteSize, '32MB'),
+    }),
+  ),
   mqtt: need(mqtt),
 }

@@ -1,18 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../http/refusal'
 import { refusalOf, toReport } from './complaint'
-import { binary, boolean, duration, either, integer, list, may, need, positive, range, struct, word, words, type Kind } from './kind'
+import {
+  binary,
+  boolean,
+  duration,
+  either,
+  integer,
+  list,
+  may,
+  need,
+  positive,
+  range,
+  struct,
+  word,
+  words,
+  type Kind,
+} from './kind'
 import { printed } from './term'
 
 const said = (kind: Kind<unknown>, given: unknown): unknown => {
   const checked = kind.check(given, 'root')
-  return checked.ok ? { takes: checked.value } : (JSON.parse(refusalOf(...checked.complaints).message) as unknown)
+  return checked.ok
+    ? { takes: checked.value }
+    : (JSON.parse(refusalOf(...checked.complaints).message) as unknown)
 }
 
 describe('what the broker makes of a value', () => {
   it.each([
-    [binary, 1, '1'], [binary, [], ''], [binary, [104, 105], 'hi'], [boolean, 'true', true], [integer, '-5', -5], [range(0, 9), '7', 7],
-    [duration, '1m', '1m'], [duration, -1, -1], [duration, '5', '5'], [list(binary), {}, []], [list(binary), { 2: 'b', 1: 'a' }, ['a', 'b']],
+    [binary, 1, '1'],
+    [binary, [], ''],
+    [binary, [104, 105], 'hi'],
+    [boolean, 'true', true],
+    [integer, '-5', -5],
+    [range(0, 9), '7', 7],
+    [duration, '1m', '1m'],
+    [duration, -1, -1],
+    [duration, '5', '5'],
+    [list(binary), {}, []],
+    [list(binary), { 2: 'b', 1: 'a' }, ['a', 'b']],
     [struct({ a: may(integer, 3), b: may(binary) }), { b: null }, { a: 3 }],
   ])('%# is taken', (kind: Kind<unknown>, given, value) => {
     expect(said(kind, given)).toEqual({ takes: value })
@@ -35,25 +61,43 @@ describe('what it has against one', () => {
     [list(binary), { 2: 'x' }, { expected_index: 1, got_index: 2 }],
     [struct({}), [1], { value: '\u0001', reason: 'bad_value_for_struct' }],
     [struct({ a: may(binary) }), { b: 1 }, { unmatched: 'a', unknown: 'b', reason: 'unknown_fields' }],
-    [struct({ a: may(binary) }), { a: '', b: 1, c: 1, d: 1 }, { unmatched: 'none', unknown: 'b,c,...', reason: 'unknown_fields' }],
+    [
+      struct({ a: may(binary) }),
+      { a: '', b: 1, c: 1, d: 1 },
+      { unmatched: 'none', unknown: 'b,c,...', reason: 'unknown_fields' },
+    ],
   ])('%# is refused', (kind: Kind<unknown>, given, complaint) => {
     expect(said(kind, given)).toEqual({ kind: 'validation_error', path: 'root', ...complaint })
   })
 
   it('all that is wrong with an object, in the order of its fields', () => {
-    expect(said(struct({ b: need(binary), a: need(binary), c: may(boolean) }), { c: 'x' })).toMatchObject([{ path: 'root.b' }, { path: 'root.a' }, { path: 'root.c' }])
+    expect(said(struct({ b: need(binary), a: need(binary), c: may(boolean) }), { c: 'x' })).toMatchObject([
+      { path: 'root.b' },
+      { path: 'root.a' },
+      { path: 'root.c' },
+    ])
   })
 
   it('of a list only the first, counted from 1', () => {
-    expect(said(list(struct({ a: need(binary) })), [{ a: 'x' }, {}, {}])).toMatchObject({ path: 'root.2.a', reason: 'required_field' })
+    expect(said(list(struct({ a: need(binary) })), [{ a: 'x' }, {}, {}])).toMatchObject({
+      path: 'root.2.a',
+      reason: 'required_field',
+    })
   })
 
   it('what each of several kinds has against it', () => {
     expect(said(either(word('infinity'), positive), -5)).toEqual({
-      kind: 'validation_error', path: 'root', reason: 'matched_no_union_member',
+      kind: 'validation_error',
+      path: 'root',
+      reason: 'matched_no_union_member',
       mismatches: {
         infinity: { kind: 'validation_error', path: 'root', reason: { expected: 'infinity' }, value: '-5' },
-        'pos_integer()': { kind: 'validation_error', path: 'root', reason: { expected: 'pos_integer()' }, value: -5 },
+        'pos_integer()': {
+          kind: 'validation_error',
+          path: 'root',
+          reason: { expected: 'pos_integer()' },
+          value: -5,
+        },
       },
     })
   })

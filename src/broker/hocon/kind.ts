@@ -7,7 +7,8 @@ import { isKnownWord } from './atoms'
 import { toReport, unknownFields, type Complaint } from './complaint'
 import { asGiven, asText, scanned, unconverted } from './term'
 
-type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
+type Checked<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
 
 /**
  * A type of the broker's own schema: what it makes of a value, and what it has against one. The broker converts before it
@@ -23,11 +24,17 @@ const taken = <T>(value: T): Checked<T> => ({ ok: true, value })
 const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
 
 /** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
-const primitive = <T>(name: string, convert: (given: unknown) => unknown, fits: (value: unknown) => value is T): Kind<T> => ({
+const primitive = <T>(
+  name: string,
+  convert: (given: unknown) => unknown,
+  fits: (value: unknown) => value is T,
+): Kind<T> => ({
   name,
   check(given, path) {
     const value = convert(given)
-    return fits(value) ? taken(value) : refused({ value: unconverted(value), reason: { expected: name }, path })
+    return fits(value)
+      ? taken(value)
+      : refused({ value: unconverted(value), reason: { expected: name }, path })
   },
 })
 
@@ -41,10 +48,14 @@ const asTerm = (given: unknown): unknown => {
 export const binary = primitive('binary()', asText, isText)
 export const string = primitive('string()', asText, isText)
 
-export const boolean = primitive('boolean()', (given) => {
-  const text = asText(given)
-  return text === 'true' ? true : text === 'false' ? false : text
-}, (value) => typeof value === 'boolean')
+export const boolean = primitive(
+  'boolean()',
+  (given) => {
+    const text = asText(given)
+    return text === 'true' ? true : text === 'false' ? false : text
+  },
+  (value) => typeof value === 'boolean',
+)
 
 const whole = (name: string, min: number, max: number): Kind<number> =>
   primitive(name, asTerm, (value): value is number => isInteger(value) && value >= min && value <= max)
@@ -53,18 +64,24 @@ export const integer = whole('integer()', -Infinity, Infinity)
 export const natural = whole('non_neg_integer()', 0, Infinity)
 export const positive = whole('pos_integer()', 1, Infinity)
 /** Whole numbers from `min` to `max`, both among them. */
-export const range = (min: number, max: number): Kind<number> => whole(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
+export const range = (min: number, max: number): Kind<number> =>
+  whole(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
 
 export const number = primitive('number()', asTerm, (value): value is number => typeof value === 'number')
 
 /** A quality of service; told as text where it is none. */
-export const qos: Kind<0 | 1 | 2> = primitive('qos()', (given) => {
-  const text = asText(given)
-  return isText(text) && /^[012]$/.test(text) ? Number(text) : text
-}, (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2)
+export const qos: Kind<0 | 1 | 2> = primitive(
+  'qos()',
+  (given) => {
+    const text = asText(given)
+    return isText(text) && /^[012]$/.test(text) ? Number(text) : text
+  },
+  (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2,
+)
 
 /** One word and no other. */
-export const word = <const W extends string>(name: W): Kind<W> => primitive(name, asText, (value): value is W => value === name)
+export const word = <const W extends string>(name: W): Kind<W> =>
+  primitive(name, asText, (value): value is W => value === name)
 
 /** One of several words. A word that the broker does not even know is refused in other words than one that is not meant here. */
 export const words = <const W extends string>(...symbols: readonly W[]): Kind<W> => ({
@@ -74,7 +91,11 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
     if (found !== undefined) return taken(found)
     const converted = isText(value) && isKnownWord(value) ? new Atom(value) : asGiven(value)
     const convertible = converted instanceof Atom || typeof value === 'number' || typeof value === 'boolean'
-    return refused({ value: converted, reason: new Atom(convertible ? 'not_a_enum_symbol' : 'unable_to_convert_to_enum_symbol'), path })
+    return refused({
+      value: converted,
+      reason: new Atom(convertible ? 'not_a_enum_symbol' : 'unable_to_convert_to_enum_symbol'),
+      path,
+    })
   },
 })
 
@@ -87,39 +108,63 @@ export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W
   name: 'enum',
   check(value, path) {
     const found = roots.find((root) => root === value)
-    return found === undefined ? refused({ value: asGiven(value), reason: new Atom('not_a_enum_symbol'), path }) : taken(found)
+    return found === undefined
+      ? refused({ value: asGiven(value), reason: new Atom('not_a_enum_symbol'), path })
+      : taken(found)
   },
 })
 
 /** A length of time or a size, kept as it was written. A bare number is one too, below zero as well. */
-const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> => primitive(
-  name, (given) => (isInteger(given) ? given : asText(given)),
-  (value): value is string | number => isInteger(value) || (isText(value) && (/^-?\d+$/.test(value) || reads(value))),
-)
+const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> =>
+  primitive(
+    name,
+    (given) => (isInteger(given) ? given : asText(given)),
+    (value): value is string | number =>
+      isInteger(value) || (isText(value) && (/^-?\d+$/.test(value) || reads(value))),
+  )
 
 const isDuration = (text: string): boolean => /[a-z]$/i.test(text) && parseDuration(text) !== undefined
 export const duration = measure('emqx_schema:duration()', isDuration)
 export const durationMs = measure('emqx_schema:duration_ms()', isDuration)
 export const timeoutMs = measure('emqx_schema:timeout_duration_ms()', isDuration)
 export const durationS = measure('emqx_schema:duration_s()', isDuration)
-export const byteSize = measure('emqx_schema:bytesize()', (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined)
-export const rate: Kind<string> = primitive('emqx_limiter_schema:rate()', asText, (value): value is string => isText(value) && isRate(parseRate(value)))
+export const byteSize = measure(
+  'emqx_schema:bytesize()',
+  (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined,
+)
+export const rate: Kind<string> = primitive(
+  'emqx_limiter_schema:rate()',
+  asText,
+  (value): value is string => isText(value) && isRate(parseRate(value)),
+)
 
 /** A part of a whole: `80%`, or a number from 0 to 1; kept as it was written. */
-export const percent: Kind<string | number> = primitive('emqx_schema:percent()', (given) => (typeof given === 'number' ? given : asText(given)),
-  (value): value is string | number => (typeof value === 'number' ? value >= 0 && value <= 1 : isText(value) && /^\d+(?:\.\d+)?%$/.test(value) && Number.parseFloat(value) <= 100))
+export const percent: Kind<string | number> = primitive(
+  'emqx_schema:percent()',
+  (given) => (typeof given === 'number' ? given : asText(given)),
+  (value): value is string | number =>
+    typeof value === 'number'
+      ? value >= 0 && value <= 1
+      : isText(value) && /^\d+(?:\.\d+)?%$/.test(value) && Number.parseFloat(value) <= 100,
+)
 
-const instant = (name: string, unit: 1 | 1000): Kind<number> => primitive(name, (given) => {
-  const text = asText(given)
-  const ms = isText(text) ? readInstant(text, unit) : undefined
-  return ms === undefined ? text : Math.floor(ms / unit)
-}, isInteger)
+const instant = (name: string, unit: 1 | 1000): Kind<number> =>
+  primitive(
+    name,
+    (given) => {
+      const text = asText(given)
+      const ms = isText(text) ? readInstant(text, unit) : undefined
+      return ms === undefined ? text : Math.floor(ms / unit)
+    },
+    isInteger,
+  )
 
 /** A moment: RFC 3339 text or an epoch number; read as seconds, or as milliseconds. */
 export const epochSecond = instant('emqx_utils_calendar:epoch_second()', 1000)
 export const epochMillisecond = instant('emqx_utils_calendar:epoch_millisecond()', 1)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Any object. */
 export const map: Kind<Record<string, unknown>> = primitive('map()', (given) => given, isObject)
@@ -130,9 +175,13 @@ export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
   check(given, path) {
     const whole = map.check(given, path)
     if (!whole.ok) return whole
-    const checked = Object.entries(whole.value).map(([name, value]) => [name, item.check(value, `${path}.${name}`)] as const)
+    const checked = Object.entries(whole.value).map(
+      ([name, value]) => [name, item.check(value, `${path}.${name}`)] as const,
+    )
     const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
-    return complaints.length > 0 ? { ok: false, complaints } : taken(Object.fromEntries(checked.flatMap(([name, each]) => (each.ok ? [[name, each.value]] : []))))
+    return complaints.length > 0
+      ? { ok: false, complaints }
+      : taken(Object.fromEntries(checked.flatMap(([name, each]) => (each.ok ? [[name, each.value]] : []))))
   },
 })
 
@@ -146,21 +195,33 @@ export const made = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => (
 })
 
 /** One of several kinds of object, chosen by what is in it; complaints name the one that was chosen. */
-export const chosen = <T>(choose: (given: unknown) => { readonly kind: Kind<T>; readonly type: string } | { readonly refusal: Readonly<Record<string, unknown>> }): Kind<T> => ({
+export const chosen = <T>(
+  choose: (
+    given: unknown,
+  ) =>
+    | { readonly kind: Kind<T>; readonly type: string }
+    | { readonly refusal: Readonly<Record<string, unknown>> },
+): Kind<T> => ({
   name: 'union',
   check(given, path) {
     const choice = choose(given)
     if ('refusal' in choice) return refused({ ...choice.refusal, path })
     const checked = choice.kind.check(given, path)
     if (checked.ok) return checked
-    const within = ({ matched_type: inner }: Complaint) => ({ matched_type: typeof inner === 'string' ? `${choice.type}/${inner}` : choice.type })
+    const within = ({ matched_type: inner }: Complaint) => ({
+      matched_type: typeof inner === 'string' ? `${choice.type}/${inner}` : choice.type,
+    })
     return { ok: false, complaints: checked.complaints.map((each) => ({ ...each, ...within(each) })) }
   },
 })
 
 /** Lists of lists of whole numbers. */
-export const integerLists: Kind<number[][]> = primitive('[[integer()]]', (given) => given, (value): value is number[][] =>
-  Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)))
+export const integerLists: Kind<number[][]> = primitive(
+  '[[integer()]]',
+  (given) => given,
+  (value): value is number[][] =>
+    Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)),
+)
 
 /** The first of several that takes the value. */
 export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
@@ -170,7 +231,7 @@ export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
     for (const kind of [a, b]) {
       const checked = kind.check(given, path)
       if (checked.ok) return checked
-      const complaints = checked.complaints.map((each) => (toReport(each)))
+      const complaints = checked.complaints.map((each) => toReport(each))
       mismatches[kind.name] = complaints.length === 1 ? complaints[0] : complaints
     }
     return refused({ reason: new Atom('matched_no_union_member'), path, mismatches })
@@ -200,9 +261,13 @@ export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
 function indexed(given: Record<string, unknown>, path: string): unknown[] | Complaint {
   const strange = Object.keys(given).filter((key) => !/^[1-9]\d*$/.test(key))
   if (strange.length > 0) return { path, bad_array_index_keys: strange }
-  const sorted = Object.entries(given).map(([key, value]): [number, unknown] => [Number(key), value]).sort(([a], [b]) => a - b)
+  const sorted = Object.entries(given)
+    .map(([key, value]): [number, unknown] => [Number(key), value])
+    .sort(([a], [b]) => a - b)
   const gap = sorted.findIndex(([index], position) => index !== position + 1)
-  return gap < 0 ? sorted.map(([, value]) => value) : { path, expected_index: gap + 1, got_index: sorted[gap]?.[0] }
+  return gap < 0
+    ? sorted.map(([, value]) => value)
+    : { path, expected_index: gap + 1, got_index: sorted[gap]?.[0] }
 }
 
 /** A list; its items are counted from 1, and the first bad one is told alone. */
@@ -211,7 +276,12 @@ export const list = <T>(item: Kind<T>): Kind<T[]> => ({
   check(given, path) {
     const items = isObject(given) ? indexed(given, path) : given
     if (isObject(items)) return refused(items as Complaint)
-    if (!Array.isArray(items)) return refused({ expected_data_type: new Atom('array'), got: isText(items) ? new Atom('string') : items, path })
+    if (!Array.isArray(items))
+      return refused({
+        expected_data_type: new Atom('array'),
+        got: isText(items) ? new Atom('string') : items,
+        path,
+      })
     const values: T[] = []
     for (const [index, each] of items.entries()) {
       const checked = item.check(each, `${path}.${String(index + 1)}`)
@@ -232,16 +302,24 @@ export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
   return { kind, required: false, ...(fallback === undefined ? {} : { fallback }) } as Field<T | undefined>
 }
 /** A field of older releases: its name is known, and what it holds is dropped. */
-export const dropped: Field<undefined> = { kind: { name: 'any()', check: () => taken(undefined) }, required: false }
+export const dropped: Field<undefined> = {
+  kind: { name: 'any()', check: () => taken(undefined) },
+  required: false,
+}
 
 export type Fields = Readonly<Record<string, Field<unknown>>>
-type Keys<F extends Fields, Optional extends boolean> = { [K in keyof F]: (undefined extends FieldOf<F[K]> ? true : false) extends Optional ? K : never }[keyof F]
+type Keys<F extends Fields, Optional extends boolean> = {
+  [K in keyof F]: (undefined extends FieldOf<F[K]> ? true : false) extends Optional ? K : never
+}[keyof F]
 type FieldOf<F> = F extends Field<infer T> ? T : never
-export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]> } & { [K in Keys<F, true>]?: Exclude<FieldOf<F[K]>, undefined> }
+export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]> } & {
+  [K in Keys<F, true>]?: Exclude<FieldOf<F[K]>, undefined>
+}
 
 /** One field of an object: its value, its default, or what is against it. */
 export function checkField(field: Field<unknown>, given: unknown, path: string): Checked<unknown> {
-  if (given === undefined || given === null) return field.required ? refused({ reason: new Atom('required_field'), path }) : taken(field.fallback)
+  if (given === undefined || given === null)
+    return field.required ? refused({ reason: new Atom('required_field'), path }) : taken(field.fallback)
   return field.kind.check(given, path)
 }
 
@@ -249,14 +327,26 @@ export function checkField(field: Field<unknown>, given: unknown, path: string):
 export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
   name: 'struct',
   check(given, path) {
-    if (!isObject(given)) return refused({ value: asGiven(given), reason: new Atom('bad_value_for_struct'), path })
+    if (!isObject(given))
+      return refused({ value: asGiven(given), reason: new Atom('bad_value_for_struct'), path })
     const present = Object.keys(given).filter((name) => given[name] !== null)
     const unknown = present.filter((name) => !Object.hasOwn(fields, name))
-    if (unknown.length > 0) return refused(unknownFields(path, unknown, Object.keys(fields).filter((name) => !present.includes(name))))
+    if (unknown.length > 0)
+      return refused(
+        unknownFields(
+          path,
+          unknown,
+          Object.keys(fields).filter((name) => !present.includes(name)),
+        ),
+      )
     const value: Record<string, unknown> = {}
     const complaints: Complaint[] = []
     for (const [name, field] of Object.entries(fields)) {
-      const checked = checkField(field, Object.hasOwn(given, name) ? given[name] : undefined, `${path}.${name}`)
+      const checked = checkField(
+        field,
+        Object.hasOwn(given, name) ? given[name] : undefined,
+        `${path}.${name}`,
+      )
       if (!checked.ok) complaints.push(...checked.complaints)
       else if (checked.value !== undefined) value[name] = checked.value
     }

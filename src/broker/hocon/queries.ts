@@ -2,7 +2,22 @@ import { listenerTypes } from '@/contract/listener/names'
 import { configRoots } from '@/contract/config-roots'
 import { refusalOf } from './complaint'
 import type { Manners } from '../voice/manners'
-import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, rootWord, words, type Fields, type ReadFields } from './kind'
+import {
+  binary,
+  boolean,
+  checkField,
+  epochMillisecond,
+  integer,
+  may,
+  need,
+  positive,
+  qos,
+  range,
+  rootWord,
+  words,
+  type Fields,
+  type ReadFields,
+} from './kind'
 
 const paging = { page: may(positive), limit: may(range(1, 1000)) }
 const node = { node: may(binary) }
@@ -11,11 +26,29 @@ const time = may(epochMillisecond)
 /** The parameters that the broker reads, in the order it checks them; it passes over any other name. */
 const known = {
   clientList: {
-    ...paging, ...node, username: may(binary), ip_address: may(binary), conn_state: may(words('connected', 'idle', 'disconnected')), clean_start: may(boolean),
-    proto_ver: may(binary), like_clientid: may(binary), like_username: may(binary), gte_created_at: time, lte_created_at: time, gte_connected_at: time,
+    ...paging,
+    ...node,
+    username: may(binary),
+    ip_address: may(binary),
+    conn_state: may(words('connected', 'idle', 'disconnected')),
+    clean_start: may(boolean),
+    proto_ver: may(binary),
+    like_clientid: may(binary),
+    like_username: may(binary),
+    gte_created_at: time,
+    lte_created_at: time,
+    gte_connected_at: time,
     lte_connected_at: time,
   },
-  subscriptionList: { ...paging, ...node, clientid: may(binary), qos: may(qos), topic: may(binary), match_topic: may(binary), share_group: may(binary) },
+  subscriptionList: {
+    ...paging,
+    ...node,
+    clientid: may(binary),
+    qos: may(qos),
+    topic: may(binary),
+    match_topic: may(binary),
+    share_group: may(binary),
+  },
   topicList: { ...paging, ...node, topic: may(binary) },
   banList: paging,
   mqttUserList: { ...paging, like_user_id: may(binary), is_superuser: may(boolean) },
@@ -24,9 +57,24 @@ const known = {
   gatewayUserList: { ...paging, like_user_id: may(binary), is_superuser: may(boolean) },
   gatewayListenerUserList: paging,
   gatewayClientList: {
-    ...paging, ...node, clientid: may(binary), username: may(binary), ip_address: may(binary), conn_state: may(words('connected', 'idle', 'disconnected')), proto_ver: may(binary),
-    clean_start: may(boolean), like_clientid: may(binary), like_username: may(binary), gte_created_at: time, lte_created_at: time, gte_connected_at: time, lte_connected_at: time,
-    endpoint_name: may(binary), like_endpoint_name: may(binary), gte_lifetime: may(binary), lte_lifetime: may(binary),
+    ...paging,
+    ...node,
+    clientid: may(binary),
+    username: may(binary),
+    ip_address: may(binary),
+    conn_state: may(words('connected', 'idle', 'disconnected')),
+    proto_ver: may(binary),
+    clean_start: may(boolean),
+    like_clientid: may(binary),
+    like_username: may(binary),
+    gte_created_at: time,
+    lte_created_at: time,
+    gte_connected_at: time,
+    lte_connected_at: time,
+    endpoint_name: may(binary),
+    like_endpoint_name: may(binary),
+    gte_lifetime: may(binary),
+    lte_lifetime: may(binary),
   },
   alarmList: { ...paging, activated: may(boolean) },
   retainedList: paging,
@@ -38,7 +86,11 @@ const known = {
   traceLog: { bytes: may(range(0, 2_147_483_647)), position: may(integer), ...node },
   traceDownload: node,
   // These are read late, in words of their own.
-  ruleList: Object.fromEntries(['page', 'limit', 'enable', 'from', 'like_from', 'match_from', 'like_id', 'like_description'].map((name) => [name, may(binary)])),
+  ruleList: Object.fromEntries(
+    ['page', 'limit', 'enable', 'from', 'like_from', 'match_from', 'like_id', 'like_description'].map(
+      (name) => [name, may(binary)],
+    ),
+  ),
   bridgeRemove: { also_delete_dep_actions: may(binary) },
   authzUserRules: { ...paging, like_username: may(binary) },
   authzClientRules: { ...paging, like_clientid: may(binary) },
@@ -57,13 +109,21 @@ export type Queries = { [K in keyof typeof known]: ReadFields<(typeof known)[K]>
 export const queryFields = <K extends keyof typeof known>(id: K): (typeof known)[K] => known[id]
 
 /** Reads an endpoint's parameters. Of a repeated one the last counts, unless the release takes them all. */
-export function readQuery(id: string, search: URLSearchParams, { mostRows, queries, repeated }: Pick<Manners, 'mostRows' | 'queries' | 'repeated'>): Record<string, unknown> {
+export function readQuery(
+  id: string,
+  search: URLSearchParams,
+  { mostRows, queries, repeated }: Pick<Manners, 'mostRows' | 'queries' | 'repeated'>,
+): Record<string, unknown> {
   const fields: Fields = queries[id] ?? (Object.hasOwn(known, id) ? known[id as keyof typeof known] : {})
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const sent = search.getAll(name)
     const wide = field === paging.limit ? may(range(1, mostRows)) : field
-    const checked = checkField(wide, repeated.has(`${id}.${name}`) ? (sent.length === 0 ? undefined : sent) : sent.at(-1), name)
+    const checked = checkField(
+      wide,
+      repeated.has(`${id}.${name}`) ? (sent.length === 0 ? undefined : sent) : sent.at(-1),
+      name,
+    )
     if (!checked.ok) throw refusalOf(...checked.complaints)
     if (checked.value !== undefined) values[name] = checked.value
   }

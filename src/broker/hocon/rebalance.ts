@@ -5,10 +5,21 @@ const rates = { conn_evict_rate: may(positive), sess_evict_rate: may(positive) }
 const aboveOne = where(number, (value) => (value > 1 ? undefined : 'must be greater than 1'))
 
 /** How a node is emptied. */
-export const evacuationOptions = struct({ ...waits, ...rates, redirect_to: may(binary), migrate_to: may(list(binary)) })
+export const evacuationOptions = struct({
+  ...waits,
+  ...rates,
+  redirect_to: may(binary),
+  migrate_to: may(list(binary)),
+})
 export type EvacuationOptions = Read<typeof evacuationOptions>
 
 /** How nodes share their clients anew. */
 export const rebalanceOptions = struct({
-  ...waits, ...rates, abs_conn_threshold: may(positive), rel_conn_threshold: may(aboveOne), abs_sess_threshold: may(positive), rel_sess_threshold: may(aboveOne), nodes: may(list(binary)),
+  ...waits,
+  ...rates,
+  abs_conn_threshold: may(positive),
+  rel_conn_threshold: may(aboveOne),
+  abs_sess_threshold: may(positive),
+  rel_sess_threshold: may(aboveOne),
+  nodes: may(list(binary)),
 })

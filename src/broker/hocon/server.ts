@@ -15,4 +15,10 @@ function problem(text: string, port: number): string | undefined {
 export const server = (port: number): Kind<string> => where(string, (text) => problem(text, port))
 
 /** Those of several, with commas between. */
-export const servers = (port: number): Kind<string> => where(string, (text) => text.split(',').map((one) => problem(one, port)).find((one) => one !== undefined))
+export const servers = (port: number): Kind<string> =>
+  where(string, (text) =>
+    text
+      .split(',')
+      .map((one) => problem(one, port))
+      .find((one) => one !== undefined),
+  )

@@ -9,14 +9,20 @@ class Bin {
 /** A value as it came: text is a binary, everything else is itself. */
 export const asGiven = (value: unknown): unknown => (typeof value === 'string' ? new Bin(value) : value)
 
-const isCode = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x10ffff
+const isCode = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x10ffff
 
 /** A list of characters is the broker's other kind of text, so that `[1]` reads as a text of one sign, and `[]` as none. */
 const isChars = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCode)
 
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && !isChars(value)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Atom) && !(value instanceof Bin)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Atom) &&
+  !(value instanceof Bin)
 
 /** What a field of text makes of a value: numbers and lists of characters become text, anything else stays as it is. */
 export function asText(given: unknown): unknown {
@@ -35,7 +41,8 @@ export function scanned(text: string): unknown {
   return /^[a-z][A-Za-z0-9_@]*$/.test(text) ? new Atom(text) : unconverted(text)
 }
 
-const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? 1 : a > b ? -1 : 0)
+const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? 1 : a > b ? -1 : 0
 
 /** A term as its JSON shows it: words are text, characters are text, and keys stand from Z to A. */
 export function jsonOf(term: unknown): unknown {
@@ -43,7 +50,13 @@ export function jsonOf(term: unknown): unknown {
   if (term instanceof Bin) return term.text
   if (isChars(term) && term.length > 0) return String.fromCodePoint(...term)
   if (Array.isArray(term)) return term.map(jsonOf)
-  return isObject(term) ? Object.fromEntries(Object.entries(term).map(([key, value]): [string, unknown] => [key, jsonOf(value)]).sort(backwards)) : term
+  return isObject(term)
+    ? Object.fromEntries(
+        Object.entries(term)
+          .map(([key, value]): [string, unknown] => [key, jsonOf(value)])
+          .sort(backwards),
+      )
+    : term
 }
 
 const lineWidth = 80
@@ -68,20 +81,30 @@ export function printed(term: unknown, column = 0, tail = 0): string {
     if (index > 0) text += follows ? ',' : `,\n${' '.repeat(inner)}`
     if (!follows) at = inner
     // What does not even fit a line of its own stands below its name.
-    text += at + entry.length + after < lineWidth ? entry : `${atomTerm(key)} =>\n${' '.repeat(inner + 4)}${printed(value, inner + 4, after)}`
+    text +=
+      at + entry.length + after < lineWidth
+        ? entry
+        : `${atomTerm(key)} =>\n${' '.repeat(inner + 4)}${printed(value, inner + 4, after)}`
     at += entry.length + 1
   }
   return `#{${text}}`
 }
 
-const sorted = (term: Record<string, unknown>): [string, unknown][] => Object.entries(term).sort(([a], [b]) => (a < b ? -1 : 1))
+const sorted = (term: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(term).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** A term in one line (`~0p`). */
 export function flatly(term: unknown): string {
   if (term instanceof Atom) return atomTerm(term.name)
   if (term instanceof Bin) return termText(term.text)
   if (typeof term === 'string') return quotedTerm(term)
-  if (Array.isArray(term)) return isChars(term) && term.length > 0 ? quotedTerm(String.fromCodePoint(...term)) : `[${term.map(flatly).join(',')}]`
-  if (isObject(term)) return `#{${sorted(term).map(([key, value]) => `${atomTerm(key)} => ${flatly(value)}`).join(',')}}`
+  if (Array.isArray(term))
+    return isChars(term) && term.length > 0
+      ? quotedTerm(String.fromCodePoint(...term))
+      : `[${term.map(flatly).join(',')}]`
+  if (isObject(term))
+    return `#{${sorted(term)
+      .map(([key, value]) => `${atomTerm(key)} => ${flatly(value)}`)
+      .join(',')}}`
   return String(term)
 }

@@ -1,6 +1,17 @@
 import { binary, boolean, dropped, duration, either, list, may, natural, struct, word, words } from './kind'
 
-const levels = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug', 'none', 'all'] as const
+const levels = [
+  'emergency',
+  'alert',
+  'critical',
+  'error',
+  'warning',
+  'notice',
+  'info',
+  'debug',
+  'none',
+  'all',
+] as const
 
 /** How a connection to another server is encrypted (contract C §2). */
 export const tlsClient = struct({
@@ -48,7 +59,11 @@ const tlsServer = <const V extends readonly string[]>(versions: V) => ({
   handshake_timeout: may(duration, '15s'),
 })
 const ocsp = struct({
-  enable_ocsp_stapling: may(boolean, false), responder_url: may(binary), issuer_pem: may(binary), refresh_interval: may(duration, '5m'), refresh_http_timeout: may(duration, '15s'),
+  enable_ocsp_stapling: may(boolean, false),
+  responder_url: may(binary),
+  issuer_pem: may(binary),
+  refresh_interval: may(duration, '5m'),
+  refresh_http_timeout: may(duration, '15s'),
 })
 const spoken = ['tlsv1.3', 'tlsv1.2'] as const
 const revocation = { gc_after_handshake: may(boolean, false), enable_crl_check: may(boolean, false) }
@@ -58,11 +73,22 @@ export const tlsListener = struct({ ...tlsServer(spoken), ...revocation, ocsp: m
 export const dtlsListener = struct({ ...tlsServer(['dtlsv1.2']), ...revocation, ocsp: may(ocsp) })
 
 /** How those for MQTT do, over TCP and under WebSocket; the latter without what looks for revoked certificates. */
-export const mqttTls = struct({ ...tlsServer(spoken), ...revocation, ocsp: may(ocsp, { enable_ocsp_stapling: false, refresh_http_timeout: '15s', refresh_interval: '5m' }) })
+export const mqttTls = struct({
+  ...tlsServer(spoken),
+  ...revocation,
+  ocsp: may(ocsp, { enable_ocsp_stapling: false, refresh_http_timeout: '15s', refresh_interval: '5m' }),
+})
 export const webSocketTls = struct(tlsServer(spoken))
 
 /** What stands there when nothing is said of it. */
 export const noTls = {
-  ciphers: [], depth: 10, enable: false, hibernate_after: '5s', log_level: 'notice', reuse_sessions: true, secure_renegotiate: true,
-  verify: 'verify_none', versions: ['tlsv1.3', 'tlsv1.2'],
+  ciphers: [],
+  depth: 10,
+  enable: false,
+  hibernate_after: '5s',
+  log_level: 'notice',
+  reuse_sessions: true,
+  secure_renegotiate: true,
+  verify: 'verify_none',
+  versions: ['tlsv1.3', 'tlsv1.2'],
 } as const

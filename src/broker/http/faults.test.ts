@@ -14,21 +14,37 @@ afterAll(() => b.broker.close())
 const set = (...faults: Fault[]) => b.call('POST', '/__faults', { body: faults })
 
 it('answers instead, so many times', async () => {
-  await set({ match: { path: '/nodes' }, status: 503, headers: { 'retry-after': '1' }, body: { code: 'X', message: 'y' }, times: 1 })
+  await set({
+    match: { path: '/nodes' },
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { code: 'X', message: 'y' },
+    times: 1,
+  })
   const answer = await b.call('GET', '/nodes')
-  expect([answer.status, answer.headers.get('retry-after'), answer.value]).toEqual([503, '1', { code: 'X', message: 'y' }])
+  expect([answer.status, answer.headers.get('retry-after'), answer.value]).toEqual([
+    503,
+    '1',
+    { code: 'X', message: 'y' },
+  ])
   expect((await b.call('GET', '/nodes')).status).toBe(200)
 })
 
 it('matches method, exact path and prefix', async () => {
-  await set({ match: { method: 'POST', path: '/banned' }, status: 500 }, { match: { path: '/cl*' }, status: 502 })
+  await set(
+    { match: { method: 'POST', path: '/banned' }, status: 500 },
+    { match: { path: '/cl*' }, status: 502 },
+  )
   expect((await b.call('GET', '/banned')).status).toBe(200)
   expect((await b.call('POST', '/banned', { body: {} })).status).toBe(500)
   expect((await b.call('GET', '/cluster')).status).toBe(502)
 })
 
 it('truncates and turns into a page', async () => {
-  await set({ match: { path: '/cluster' }, truncate: 5, times: 1 }, { match: { path: '/cluster' }, html: true })
+  await set(
+    { match: { path: '/cluster' }, truncate: 5, times: 1 },
+    { match: { path: '/cluster' }, html: true },
+  )
   expect(await b.call('GET', '/cluster')).toMatchObject({ status: 200, text: '{"nam', value: undefined })
   expect((await b.call('GET', '/cluster')).text).toContain('<html>')
 })
@@ -37,7 +53,8 @@ it('drops before without and after with the effect', async () => {
   const post = () =>
     b.broker.fetch(
       new Request('http://127.0.0.1:4180/api/v5/banned', {
-        method: 'POST', body: '{"as":"clientid","who":"x"}',
+        method: 'POST',
+        body: '{"as":"clientid","who":"x"}',
         headers: { authorization: `Bearer ${b.token}`, 'content-type': 'application/json' },
       }),
     )
@@ -52,7 +69,9 @@ it('drops before without and after with the effect', async () => {
 it('hits at a rate', async () => {
   let next = 0
   const faults = createFaults(() => undefined, { random: () => (next += 1) % 2 })
-  await faults.control(new Request('http://x/__faults', { method: 'POST', body: '[{"match":{},"status":500,"rate":0.5}]' }))
+  await faults.control(
+    new Request('http://x/__faults', { method: 'POST', body: '[{"match":{},"status":500,"rate":0.5}]' }),
+  )
   const ok = () => Promise.resolve(new Response('ok'))
   const statuses = []
   for (let i = 0; i < 4; i += 1) statuses.push((await faults.around(new Request('http://x/'), ok)).status)

@@ -58,13 +58,20 @@ const Clock = z.strictObject({ advanceMs: z.number().check(z.gte(0)) })
 const Allowed = z.strictObject({ allow: z.string().check(z.minLength(1)) })
 const page = '<!doctype html><html><body><h1>Sign in to the network</h1></body></html>'
 
-export function createFaults(advance: (ms: number) => void, { random = Math.random, allowPlugin = () => undefined }: { readonly random?: () => number; readonly allowPlugin?: (key: string) => void } = {}): Faults {
+export function createFaults(
+  advance: (ms: number) => void,
+  {
+    random = Math.random,
+    allowPlugin = () => undefined,
+  }: { readonly random?: () => number; readonly allowPlugin?: (key: string) => void } = {},
+): Faults {
   let faults: { fault: Fault; left: number }[] = []
   let seen = new Map<string, number>()
 
   const pick = (request: Request): Fault | undefined => {
     const found = faults.find(
-      ({ fault, left }) => left > 0 && fits(fault, request) && (fault.rate === undefined || random() < fault.rate),
+      ({ fault, left }) =>
+        left > 0 && fits(fault, request) && (fault.rate === undefined || random() < fault.rate),
     )
     if (found) found.left -= 1
     return found?.fault
@@ -75,7 +82,10 @@ export function createFaults(advance: (ms: number) => void, { random = Math.rand
     const piece = new TextEncoder().encode('x'.repeat(1 << 20))
     let left = bytes
     const body = new ReadableStream<Uint8Array>({
-      start: (control) => control.enqueue(new TextEncoder().encode('{"data":[],"meta":{"count":0,"page":1,"limit":100},"padding":"')),
+      start: (control) =>
+        control.enqueue(
+          new TextEncoder().encode('{"data":[],"meta":{"count":0,"page":1,"limit":100},"padding":"'),
+        ),
       pull(control) {
         control.enqueue(left > 0 ? piece : new TextEncoder().encode('"}'))
         if (left <= 0) control.close()
@@ -89,13 +99,19 @@ export function createFaults(advance: (ms: number) => void, { random = Math.rand
     const { status, body, headers = {}, html, truncate, bytes } = fault
     if (bytes !== undefined) return long(bytes)
     const own = status !== undefined || body !== undefined || html === true
-    const original = own
-      ? new Response(null, { status: status ?? 200 })
-      : await serve()
-    const plain = html ? page : typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body)
+    const original = own ? new Response(null, { status: status ?? 200 }) : await serve()
+    const plain = html
+      ? page
+      : typeof body === 'string'
+        ? body
+        : body === undefined
+          ? undefined
+          : JSON.stringify(body)
     const text = own ? (plain ?? '') : await original.text()
     const sent = truncate === undefined ? text : text.slice(0, truncate)
-    const all = new Headers(own ? { 'content-type': html ? 'text/html' : 'application/json' } : original.headers)
+    const all = new Headers(
+      own ? { 'content-type': html ? 'text/html' : 'application/json' } : original.headers,
+    )
     all.delete('content-length')
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
     const bare = original.status === 204 || original.status === 304 || sent === ''
@@ -106,7 +122,9 @@ export function createFaults(advance: (ms: number) => void, { random = Math.rand
 
   async function read<S extends z.ZodMiniType>(schema: S, request: Request): Promise<z.output<S> | Response> {
     const read = z.safeParse(schema, await request.json().catch(() => undefined))
-    return read.success ? read.data : reply({ code: 'BAD_REQUEST', message: z.prettifyError(read.error) }, 400)
+    return read.success
+      ? read.data
+      : reply({ code: 'BAD_REQUEST', message: z.prettifyError(read.error) }, 400)
   }
 
   const routes: Record<string, (request: Request) => Promise<Response> | Response> = {

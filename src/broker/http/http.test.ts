@@ -18,7 +18,10 @@ describe('the door', () => {
     ['Bearer ', 400, undefined, false],
     ['Digest x', 400, undefined, false],
   ])('%s gives %i', async (authorization, status, want, asks) => {
-    const answer = await b.call('GET', '/nodes', { token: '', headers: authorization === undefined ? {} : { authorization } })
+    const answer = await b.call('GET', '/nodes', {
+      token: '',
+      headers: authorization === undefined ? {} : { authorization },
+    })
     expect(answer.status).toBe(status)
     expect(want === undefined ? answer.text : code(answer.value)).toBe(want ?? '')
     expect(answer.headers.has('www-authenticate')).toBe(asks)
@@ -26,10 +29,16 @@ describe('the door', () => {
 
   it('says 404 in the form asked for, 405 with the methods that are', async () => {
     expect((await b.call('GET', '/no/such', { token: '' })).text).toContain('<html>')
-    expect(code((await b.call('GET', '/no/such', { headers: { accept: 'application/json' } })).value)).toBe('NOT_FOUND')
+    expect(code((await b.call('GET', '/no/such', { headers: { accept: 'application/json' } })).value)).toBe(
+      'NOT_FOUND',
+    )
     for (const method of ['HEAD', 'OPTIONS', 'PATCH']) {
       const answer = await b.call(method, '/banned', { token: '' })
-      expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([405, 'DELETE, GET, POST', ''])
+      expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([
+        405,
+        'DELETE, GET, POST',
+        '',
+      ])
     }
   })
 
@@ -38,27 +47,45 @@ describe('the door', () => {
     ['{"username":"admin","password":"public"}', 'text/plain', 500, undefined],
   ])('body %s as %s gives %i', async (body, type, status, want) => {
     const answer = await b.call('POST', '/login', { body, token: '', headers: { 'content-type': type } })
-    expect([answer.status, answer.value === undefined ? undefined : code(answer.value)]).toEqual([status, want])
+    expect([answer.status, answer.value === undefined ? undefined : code(answer.value)]).toEqual([
+      status,
+      want,
+    ])
   })
 
   it('puts schema complaints as JSON text in the message', async () => {
     const flat = await b.call('POST', '/login', { body: { username: 'admin' }, token: '' })
-    expect(JSON.parse((flat.value as { message: string }).message)).toEqual(
-      { reason: 'required_field', path: 'password', kind: 'validation_error' })
+    expect(JSON.parse((flat.value as { message: string }).message)).toEqual({
+      reason: 'required_field',
+      path: 'password',
+      kind: 'validation_error',
+    })
     const strict = await b.call('POST', '/banned', { body: { as: 'planet', who: 'x' } })
-    expect(JSON.parse((strict.value as { message: string }).message)).toEqual(
-      { value: 'planet', reason: 'unable_to_convert_to_enum_symbol', path: 'root.as', kind: 'validation_error' })
+    expect(JSON.parse((strict.value as { message: string }).message)).toEqual({
+      value: 'planet',
+      reason: 'unable_to_convert_to_enum_symbol',
+      path: 'root.as',
+      kind: 'validation_error',
+    })
     const query = await b.call('GET', '/clients?limit=10000')
-    expect(JSON.parse((query.value as { message: string }).message)).toEqual(
-      { value: 10_000, reason: { expected: '1..1000' }, path: 'limit', kind: 'validation_error' })
+    expect(JSON.parse((query.value as { message: string }).message)).toEqual({
+      value: 10_000,
+      reason: { expected: '1..1000' },
+      path: 'limit',
+      kind: 'validation_error',
+    })
     const unknown = await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x', extra: 1 } })
     expect((unknown.value as { message: string }).message).toContain('unknown_fields')
-    const dropped = await b.call('POST', '/users', { body: { username: 'flat', password: 'passw0rd', description: '', extra: 1 } })
+    const dropped = await b.call('POST', '/users', {
+      body: { username: 'flat', password: 'passw0rd', description: '', extra: 1 },
+    })
     expect(dropped.status).toBe(200)
   })
 
   it('caps a body at 5 MB', async () => {
-    expect((await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x'.repeat(6_000_000) } })).status).toBe(413)
+    expect(
+      (await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x'.repeat(6_000_000) } })).status,
+    ).toBe(413)
   })
 
   it('decodes a path parameter once', async () => {
@@ -68,12 +95,18 @@ describe('the door', () => {
   })
 
   it('refuses writes from another origin (catalogue S6)', async () => {
-    const foreign: Record<string, string>[] = [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
     for (const headers of foreign) {
       const answer = await b.call('DELETE', '/banned', { headers })
       expect([answer.status, code(answer.value)]).toEqual([403, 'FORBIDDEN_ORIGIN'])
     }
-    expect((await b.call('DELETE', '/banned', { headers: { origin: 'http://127.0.0.1:4180' } })).status).toBe(204)
+    expect((await b.call('DELETE', '/banned', { headers: { origin: 'http://127.0.0.1:4180' } })).status).toBe(
+      204,
+    )
   })
 
   it.each<[string, Record<string, string>, number, number?]>([
@@ -86,22 +119,38 @@ describe('the door', () => {
     ['as an encoded form would', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 500],
     ['as a form with files would', { 'content-type': 'multipart/form-data; boundary=x' }, 400, 500],
     ['without a type', { 'content-type': '' }, 400, 500],
-  ])('refuses POST and PUT %s, and nothing is changed (catalogue S6)', async (_, headers, status, crashed = status) => {
-    const c = await bench()
-    const given: Record<string, string> = { authorization: `Bearer ${c.token}`, 'content-type': 'application/json', ...headers }
-    const send = (method: string, path: string, body: object) => c.broker.fetch(new Request(`http://127.0.0.1:4180/api/v5${path}`, {
-      method, body: new TextEncoder().encode(JSON.stringify(body)), headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    }))
-    const before = JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])
-    expect((await send('POST', '/banned', { as: 'clientid', who: 'forged' })).status).toBe(status)
-    expect((await send('POST', '/users', { username: 'forged', password: 'Forged123', description: '' })).status).toBe(crashed)
-    expect((await send('PUT', '/users/admin', { description: 'forged' })).status).toBe(crashed)
-    expect(JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])).toBe(before)
-    await c.broker.close()
-  })
+  ])(
+    'refuses POST and PUT %s, and nothing is changed (catalogue S6)',
+    async (_, headers, status, crashed = status) => {
+      const c = await bench()
+      const given: Record<string, string> = {
+        authorization: `Bearer ${c.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      }
+      const send = (method: string, path: string, body: object) =>
+        c.broker.fetch(
+          new Request(`http://127.0.0.1:4180/api/v5${path}`, {
+            method,
+            body: new TextEncoder().encode(JSON.stringify(body)),
+            headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+          }),
+        )
+      const before = JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])
+      expect((await send('POST', '/banned', { as: 'clientid', who: 'forged' })).status).toBe(status)
+      expect(
+        (await send('POST', '/users', { username: 'forged', password: 'Forged123', description: '' })).status,
+      ).toBe(crashed)
+      expect((await send('PUT', '/users/admin', { description: 'forged' })).status).toBe(crashed)
+      expect(JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])).toBe(before)
+      await c.broker.close()
+    },
+  )
 
   it('answers /status in both forms, at the root too, with the misspelt type', async () => {
-    expect((await b.call('GET', '/status', { token: '' })).text).toBe('Node emqx@127.0.0.1 is started\nemqx is running')
+    expect((await b.call('GET', '/status', { token: '' })).text).toBe(
+      'Node emqx@127.0.0.1 is started\nemqx is running',
+    )
     const { headers, value } = await b.call('GET', '/status?format=json', { token: '' })
     expect([headers.get('content-type'), headers.get('retry-after')]).toEqual(['applicatin/json', '15'])
     expect(value).toMatchObject({ rel_vsn: 'v5.1.6' })
@@ -117,13 +166,23 @@ describe('the door', () => {
 it('changes nothing by a GET (catalogue S8)', async () => {
   const c = await bench({ seed: 'hostile' })
   const { state } = c.broker
-  const picture = () => JSON.stringify([
-    state.users.list(), state.bans.list(), state.nodes.stopped(), state.alarms.list(true), state.alarms.list(false),
-    state.rows.size, state.rows.subscriptionCount, state.engine.sessionCount, state.monitor.history(), state.peaks.stats(),
-  ])
+  const picture = () =>
+    JSON.stringify([
+      state.users.list(),
+      state.bans.list(),
+      state.nodes.stopped(),
+      state.alarms.list(true),
+      state.alarms.list(false),
+      state.rows.size,
+      state.rows.subscriptionCount,
+      state.engine.sessionCount,
+      state.monitor.history(),
+      state.peaks.stats(),
+    ])
   const before = picture()
   for (const { method, path } of Object.values(contract)) {
-    if (method === 'GET') await c.call('GET', path.replace('{clientid}', 'toString').replace('{node}', 'emqx%40127.0.0.1'))
+    if (method === 'GET')
+      await c.call('GET', path.replace('{clientid}', 'toString').replace('{node}', 'emqx%40127.0.0.1'))
   }
   expect(picture()).toBe(before)
   await c.broker.close()

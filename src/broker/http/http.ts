@@ -45,10 +45,14 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
 
 /** 404 for a path nobody serves; its form follows `Accept` (contract A §1.1). */
 export function unknownPath(accept: string): Response {
-  if (accept.includes('application/json')) return json(404, { code: 'NOT_FOUND', message: 'Request Path Not Found' })
+  if (accept.includes('application/json'))
+    return json(404, { code: 'NOT_FOUND', message: 'Request Path Not Found' })
   const [type, body] = accept.includes('text/plain')
     ? ['text/plain', 'Not found']
-    : ['text/html', '<html><head><title>404 - NOT FOUND</title></head><body><h1>404 - NOT FOUND</h1></body></html>']
+    : [
+        'text/html',
+        '<html><head><title>404 - NOT FOUND</title></head><body><h1>404 - NOT FOUND</h1></body></html>',
+      ]
   return new Response(body, { status: 404, headers: { 'content-type': type } })
 }
 
@@ -71,7 +75,14 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames; manners: Manners; overseer?: Overseer | undefined }
+export type Gate = {
+  tokens: Tokens
+  apiKeys: ApiKeys
+  edition: Edition
+  release: ReleaseNames
+  manners: Manners
+  overseer?: Overseer | undefined
+}
 
 /** What is asked for, as far as it decides who may. */
 type Asked = { readonly bearerOnly: boolean; readonly path: string }
@@ -92,7 +103,10 @@ function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys
 
 /** A name, a colon and a secret in base64; undefined when it is nothing of the kind. */
 function credentialsOf(token: string): string | undefined {
-  const text = /^[A-Za-z0-9+/]+={0,2}$/.test(token) && token.length % 4 === 0 ? Buffer.from(token, 'base64').toString('utf8') : ''
+  const text =
+    /^[A-Za-z0-9+/]+={0,2}$/.test(token) && token.length % 4 === 0
+      ? Buffer.from(token, 'base64').toString('utf8')
+      : ''
   return text.includes(':') ? text : undefined
 }
 
@@ -137,13 +151,18 @@ async function formOf(request: Request): Promise<FormData> {
   })
 }
 
-async function bodyOf({ id, endpoint }: Route, request: Request, { bodies: own, strangeBody }: Manners): Promise<{ body?: unknown }> {
+async function bodyOf(
+  { id, endpoint }: Route,
+  request: Request,
+  { bodies: own, strangeBody }: Manners,
+): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
   const text = (await readBody(request)).toString('utf8')
   if (endpoint.plain === true) return { body: text }
   const type = request.headers.get('content-type') ?? ''
-  const read: ((given: unknown) => unknown) | undefined = own[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
+  const read: ((given: unknown) => unknown) | undefined =
+    own[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
     const refusal = endpoint.open === true ? undefined : strangeBody()
@@ -176,14 +195,29 @@ export function createApi(
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
     const fitting = routes.filter((route) => route.pattern.test(path))
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
-    if (request.method === 'OPTIONS') return empty(manners.preflight, manners.preflight === 405 ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') } : {})
+    if (request.method === 'OPTIONS')
+      return empty(
+        manners.preflight,
+        manners.preflight === 405
+          ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') }
+          : {},
+      )
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
-    if (!route) return empty(405, { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') })
+    if (!route)
+      return empty(405, {
+        allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', '),
+      })
     const { endpoint } = route
     const match = route.pattern.exec(path)
     const bare = { id: route.id, endpoint, params: {}, caller: '', key: '' }
     saw(bare)
-    const who = endpoint.open ? nobody : identify(request.headers.get('authorization'), { bearerOnly: endpoint.bearerOnly === true, path }, gate)
+    const who = endpoint.open
+      ? nobody
+      : identify(
+          request.headers.get('authorization'),
+          { bearerOnly: endpoint.bearerOnly === true, path },
+          gate,
+        )
     if (who instanceof Response) return who
     const params = match ? decodeParams(route, match) : {}
     const call = { ...bare, params, caller: who.caller, key: who.key }
@@ -195,28 +229,46 @@ export function createApi(
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
     const handler = handlers[route.id] as (call: unknown) => unknown
-    const answer = await handler({ params, query, ...body, caller: who.caller, token: who.token, accept: request.headers.get('accept') ?? '', reply })
+    const answer = await handler({
+      params,
+      query,
+      ...body,
+      caller: who.caller,
+      token: who.token,
+      accept: request.headers.get('accept') ?? '',
+      reply,
+    })
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
-    if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
+    if (endpoint.reply === 'blob')
+      return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
     // JSON that a handler has written itself, byte for byte.
-    if (answer instanceof Uint8Array) return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: { 'content-type': 'application/json', ...reply.headers } })
+    if (answer instanceof Uint8Array)
+      return new Response(answer as Uint8Array<ArrayBuffer>, {
+        status,
+        headers: { 'content-type': 'application/json', ...reply.headers },
+      })
     return json(status, answer, reply.headers)
   }
 
   /** What went wrong, as the broker answers it. */
   const refusedBy = (request: Request, error: unknown): Response => {
     if (error instanceof Crash) return empty(500)
-    if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': error.type } })
-    if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
+    if (error instanceof PlainRefusal)
+      return new Response(error.message, { status: error.status, headers: { 'content-type': error.type } })
+    if (error instanceof Undeclared)
+      return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
     if (error instanceof Refusal) {
       const { status, code, message, headers, also } = error
       return json(status, { code, ...(message !== '' && { message }), ...also }, { ...headers })
     }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
-    return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })
+    return json(500, {
+      code: 'INTERNAL_ERROR',
+      message: 'The broker failed to handle this call; its log says more.',
+    })
   }
 
   return async (request, address = '127.0.0.1') => {
@@ -230,7 +282,14 @@ export function createApi(
       if (worded instanceof Refusal) failure = worded
       return refusedBy(request, worded)
     })
-    if (call) overseer?.note(call, { status: response.status, failure, headers: request.headers, address, ms: Math.round(performance.now() - began) })
+    if (call)
+      overseer?.note(call, {
+        status: response.status,
+        failure,
+        headers: request.headers,
+        address,
+        ms: Math.round(performance.now() - began),
+      })
     return response
   }
 }

@@ -18,7 +18,11 @@ export class Crash extends Error {}
 
 /** A refusal that is told as it is, without a code: in plain text, which may be a list of character codes (contract C §13.7), or as JSON. */
 export class PlainRefusal extends Error {
-  constructor(readonly status: number, text: string, readonly type = 'text/plain') {
+  constructor(
+    readonly status: number,
+    text: string,
+    readonly type = 'text/plain',
+  ) {
     super(text)
   }
 }
@@ -27,6 +31,8 @@ export class PlainRefusal extends Error {
 export class Undeclared extends Error {}
 
 /** A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack that the real one tells (traps). */
-export const crashed = (reason: string, kind: 'error' | 'throw' | 'exit' = 'error'): Refusal => new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
+export const crashed = (reason: string, kind: 'error' | 'throw' | 'exit' = 'error'): Refusal =>
+  new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
 
-export const nodeNotFound = (node: string): Refusal => new Refusal(404, 'NOT_FOUND', `Node not found: ${node}`)
+export const nodeNotFound = (node: string): Refusal =>
+  new Refusal(404, 'NOT_FOUND', `Node not found: ${node}`)

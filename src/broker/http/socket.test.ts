@@ -54,7 +54,9 @@ describe('MQTT over WebSocket (catalogue S7)', () => {
 })
 
 /** Addresses of this machine that others can reach. */
-const outside = Object.values(os.networkInterfaces()).flatMap((all) => (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address))
+const outside = Object.values(os.networkInterfaces()).flatMap((all) =>
+  (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+)
 
 const reached = (port: number, host: string) =>
   new Promise<boolean>((done) => {
@@ -82,7 +84,12 @@ it('takes the next free port where the wanted one is taken, and says which', asy
   const second = await bench({ mqttPort: b.broker.mqttPort, wsPort: b.broker.wsPort })
   expect(second.broker.mqttPort).toBeGreaterThan(b.broker.mqttPort)
   expect(second.broker.wsPort).toBeGreaterThan(b.broker.wsPort)
-  const device = await mqtt.connectAsync({ host: '127.0.0.1', port: second.broker.mqttPort, clientId: 'x', reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: second.broker.mqttPort,
+    clientId: 'x',
+    reconnectPeriod: 0,
+  })
   expect(second.broker.state.engine.client('x')?.connected).toBe(true)
   expect(b.broker.state.engine.client('x')).toBeUndefined()
   await device.endAsync(true)

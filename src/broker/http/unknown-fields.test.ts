@@ -8,7 +8,12 @@ function stage(path: string, thing: Json) {
   const unknown = createUnknownFields(wholeContract)
   let held = thing
   const call = async (method: string, body?: Json) => {
-    const request = new Request(`http://broker/api/v5${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+    const request = new Request(`http://broker/api/v5${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
     const response = await unknown.around(request, async (inner) => {
       if (inner.method === 'PUT') held = (await inner.json()) as Json
       return Response.json(held)
@@ -21,7 +26,11 @@ function stage(path: string, thing: Json) {
 it('answers a field in every object and a word in place of each word, and the broker itself sees neither', async () => {
   const { call, held } = stage('/authorization/settings', { no_match: 'allow', cache: { enable: true } })
   const told = await call('GET')
-  expect(told).toEqual({ no_match: 'unknown-2:allow', cache: { enable: true, x_unknown_3: { kept: 3 } }, x_unknown_1: { kept: 1 } })
+  expect(told).toEqual({
+    no_match: 'unknown-2:allow',
+    cache: { enable: true, x_unknown_3: { kept: 3 } },
+    x_unknown_1: { kept: 1 },
+  })
   expect(await call('PUT', told)).toEqual(told)
   expect(held()).toEqual({ no_match: 'allow', cache: { enable: true } })
 })
@@ -35,5 +44,9 @@ it('forgets what an update leaves out, where that replaces the thing', async () 
 it('keeps what an update leaves out, where that keeps other fields, but not within those that are sent', async () => {
   const { call } = stage('/mqtt/retainer', { enable: true, backend: { max_retained_messages: 0 } })
   await call('PUT', { enable: true, backend: { max_retained_messages: 5 } })
-  expect(await call('GET')).toEqual({ enable: true, backend: { max_retained_messages: 5 }, x_unknown_1: { kept: 1 } })
+  expect(await call('GET')).toEqual({
+    enable: true,
+    backend: { max_retained_messages: 5 },
+    x_unknown_1: { kept: 1 },
+  })
 })

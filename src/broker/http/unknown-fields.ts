@@ -19,7 +19,10 @@ const knownWord = (value: Json): string | undefined => {
 const isUnknownField = (name: string | number): boolean => String(name).startsWith(fieldSign)
 
 /** Everything unknown in a value, and the value without it. */
-function split(value: Json, path: readonly (string | number)[] = []): { readonly known: Json; readonly unknown: readonly Unknown[] } {
+function split(
+  value: Json,
+  path: readonly (string | number)[] = [],
+): { readonly known: Json; readonly unknown: readonly Unknown[] } {
   const word = knownWord(value)
   if (word !== undefined) return { known: word, unknown: [{ path, value }] }
   if (Array.isArray(value)) {
@@ -27,28 +30,53 @@ function split(value: Json, path: readonly (string | number)[] = []): { readonly
     return { known: parts.map(({ known }) => known), unknown: parts.flatMap(({ unknown }) => unknown) }
   }
   if (!isConfig(value)) return { known: value, unknown: [] }
-  const parts = Object.entries(value).map(([name, below]) => ({ name, below, ...(isUnknownField(name) ? { known: null, unknown: [{ path: [...path, name], value: below }] } : split(below, [...path, name])) }))
-  return { known: Object.fromEntries(parts.filter(({ name }) => !isUnknownField(name)).map(({ name, known }) => [name, known])), unknown: parts.flatMap(({ unknown }) => unknown) }
+  const parts = Object.entries(value).map(([name, below]) => ({
+    name,
+    below,
+    ...(isUnknownField(name)
+      ? { known: null, unknown: [{ path: [...path, name], value: below }] }
+      : split(below, [...path, name])),
+  }))
+  return {
+    known: Object.fromEntries(
+      parts.filter(({ name }) => !isUnknownField(name)).map(({ name, known }) => [name, known]),
+    ),
+    unknown: parts.flatMap(({ unknown }) => unknown),
+  }
 }
 
 /** A value with something unknown put where it belongs; without its place it is not there. */
 function withUnknown(value: Json, { path: [name, ...rest], value: unknown }: Unknown): Json {
   if (name === undefined) return typeof value === 'object' && value !== null ? value : unknown
-  if (Array.isArray(value)) return value.map((one, index) => (index === name ? withUnknown(one, { path: rest, value: unknown }) : one))
+  if (Array.isArray(value))
+    return value.map((one, index) =>
+      index === name ? withUnknown(one, { path: rest, value: unknown }) : one,
+    )
   if (!isConfig(value)) return value
   if (rest.length === 0 && isUnknownField(name)) return { ...value, [name]: unknown }
   const below = value[name]
-  return below === undefined ? value : { ...value, [name]: withUnknown(below, { path: rest, value: unknown }) }
+  return below === undefined
+    ? value
+    : { ...value, [name]: withUnknown(below, { path: rest, value: unknown }) }
 }
 
 const same = (a: Unknown, b: Unknown): boolean => JSON.stringify(a.path) === JSON.stringify(b.path)
 
 /** What is unknown of a thing after an update. */
-function after(before: readonly Unknown[], body: Json, brought: readonly Unknown[], keeps: Endpoint['keeps']): readonly Unknown[] {
+function after(
+  before: readonly Unknown[],
+  body: Json,
+  brought: readonly Unknown[],
+  keeps: Endpoint['keeps'],
+): readonly Unknown[] {
   if (keeps === undefined || !isConfig(body)) return brought
   const isKept = ({ path }: Unknown): boolean => {
     if (keeps === 'fields') return !Object.hasOwn(body, String(path[0]))
-    const found = path.reduce<Json | undefined>((value, name) => (Array.isArray(value) ? value[Number(name)] : isConfig(value) ? value[name] : undefined), body)
+    const found = path.reduce<Json | undefined>(
+      (value, name) =>
+        Array.isArray(value) ? value[Number(name)] : isConfig(value) ? value[name] : undefined,
+      body,
+    )
     return found === undefined
   }
   return [...before.filter((one) => isKept(one) && !brought.some((other) => same(one, other))), ...brought]
@@ -58,18 +86,35 @@ function after(before: readonly Unknown[], body: Json, brought: readonly Unknown
 const isWord = (value: Json): value is string => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)
 
 /** Unknown fields for every object of a thing, and unknown words in place of its words but those that are `fixed`. */
-function planted(value: Json, next: () => number, fixed: (path: readonly (string | number)[]) => boolean, path: readonly (string | number)[] = []): readonly Unknown[] {
+function planted(
+  value: Json,
+  next: () => number,
+  fixed: (path: readonly (string | number)[]) => boolean,
+  path: readonly (string | number)[] = [],
+): readonly Unknown[] {
   if (fixed(path)) return []
   if (Array.isArray(value)) return value.flatMap((one, index) => planted(one, next, fixed, [...path, index]))
   if (isConfig(value)) {
     const at = next()
-    return [{ path: [...path, `${fieldSign}${at}`], value: { kept: at } }, ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name]))]
+    return [
+      { path: [...path, `${fieldSign}${at}`], value: { kept: at } },
+      ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name])),
+    ]
   }
   return isWord(value) ? [{ path, value: `${wordSign}${next()}:${value}` }] : []
 }
 
 /** Whose words are no options, whatever the thing. */
-const names: ReadonlySet<string> = new Set(['id', 'name', 'clientid', 'username', 'topic', 'description', 'node', 'source'])
+const names: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'clientid',
+  'username',
+  'topic',
+  'description',
+  'node',
+  'source',
+])
 
 export type UnknownFields = {
   /** Serves a request, with what is unknown taken out of its body and put into its answer. */
@@ -96,7 +141,11 @@ export function createUnknownFields(table: Table): UnknownFields {
   const plant = (key: string, value: Json, endpoint: Endpoint): void => {
     if (kept.has(key)) return
     const readOnly = things.readOnlyOf(endpoint)
-    const unknown = planted(value, next, (path) => path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1)))))
+    const unknown = planted(
+      value,
+      next,
+      (path) => path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1)))),
+    )
     kept.set(key, unknown)
     if (!begun.has(key)) begun.set(key, unknown)
   }
@@ -114,8 +163,12 @@ export function createUnknownFields(table: Table): UnknownFields {
     }
     if (found.item !== undefined && method === 'GET') {
       if (Array.isArray(value)) return value.map(row)
-      const list = isConfig(value) ? (['data', 'sources'] as const).find((name) => Array.isArray(value[name])) : undefined
-      return isConfig(value) && list !== undefined ? { ...value, [list]: (value[list] as Json[]).map(row) } : value
+      const list = isConfig(value)
+        ? (['data', 'sources'] as const).find((name) => Array.isArray(value[name]))
+        : undefined
+      return isConfig(value) && list !== undefined
+        ? { ...value, [list]: (value[list] as Json[]).map(row) }
+        : value
     }
     const key = things.keyOf(found, body)
     if (key === undefined || value === null) return value
@@ -136,7 +189,8 @@ export function createUnknownFields(table: Table): UnknownFields {
       const { method } = request
       const found = things.find(method, path)
       const isJson = /^application\/json/i.test(request.headers.get('content-type') ?? '')
-      if (found === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson)) return await serve(request)
+      if (found === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson))
+        return await serve(request)
       let [body, brought]: [Json | undefined, readonly Unknown[]] = [undefined, []]
       let inner = request
       if (isJson && method !== 'GET') {
@@ -145,17 +199,29 @@ export function createUnknownFields(table: Table): UnknownFields {
         ;[body, brought] = [given, unknown]
         inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
         // The thing has had its unknown fields all along, though nobody may have looked.
-        for (const reader of things.readersOf(found)) await this.around(new Request(new URL(apiBase + reader, request.url), { headers: request.headers }), serve)
+        for (const reader of things.readersOf(found))
+          await this.around(
+            new Request(new URL(apiBase + reader, request.url), { headers: request.headers }),
+            serve,
+          )
       }
       const response = await serve(inner)
       const key = things.keyOf(found, body)
       if (response.ok && key !== undefined) {
         if (method === 'DELETE') kept.delete(key)
-        else if (body !== undefined && (found.endpoint.method !== 'POST' || found.endpoint.replaces === true || brought.length > 0)) kept.set(key, after(kept.get(key) ?? [], body, brought, found.endpoint.keeps))
+        else if (
+          body !== undefined &&
+          (found.endpoint.method !== 'POST' || found.endpoint.replaces === true || brought.length > 0)
+        )
+          kept.set(key, after(kept.get(key) ?? [], body, brought, found.endpoint.keeps))
       }
-      if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? '')) return response
+      if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? ''))
+        return response
       const value = JSON.parse(await response.text()) as Json
-      return new Response(JSON.stringify(answer(method, path, body, value)), { status: response.status, headers: response.headers })
+      return new Response(JSON.stringify(answer(method, path, body, value)), {
+        status: response.status,
+        headers: response.headers,
+      })
     },
   }
 }

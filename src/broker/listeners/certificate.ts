@@ -20,7 +20,8 @@ const text = (words: string) => der(0x0c, Buffer.from(words))
 const octets = (...parts: readonly Buffer[]) => der(0x04, ...parts)
 const bits = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes)
 /** A moment of the years 1950 to 2049, as `YYMMDDHHMMSSZ`. */
-const moment = (at: number) => der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+const moment = (at: number) =>
+  der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
 /** Object identifiers by what they are for, in DER. */
 const oid = {
@@ -37,7 +38,8 @@ const thisMachine = sequence(
   der(0x87, Buffer.from([...new Array<number>(15).fill(0), 1])),
 )
 
-const pem = (label: string, bytes: Buffer) => `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END ${label}-----\n`
+const pem = (label: string, bytes: Buffer) =>
+  `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END ${label}-----\n`
 
 /** A certificate for this machine that vouches for itself, good for a year from yesterday; `now` in ms. Node makes keys and signatures, but no certificates. */
 export function selfSigned(now: number): Pair {
@@ -49,9 +51,18 @@ export function selfSigned(now: number): Pair {
   const vouchesItself = sequence(oid.basicConstraints, octets(sequence(der(0x01, Buffer.from([0xff])))))
   const extensions = der(0xa3, sequence(sequence(oid.alternativeNames, octets(thisMachine)), vouchesItself))
   const toSign = sequence(
-    der(0xa0, integer(Buffer.from([2]))), integer(serial), algorithm, name, sequence(moment(now - day), moment(now + 365 * day)), name,
-    publicKey.export({ type: 'spki', format: 'der' }), extensions,
+    der(0xa0, integer(Buffer.from([2]))),
+    integer(serial),
+    algorithm,
+    name,
+    sequence(moment(now - day), moment(now + 365 * day)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    extensions,
   )
   const cert = sequence(toSign, algorithm, bits(sign('sha256', toSign, privateKey)))
-  return { cert: pem('CERTIFICATE', cert), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return {
+    cert: pem('CERTIFICATE', cert),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
 }

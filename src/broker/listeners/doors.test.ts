@@ -16,7 +16,13 @@ let engine: Broker
 let doors: Doors
 let clients: MqttClient[] = []
 beforeEach(() => {
-  engine = new Broker({ node: 'test@127.0.0.1', authenticate: ({ username }) => (username === 'let in' ? { kind: 'allow', superuser: false, acl: undefined } : { kind: 'deny', reason: 'not_authorized' }) })
+  engine = new Broker({
+    node: 'test@127.0.0.1',
+    authenticate: ({ username }) =>
+      username === 'let in'
+        ? { kind: 'allow', superuser: false, acl: undefined }
+        : { kind: 'deny', reason: 'not_authorized' },
+  })
   doors = new Doors({ engine, now: Date.now, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -27,7 +33,11 @@ afterEach(async () => {
 })
 
 /** Opens a listener for everybody, with what is said of it. */
-const open = async (type: ListenerType, config: Record<string, unknown> = {}, files = {}): Promise<number> => {
+const open = async (
+  type: ListenerType,
+  config: Record<string, unknown> = {},
+  files = {},
+): Promise<number> => {
   const read = readSettings(type, { bind: '127.0.0.1:0', enable_authn: false, ...config })
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
   return doors.start({ id: `${type}:one`, type, settings: read.value, files })
@@ -36,44 +46,60 @@ const scheme = { tcp: 'mqtt', ssl: 'mqtts', ws: 'ws', wss: 'wss', quic: 'quic' }
 type Ways = IClientOptions & { maxVersion?: tls.SecureVersion }
 const knock = (type: ListenerType, port: number, options: Ways): MqttClient => {
   const path = type.startsWith('ws') ? '/mqtt' : ''
-  const client = mqtt.connect(`${scheme[type]}://127.0.0.1:${String(port)}${path}`, { reconnectPeriod: 0, rejectUnauthorized: false, ...options })
+  const client = mqtt.connect(`${scheme[type]}://127.0.0.1:${String(port)}${path}`, {
+    reconnectPeriod: 0,
+    rejectUnauthorized: false,
+    ...options,
+  })
   client.on('error', () => undefined)
   clients.push(client)
   return client
 }
-const come = (type: ListenerType, port: number, options: Ways = {}) => new Promise<MqttClient>((done, fail) => {
-  const client = knock(type, port, options)
-  client.once('connect', () => done(client))
-  client.once('close', () => fail(new Error('turned away')))
-})
+const come = (type: ListenerType, port: number, options: Ways = {}) =>
+  new Promise<MqttClient>((done, fail) => {
+    const client = knock(type, port, options)
+    client.once('connect', () => done(client))
+    client.once('close', () => fail(new Error('turned away')))
+  })
 /** Whether a client is turned away. */
-const turned = (type: ListenerType, port: number, options: Ways = {}) => come(type, port, options).then(() => false, () => true)
+const turned = (type: ListenerType, port: number, options: Ways = {}) =>
+  come(type, port, options).then(
+    () => false,
+    () => true,
+  )
 
 describe('a listener', () => {
-  it.each(['tcp', 'ssl', 'ws', 'wss'] as const)('of type %s takes clients, counts them, tells them goodbye and can be opened again', async (type) => {
-    const port = await open(type)
-    const client = await come(type, port, { clientId: 'c', protocolVersion: 5 })
-    expect(engine.client('c')?.listener).toBe(`${type}:one`)
-    expect(doors.status(`${type}:one`)).toEqual({ running: true, current_connections: 1 })
-    const told = new Promise((done) => client.once('disconnect', (packet) => done(packet.reasonCode)))
-    await doors.stop(`${type}:one`)
-    expect(await told).toBe(0x8b)
-    expect(doors.status(`${type}:one`)).toEqual({ running: false, current_connections: 0 })
-    const again = await open(type, { bind: `127.0.0.1:${String(port)}` })
-    expect(again).toBe(port)
-    await come(type, again, { clientId: 'c2' })
-  })
+  it.each(['tcp', 'ssl', 'ws', 'wss'] as const)(
+    'of type %s takes clients, counts them, tells them goodbye and can be opened again',
+    async (type) => {
+      const port = await open(type)
+      const client = await come(type, port, { clientId: 'c', protocolVersion: 5 })
+      expect(engine.client('c')?.listener).toBe(`${type}:one`)
+      expect(doors.status(`${type}:one`)).toEqual({ running: true, current_connections: 1 })
+      const told = new Promise((done) => client.once('disconnect', (packet) => done(packet.reasonCode)))
+      await doors.stop(`${type}:one`)
+      expect(await told).toBe(0x8b)
+      expect(doors.status(`${type}:one`)).toEqual({ running: false, current_connections: 0 })
+      const again = await open(type, { bind: `127.0.0.1:${String(port)}` })
+      expect(again).toBe(port)
+      await come(type, again, { clientId: 'c2' })
+    },
+  )
 
   it('is refused where the port is taken', async () => {
     const port = await open('tcp')
-    await expect(open('ws', { bind: `127.0.0.1:${String(port)}` })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(open('ws', { bind: `127.0.0.1:${String(port)}` })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
     expect(doors.status('ws:one').running).toBe(false)
   })
 
   it('stays on this machine whatever address is asked for', async () => {
     const port = await open('tcp', { bind: '0.0.0.0:0' })
     const other = net.connect(port, '127.0.0.2')
-    await expect(new Promise((done, fail) => other.once('connect', done).once('error', fail))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(
+      new Promise((done, fail) => other.once('connect', done).once('error', fail)),
+    ).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   it('takes no more than it may, and again when one has left', async () => {
@@ -122,11 +148,17 @@ describe('a listener', () => {
 
   it('puts its mountpoint before topics, and takes it off again', async () => {
     const port = await open('tcp', { mountpoint: 'site/${clientid}/' })
-    const inside = await come('tcp', port, { clientId: 'm', will: { topic: 'gone', payload: Buffer.from('x'), qos: 0, retain: false } })
+    const inside = await come('tcp', port, {
+      clientId: 'm',
+      will: { topic: 'gone', payload: Buffer.from('x'), qos: 0, retain: false },
+    })
     const seen: string[] = []
     inside.on('message', (topic) => seen.push(topic))
     await inside.subscribeAsync(['a/#', '$share/g/b'])
-    expect([...engine.subscriptions('m')].map(({ filter }) => filter)).toEqual(['site/m/a/#', '$share/g/site/m/b'])
+    expect([...engine.subscriptions('m')].map(({ filter }) => filter)).toEqual([
+      'site/m/a/#',
+      '$share/g/site/m/b',
+    ])
     const outside = await come('ws', await open('ws'), { clientId: 'o' })
     const all: string[] = []
     outside.on('message', (topic) => all.push(topic))
@@ -134,7 +166,10 @@ describe('a listener', () => {
     await inside.publishAsync('a/1', 'x')
     engine.publish({ topic: 'site/m/b', payload: Buffer.from('x'), qos: 0 })
     await eventually(() => seen.length === 2 && all.length === 2, 'both')
-    expect([seen.sort(), all.sort()]).toEqual([['a/1', 'b'], ['site/m/a/1', 'site/m/b']])
+    expect([seen.sort(), all.sort()]).toEqual([
+      ['a/1', 'b'],
+      ['site/m/a/1', 'site/m/b'],
+    ])
     await inside.unsubscribeAsync('a/#')
     expect([...engine.subscriptions('m')].map(({ filter }) => filter)).toEqual(['$share/g/site/m/b'])
     inside.stream.destroy()
@@ -173,22 +208,37 @@ describe('a proxy', () => {
   })
 
   it('that speaks HTTP names the client in its headers', async () => {
-    await come('ws', await open('ws'), { clientId: 'web', wsOptions: { headers: { 'x-forwarded-for': '203.0.113.8, 10.0.0.1', 'x-forwarded-port': '999' } } })
+    await come('ws', await open('ws'), {
+      clientId: 'web',
+      wsOptions: { headers: { 'x-forwarded-for': '203.0.113.8, 10.0.0.1', 'x-forwarded-port': '999' } },
+    })
     expect(engine.client('web')).toMatchObject({ ip_address: '203.0.113.8', port: 999 })
   })
 })
 
 describe('WebSocket', () => {
   it('is served at its own path, with its own subprotocols and origins', async () => {
-    const port = await open('ws', { websocket: { mqtt_path: '/other', supported_subprotocols: 'special', check_origin_enable: true, check_origins: 'http://good.example', allow_origin_absence: false, compress: true } })
-    const at = (path: string, protocol: string, origin: string) => new Promise<string>((done) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${String(port)}${path}`, [protocol], { headers: { origin } })
-      socket.once('open', () => {
-        done('open')
-        socket.close()
-      })
-      socket.once('error', () => done('refused'))
+    const port = await open('ws', {
+      websocket: {
+        mqtt_path: '/other',
+        supported_subprotocols: 'special',
+        check_origin_enable: true,
+        check_origins: 'http://good.example',
+        allow_origin_absence: false,
+        compress: true,
+      },
     })
+    const at = (path: string, protocol: string, origin: string) =>
+      new Promise<string>((done) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${String(port)}${path}`, [protocol], {
+          headers: { origin },
+        })
+        socket.once('open', () => {
+          done('open')
+          socket.close()
+        })
+        socket.once('error', () => done('refused'))
+      })
     expect(await at('/other', 'special', 'http://good.example')).toBe('open')
     expect(await at('/mqtt', 'special', 'http://good.example')).toBe('refused')
     expect(await at('/other', 'special', 'http://bad.example')).toBe('refused')
@@ -202,7 +252,13 @@ describe('TLS', () => {
     const { cert, key } = selfSigned(Date.now())
     const read = new X509Certificate(cert)
     expect(read.checkPrivateKey(createPrivateKey(key))).toBe(true)
-    expect([read.checkHost('localhost'), read.checkIP('127.0.0.1'), read.checkIP('::1'), read.verify(read.publicKey), read.ca]).toEqual(['localhost', '127.0.0.1', '::1', true, true])
+    expect([
+      read.checkHost('localhost'),
+      read.checkIP('127.0.0.1'),
+      read.checkIP('::1'),
+      read.verify(read.publicKey),
+      read.ca,
+    ]).toEqual(['localhost', '127.0.0.1', '::1', true, true])
     const shown = await new Promise<string>((done) => {
       const socket = tls.connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
         done(socket.getPeerX509Certificate()?.toString() ?? '')
@@ -217,7 +273,12 @@ describe('TLS', () => {
     const [server, device] = [selfSigned(Date.now()), selfSigned(Date.now())]
     // A certificate that vouches for itself is its own authority.
     const files = { 'data/cert': server.cert, 'data/key': server.key, 'data/ca': device.cert }
-    const tlsBlock = { certfile: 'data/cert', keyfile: 'data/key', cacertfile: 'data/ca', verify: 'verify_peer' }
+    const tlsBlock = {
+      certfile: 'data/cert',
+      keyfile: 'data/key',
+      cacertfile: 'data/ca',
+      verify: 'verify_peer',
+    }
     engine.configure({ ...defaultSettings, certificateAsClientid: 'cn', certificateAsUsername: 'dn' })
     const port = await open('ssl', { ssl_options: tlsBlock }, files)
     await come('ssl', port, { clientId: 'asked', ...device })
@@ -237,6 +298,8 @@ describe('TLS', () => {
   })
 
   it('does not start with a file that is not there', async () => {
-    await expect(open('ssl', { ssl_options: { certfile: '/no/such.pem', keyfile: '/no/such.key' } })).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(
+      open('ssl', { ssl_options: { certfile: '/no/such.pem', keyfile: '/no/such.key' } }),
+    ).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

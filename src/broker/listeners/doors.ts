@@ -29,12 +29,22 @@ const partingMs = 300
 type Upgrade = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** What takes the connections of a listener once they are let in. */
-type Inside = { readonly take: (socket: net.Socket) => void; readonly upgrade?: Upgrade; readonly close?: () => void }
+type Inside = {
+  readonly take: (socket: net.Socket) => void
+  readonly upgrade?: Upgrade
+  readonly close?: () => void
+}
 
 /** What listens, and the connections that came in by it. */
 type Door = { readonly server: net.Server; readonly sockets: Set<net.Socket>; readonly inside: Inside }
 
-const place = ({ remoteAddress = '', remotePort = 0 }: { remoteAddress?: string | undefined; remotePort?: number | undefined }): string => `${remoteAddress}|${String(remotePort)}`
+const place = ({
+  remoteAddress = '',
+  remotePort = 0,
+}: {
+  remoteAddress?: string | undefined
+  remotePort?: number | undefined
+}): string => `${remoteAddress}|${String(remotePort)}`
 const plain = (address = ''): string => address.replace(/^::ffff:/, '')
 const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
 /** A socket that is given up says so once more, to nobody. */
@@ -64,12 +74,15 @@ export class Doors implements ListenerRuntime {
     const bind = readBind(settings.bind ?? '')
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen({ port: bind?.port ?? 0, host: this.hostOf(bind?.host), backlog: settings.tcp_options?.backlog }, () => {
-        server.off('error', reject)
-        // An accept that fails (too many open files) must not end the process.
-        reportErrors(server, (reason) => process.emitWarning(`${id}: ${reason}`))
-        resolve()
-      })
+      server.listen(
+        { port: bind?.port ?? 0, host: this.hostOf(bind?.host), backlog: settings.tcp_options?.backlog },
+        () => {
+          server.off('error', reject)
+          // An accept that fails (too many open files) must not end the process.
+          reportErrors(server, (reason) => process.emitWarning(`${id}: ${reason}`))
+          resolve()
+        },
+      )
     })
     this.doors.set(id, { server, sockets, inside })
     return (server.address() as net.AddressInfo).port
@@ -107,15 +120,26 @@ export class Doors implements ListenerRuntime {
   }
 
   /** Who connects is looked at before a byte is read: by address, by how many there are, by how fast they come. */
-  private admit({ settings }: OpenListener, server: net.Server, sockets: Set<net.Socket>, inside: Inside): void {
-    const { max_connections: most, access_rules = [], proxy_protocol, proxy_protocol_timeout = '3s' } = settings
+  private admit(
+    { settings }: OpenListener,
+    server: net.Server,
+    sockets: Set<net.Socket>,
+    inside: Inside,
+  ): void {
+    const {
+      max_connections: most,
+      access_rules = [],
+      proxy_protocol,
+      proxy_protocol_timeout = '3s',
+    } = settings
     const allows = accessBy(access_rules)
     const own = sharedBy({ max_conn_rate: settings.max_conn_rate }, this.options.now)
     const idle = settings.websocket && spanOf(settings.websocket.idle_timeout)
     server.on('connection', (socket) => {
       quiet(socket)
       const full = most !== 'infinity' && sockets.size >= most
-      if (full || !allows(plain(socket.remoteAddress)) || !admits([own.connections, this.node.connections])) return void socket.destroy()
+      if (full || !allows(plain(socket.remoteAddress)) || !admits([own.connections, this.node.connections]))
+        return void socket.destroy()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       if (idle !== undefined) socket.setTimeout(idle, () => socket.destroy())
@@ -135,11 +159,15 @@ export class Doors implements ListenerRuntime {
   private insideOf(listener: OpenListener): Inside {
     const { id, settings, type } = listener
     const entry: Entry = {
-      id, mountpoint: settings.mountpoint, authn: settings.enable_authn,
+      id,
+      mountpoint: settings.mountpoint,
+      authn: settings.enable_authn,
       brake: () => brakeOf(settings, this.node, this.options.now),
     }
     const arrived = (socket: net.Socket): Arrived => ({
-      entry, ...this.behind.get(place(socket)), ...(socket instanceof tls.TLSSocket && { certificate: certificateOf(socket) }),
+      entry,
+      ...this.behind.get(place(socket)),
+      ...(socket instanceof tls.TLSSocket && { certificate: certificateOf(socket) }),
     })
     if (type === 'tcp') return { take: (socket) => this.options.engine.handleTcp(socket, arrived(socket)) }
     if (type === 'ssl') return this.overTls(listener, arrived)
@@ -166,17 +194,27 @@ export class Doors implements ListenerRuntime {
     const { type, settings } = listener
     const { websocket, ssl_options } = settings
     if (!websocket) throw new Error('not_supported')
-    const answer: http.RequestListener = (_, response) => void response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
-    const server = type === 'ws' ? http.createServer(answer) : https.createServer(this.tlsOf(listener), answer)
+    const answer: http.RequestListener = (_, response) =>
+      void response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
+    const server =
+      type === 'ws' ? http.createServer(answer) : https.createServer(this.tlsOf(listener), answer)
     const upgrade = createUpgrades(websocket, (opened, request) => {
       const { socket } = request
-      this.options.engine.handleWebSocket(opened, request, { ...arrived(socket), ...forwardedFor(websocket, request) })
+      this.options.engine.handleWebSocket(opened, request, {
+        ...arrived(socket),
+        ...forwardedFor(websocket, request),
+      })
     })
     server.on('upgrade', (request, socket, head) => {
-      if (request.socket instanceof tls.TLSSocket && isRefused(request.socket, ssl_options ?? {})) return void socket.destroy()
+      if (request.socket instanceof tls.TLSSocket && isRefused(request.socket, ssl_options ?? {}))
+        return void socket.destroy()
       upgrade(request, socket, head)
     })
     server.on('tlsClientError', (_: Error, socket: net.Socket) => socket.destroy())
-    return { take: (socket) => void server.emit('connection', socket), upgrade, close: () => void server.closeAllConnections() }
+    return {
+      take: (socket) => void server.emit('connection', socket),
+      upgrade,
+      close: () => void server.closeAllConnections(),
+    }
   }
 }

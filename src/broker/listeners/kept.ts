@@ -4,13 +4,21 @@ import { listenerTypes } from '@/contract/listener/names'
 import { CorruptData, type Document } from '../store/persist'
 import { readSettings } from './schema'
 
-const Kept = z.object({ type: z.enum(listenerTypes), name: z.string(), config: z.custom<Config>(isConfig), files: z.record(z.string(), z.string()) })
+const Kept = z.object({
+  type: z.enum(listenerTypes),
+  name: z.string(),
+  config: z.custom<Config>(isConfig),
+  files: z.record(z.string(), z.string()),
+})
 
 /** A listener as it was sent, without its type and name, and with the texts of its TLS files aside by the paths they are told under: nothing is filled in, so that a newer default holds. */
 export type KeptListener = z.infer<typeof Kept>
 
 /** The two this broker was started with have no address of their own, for that is said anew at every start. */
-const usual: readonly KeptListener[] = [{ type: 'tcp', name: 'default', config: {}, files: {} }, { type: 'ws', name: 'default', config: {}, files: {} }]
+const usual: readonly KeptListener[] = [
+  { type: 'tcp', name: 'default', config: {}, files: {} },
+  { type: 'ws', name: 'default', config: {}, files: {} },
+]
 
 /** The listeners that were kept, or else those of every start and the seed's. */
 export function readKept(document: Document, seeded: readonly KeptListener[]): readonly KeptListener[] {

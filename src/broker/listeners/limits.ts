@@ -4,7 +4,11 @@ import type { Brake } from '../mqtt/entry'
 import { Pace, type Rate } from '../mqtt/pace'
 
 /** How much may come in, as the configuration has it (contract C §12.2, §13.6); what is not there is not limited. */
-export type RateSettings = { readonly max_conn_rate?: string | undefined; readonly messages_rate?: string | undefined; readonly bytes_rate?: string | undefined }
+export type RateSettings = {
+  readonly max_conn_rate?: string | undefined
+  readonly messages_rate?: string | undefined
+  readonly bytes_rate?: string | undefined
+}
 
 /** `1000/s`, `10MB/5s`, or `500` for each second. */
 function rateOf(text: string | undefined): Rate | undefined {
@@ -23,10 +27,19 @@ function paceOf(text: string | undefined, now: () => number): Pace | undefined {
 }
 
 /** What all clients of one place share. */
-export type Shared = { readonly connections: Pace | undefined; readonly messages: Pace | undefined; readonly bytes: Pace | undefined }
+export type Shared = {
+  readonly connections: Pace | undefined
+  readonly messages: Pace | undefined
+  readonly bytes: Pace | undefined
+}
 
-export const sharedBy = ({ max_conn_rate, messages_rate, bytes_rate }: RateSettings, now: () => number): Shared => ({
-  connections: paceOf(max_conn_rate, now), messages: paceOf(messages_rate, now), bytes: paceOf(bytes_rate, now),
+export const sharedBy = (
+  { max_conn_rate, messages_rate, bytes_rate }: RateSettings,
+  now: () => number,
+): Shared => ({
+  connections: paceOf(max_conn_rate, now),
+  messages: paceOf(messages_rate, now),
+  bytes: paceOf(bytes_rate, now),
 })
 
 /** May one more connection come in? It counts where it may. */
@@ -65,7 +78,9 @@ function readAccess(rule: string): AccessRule[] {
   const [, verb = '', whom = ''] = /^\s*(allow|deny)\s+(\S+)\s*$/i.exec(rule) ?? []
   const network = parseNetwork(whom)
   if (whom !== 'all' && !network) return []
-  return [{ allow: verb.toLowerCase() === 'allow', fits: (address) => !network || inNetwork(network, address) }]
+  return [
+    { allow: verb.toLowerCase() === 'allow', fits: (address) => !network || inNetwork(network, address) },
+  ]
 }
 
 /** Who may connect by rules such as `allow 10.0.0.0/8` and `deny all`: the first that fits decides, and where none does anybody may. */

@@ -27,12 +27,17 @@ function readBinary(head: Buffer): Proxied | undefined {
   if (size === 0) return {}
   if (head.length < fixedBytes + 2 * size + 4) return undefined
   const source = head.subarray(fixedBytes, fixedBytes + size)
-  const address = family === 1 ? source.join('.') : Array.from({ length: 8 }, (_, at) => source.readUInt16BE(2 * at).toString(16)).join(':')
+  const address =
+    family === 1
+      ? source.join('.')
+      : Array.from({ length: 8 }, (_, at) => source.readUInt16BE(2 * at).toString(16)).join(':')
   return { address, port: head.readUInt16BE(fixedBytes + 2 * size) }
 }
 
 /** What is at the head of a stream: how many bytes, and who is behind it; `more` where that cannot be told yet, undefined where it is no header. */
-export function readHeader(head: Buffer): { readonly bytes: number; readonly proxied: Proxied } | 'more' | undefined {
+export function readHeader(
+  head: Buffer,
+): { readonly bytes: number; readonly proxied: Proxied } | 'more' | undefined {
   const known = Math.min(head.length, signature.length)
   if (head.subarray(0, known).equals(signature.subarray(0, known))) {
     if (head.length < fixedBytes) return 'more'
@@ -42,7 +47,11 @@ export function readHeader(head: Buffer): { readonly bytes: number; readonly pro
     return proxied && { bytes, proxied }
   }
   const end = head.indexOf('\r\n')
-  if (end < 0) return head.length < longestLine && 'PROXY '.startsWith(head.toString('latin1', 0, Math.min(6, head.length))) ? 'more' : undefined
+  if (end < 0)
+    return head.length < longestLine &&
+      'PROXY '.startsWith(head.toString('latin1', 0, Math.min(6, head.length)))
+      ? 'more'
+      : undefined
   const proxied = readLine(head.toString('latin1', 0, end))
   return proxied && { bytes: end + 2, proxied }
 }

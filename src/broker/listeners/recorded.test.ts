@@ -4,27 +4,40 @@ import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 
 /** A port that is free now. */
-const freePort = () => new Promise<number>((resolve) => {
-  const server = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as net.AddressInfo
-    server.close(() => resolve(port))
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
   })
-})
 
 /** The calls, with free ports in the place of the usual ones, and those of this broker in the place of the two it was started with. */
 async function calls(b: Bench): Promise<readonly Exchange[]> {
   let text = JSON.stringify(recorded('listeners'))
-  const here: readonly (readonly [number, number])[] = [[1883, b.broker.mqttPort], [8083, b.broker.wsPort]]
-  const free = await Promise.all([1884, 1885, 1886, 1890, 8895].map(async (port) => [port, await freePort()] as const))
-  for (const [port, other] of [...here, ...free]) text = text.replaceAll(`127.0.0.1:${String(port)}`, `127.0.0.1:${String(other)}`)
+  const here: readonly (readonly [number, number])[] = [
+    [1883, b.broker.mqttPort],
+    [8083, b.broker.wsPort],
+  ]
+  const free = await Promise.all(
+    [1884, 1885, 1886, 1890, 8895].map(async (port) => [port, await freePort()] as const),
+  )
+  for (const [port, other] of [...here, ...free])
+    text = text.replaceAll(`127.0.0.1:${String(port)}`, `127.0.0.1:${String(other)}`)
   return JSON.parse(text) as Exchange[]
 }
 
 /** There is one node here and there were two, and other clients: only that something is told counts, and under which names. */
 const shapeOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.slice(0, 1).map(shapeOf)
-  : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, key === 'max_connections' ? 'limit' : shapeOf(each)]))
-  : typeof value
+  Array.isArray(value)
+    ? value.slice(0, 1).map(shapeOf)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, key === 'max_connections' ? 'limit' : shapeOf(each)]),
+        )
+      : typeof value
 
 let b: Bench
 beforeAll(async () => {
@@ -33,16 +46,30 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 it('answers every recorded call as the broker did', async () => {
-  for (const [index, { method, path, query = {}, requestBody, note, status, responseBody }] of (await calls(b)).entries()) {
+  for (const [index, { method, path, query = {}, requestBody, note, status, responseBody }] of (
+    await calls(b)
+  ).entries()) {
     // Where a broker has TLS from the start, this one has none until it is given some.
     if (/^\/listeners\/(ssl|wss):default$/.test(path)) continue
     const words = `${String(index)} ${method} ${path} ${note ?? ''}`
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
-    const answer = await b.call(method, search === '' ? path : `${path}?${search}`, requestBody === undefined ? {} : { body: requestBody })
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString()
+    const answer = await b.call(
+      method,
+      search === '' ? path : `${path}?${search}`,
+      requestBody === undefined ? {} : { body: requestBody },
+    )
     expect(answer.status, `${words}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text, words).toBe('')
     else if (typeof responseBody === 'string') expect(answer.text, words).toBe(responseBody)
-    else if (/\/listeners(_status)?$/.test(path) && Array.isArray(responseBody)) expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
-    else expect(answer.value, words).toEqual('current_connections' in (responseBody as object) ? { ...(responseBody as object), current_connections: 0 } : responseBody)
+    else if (/\/listeners(_status)?$/.test(path) && Array.isArray(responseBody))
+      expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
+    else
+      expect(answer.value, words).toEqual(
+        'current_connections' in (responseBody as object)
+          ? { ...(responseBody as object), current_connections: 0 }
+          : responseBody,
+      )
   }
 })

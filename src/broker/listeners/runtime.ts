@@ -3,7 +3,12 @@ import type { Files } from '../bridges/certificates'
 import type { ListenerSettings } from './schema'
 
 /** A listener that is to take connections: every default filled in, `files` the texts of its TLS files by the paths that the settings name. */
-export type OpenListener = { readonly id: string; readonly type: ListenerType; readonly settings: ListenerSettings; readonly files: Files }
+export type OpenListener = {
+  readonly id: string
+  readonly type: ListenerType
+  readonly settings: ListenerSettings
+  readonly files: Files
+}
 
 /** What really listens. */
 export interface ListenerRuntime {

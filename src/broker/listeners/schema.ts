@@ -1,55 +1,144 @@
 import { listenerTypes, type ListenerType } from '@/contract/listener/names'
 import { readBind } from '../gateways/bind'
-import { binary, boolean, byteSize, chosen, dropped, duration, either, integer, list, may, need, positive, range, rate, struct, where, word, words, type Fields, type Kind, type Read, type ReadFields } from '../hocon/kind'
+import {
+  binary,
+  boolean,
+  byteSize,
+  chosen,
+  dropped,
+  duration,
+  either,
+  integer,
+  list,
+  may,
+  need,
+  positive,
+  range,
+  rate,
+  struct,
+  where,
+  word,
+  words,
+  type Fields,
+  type Kind,
+  type Read,
+  type ReadFields,
+} from '../hocon/kind'
 import { mqttTls, webSocketTls } from '../hocon/tls'
 
 const bind: Kind<string> = where(binary, (text) => (readBind(text) === undefined ? 'bad_ip_port' : undefined))
 
 const tcpOptions = struct({
-  active_n: may(integer, 100), backlog: may(positive, 1024), send_timeout: may(duration, '15s'), send_timeout_close: may(boolean, true), recbuf: may(byteSize), sndbuf: may(byteSize),
-  buffer: may(byteSize, '4KB'), high_watermark: may(byteSize, '1MB'), nodelay: may(boolean, true), reuseaddr: may(boolean, true), keepalive: may(binary, 'none'),
+  active_n: may(integer, 100),
+  backlog: may(positive, 1024),
+  send_timeout: may(duration, '15s'),
+  send_timeout_close: may(boolean, true),
+  recbuf: may(byteSize),
+  sndbuf: may(byteSize),
+  buffer: may(byteSize, '4KB'),
+  high_watermark: may(byteSize, '1MB'),
+  nodelay: may(boolean, true),
+  reuseaddr: may(boolean, true),
+  keepalive: may(binary, 'none'),
 })
-const tcpUsual = { active_n: 100, backlog: 1024, buffer: '4KB', high_watermark: '1MB', keepalive: 'none', nodelay: true, reuseaddr: true, send_timeout: '15s', send_timeout_close: true }
+const tcpUsual = {
+  active_n: 100,
+  backlog: 1024,
+  buffer: '4KB',
+  high_watermark: '1MB',
+  keepalive: 'none',
+  nodelay: true,
+  reuseaddr: true,
+  send_timeout: '15s',
+  send_timeout_close: true,
+}
 
 const takeover = words('takeover', 'no_takeover')
 const deflateOptions = struct({
-  level: may(words('none', 'default', 'best_compression', 'best_speed')), mem_level: may(range(1, 9), 8), strategy: may(words('default', 'filtered', 'huffman_only', 'rle'), 'default'),
-  server_context_takeover: may(takeover, 'takeover'), client_context_takeover: may(takeover, 'takeover'),
-  server_max_window_bits: may(range(8, 15), 15), client_max_window_bits: may(range(8, 15), 15),
+  level: may(words('none', 'default', 'best_compression', 'best_speed')),
+  mem_level: may(range(1, 9), 8),
+  strategy: may(words('default', 'filtered', 'huffman_only', 'rle'), 'default'),
+  server_context_takeover: may(takeover, 'takeover'),
+  client_context_takeover: may(takeover, 'takeover'),
+  server_max_window_bits: may(range(8, 15), 15),
+  client_max_window_bits: may(range(8, 15), 15),
 })
 const deflateUsual: Read<typeof deflateOptions> = {
-  mem_level: 8, strategy: 'default', server_context_takeover: 'takeover', client_context_takeover: 'takeover', server_max_window_bits: 15, client_max_window_bits: 15,
+  mem_level: 8,
+  strategy: 'default',
+  server_context_takeover: 'takeover',
+  client_context_takeover: 'takeover',
+  server_max_window_bits: 15,
+  client_max_window_bits: 15,
 }
 const webSocket = struct({
-  mqtt_path: may(binary, '/mqtt'), mqtt_piggyback: may(words('single', 'multiple'), 'multiple'), compress: may(boolean, false), idle_timeout: may(duration, '7200s'),
-  max_frame_size: may(either(word('infinity'), integer), 'infinity'), fail_if_no_subprotocol: may(boolean, true), supported_subprotocols: may(binary, 'mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5'),
-  check_origin_enable: may(boolean, false), allow_origin_absence: may(boolean, true), check_origins: may(binary, 'http://localhost:18083, http://127.0.0.1:18083'),
-  proxy_address_header: may(binary, 'x-forwarded-for'), proxy_port_header: may(binary, 'x-forwarded-port'), deflate_opts: may(deflateOptions, deflateUsual),
+  mqtt_path: may(binary, '/mqtt'),
+  mqtt_piggyback: may(words('single', 'multiple'), 'multiple'),
+  compress: may(boolean, false),
+  idle_timeout: may(duration, '7200s'),
+  max_frame_size: may(either(word('infinity'), integer), 'infinity'),
+  fail_if_no_subprotocol: may(boolean, true),
+  supported_subprotocols: may(binary, 'mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5'),
+  check_origin_enable: may(boolean, false),
+  allow_origin_absence: may(boolean, true),
+  check_origins: may(binary, 'http://localhost:18083, http://127.0.0.1:18083'),
+  proxy_address_header: may(binary, 'x-forwarded-for'),
+  proxy_port_header: may(binary, 'x-forwarded-port'),
+  deflate_opts: may(deflateOptions, deflateUsual),
 })
-const quicTls = struct({ cacertfile: may(binary), certfile: may(binary), keyfile: may(binary), verify: may(words('verify_peer', 'verify_none'), 'verify_none'), password: may(binary) })
+const quicTls = struct({
+  cacertfile: may(binary),
+  certfile: may(binary),
+  keyfile: may(binary),
+  verify: may(words('verify_peer', 'verify_none'), 'verify_none'),
+  password: may(binary),
+})
 
 /** What every listener has; the roots that are hidden are taken and told by nobody (contract C §12.2). */
 const everywhere = {
-  enable: may(boolean, true), bind: may(bind), acceptors: may(positive, 16), max_connections: may(either(positive, word('infinity')), 'infinity'), mountpoint: may(binary, ''),
-  enable_authn: may(either(boolean, word('quick_deny_anonymous')), true), max_conn_rate: may(rate), messages_rate: may(rate), bytes_rate: may(rate),
-  zone: dropped, limiter: dropped, enabled: dropped,
+  enable: may(boolean, true),
+  bind: may(bind),
+  acceptors: may(positive, 16),
+  max_connections: may(either(positive, word('infinity')), 'infinity'),
+  mountpoint: may(binary, ''),
+  enable_authn: may(either(boolean, word('quick_deny_anonymous')), true),
+  max_conn_rate: may(rate),
+  messages_rate: may(rate),
+  bytes_rate: may(rate),
+  zone: dropped,
+  limiter: dropped,
+  enabled: dropped,
 }
-const overTcp = { access_rules: may(list(binary), ['allow all']), proxy_protocol: may(boolean, false), proxy_protocol_timeout: may(duration, '3s'), tcp_options: may(tcpOptions, tcpUsual) }
+const overTcp = {
+  access_rules: may(list(binary), ['allow all']),
+  proxy_protocol: may(boolean, false),
+  proxy_protocol_timeout: may(duration, '3s'),
+  tcp_options: may(tcpOptions, tcpUsual),
+}
 
 const fieldsOf = {
   tcp: { ...everywhere, ...overTcp },
   ssl: { ...everywhere, ...overTcp, ssl_options: may(mqttTls) },
   ws: { ...everywhere, ...overTcp, websocket: may(webSocket) },
   wss: { ...everywhere, ...overTcp, ssl_options: may(webSocketTls), websocket: may(webSocket) },
-  quic: { ...everywhere, ssl_options: may(quicTls), ciphers: may(list(binary), ['TLS_AES_256_GCM_SHA384', 'TLS_AES_128_GCM_SHA256', 'TLS_CHACHA20_POLY1305_SHA256']) },
+  quic: {
+    ...everywhere,
+    ssl_options: may(quicTls),
+    ciphers: may(list(binary), [
+      'TLS_AES_256_GCM_SHA384',
+      'TLS_AES_128_GCM_SHA256',
+      'TLS_CHACHA20_POLY1305_SHA256',
+    ]),
+  },
 } satisfies Record<ListenerType, Fields>
 
 /** A listener's settings with every default: what is not of its type is not there. */
-export type ListenerSettings = ReadFields<typeof everywhere> & Partial<ReadFields<typeof overTcp>> & {
-  readonly ssl_options?: Partial<Read<typeof mqttTls>>
-  readonly websocket?: Read<typeof webSocket>
-  readonly ciphers?: string[]
-}
+export type ListenerSettings = ReadFields<typeof everywhere> &
+  Partial<ReadFields<typeof overTcp>> & {
+    readonly ssl_options?: Partial<Read<typeof mqttTls>>
+    readonly websocket?: Read<typeof webSocket>
+    readonly ciphers?: string[]
+  }
 
 /** The settings as they must be for it to run; a block that was not sent at all is filled in as well. */
 export function readSettings(type: ListenerType, config: Readonly<Record<string, unknown>>, path = 'root') {
@@ -59,20 +148,34 @@ export function readSettings(type: ListenerType, config: Readonly<Record<string,
 }
 
 /** A body of a type: with what names it, and what is passed over. Nothing is filled in. */
-const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> => struct<Fields>({
-  ...fieldsOf[type], type: need(word(type)), id: may(binary), running: may(boolean), current_connections: may(integer),
-})
+const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> =>
+  struct<Fields>({
+    ...fieldsOf[type],
+    type: need(word(type)),
+    id: may(binary),
+    running: may(boolean),
+    current_connections: may(integer),
+  })
 
 /** The same with an id, as a change has it and as the older call to create one. */
 export const listenerBody: Kind<Record<string, unknown>> = chosen((given) => {
-  const type = listenerTypes.find((each) => each === (given as Record<string, unknown> | null)?.['type']) ?? 'tcp'
+  const type =
+    listenerTypes.find((each) => each === (given as Record<string, unknown> | null)?.['type']) ?? 'tcp'
   return { kind: bodyOf(type), type: `listeners:${type}_not_required_bind` }
 })
 
 /** The body of the call by name as 5.8 takes it, by the name of its schema: of every type, and never without an address. */
-export const namedBodies: readonly { readonly schema: string; readonly kind: Kind<Record<string, unknown>> }[] = (['wss', 'ws', 'tcp', 'ssl', 'quic'] as const).map((type) => ({
-  schema: `listeners:with_name_${type}_required_bind`, kind: struct<Fields>({ ...fieldsOf[type], bind: need(bind), type: need(word(type)), name: need(binary) }),
+export const namedBodies: readonly {
+  readonly schema: string
+  readonly kind: Kind<Record<string, unknown>>
+}[] = (['wss', 'ws', 'tcp', 'ssl', 'quic'] as const).map((type) => ({
+  schema: `listeners:with_name_${type}_required_bind`,
+  kind: struct<Fields>({ ...fieldsOf[type], bind: need(bind), type: need(word(type)), name: need(binary) }),
 }))
 
 /** The body of the call by name as 5.1 takes it. */
-export const namedBody: Kind<Record<string, unknown>> = struct<Fields>({ ...fieldsOf.tcp, type: need(word('tcp')), name: need(binary) })
+export const namedBody: Kind<Record<string, unknown>> = struct<Fields>({
+  ...fieldsOf.tcp,
+  type: need(word('tcp')),
+  name: need(binary),
+})

@@ -1,5 +1,11 @@
 import { isConfig, merged, type Config } from '@/contract/family/config'
-import { listenerName, listenerTypes, readListenerId, usualPort, type ListenerType } from '@/contract/listener/names'
+import {
+  listenerName,
+  listenerTypes,
+  readListenerId,
+  usualPort,
+  type ListenerType,
+} from '@/contract/listener/names'
 import { Atom } from '@/lib/rule-sql/value'
 import { filed } from '../bridges/certificates'
 import { readBind, toldBind } from '../gateways/bind'
@@ -26,9 +32,12 @@ type Options = {
 
 /** A listener as it stands on this node. */
 export type StandingListener = {
-  readonly id: string; readonly type: ListenerType; readonly name: string
+  readonly id: string
+  readonly type: ListenerType
+  readonly name: string
   readonly settings: ListenerSettings & { readonly bind: string }
-  readonly running: boolean; readonly current_connections: number
+  readonly running: boolean
+  readonly current_connections: number
 }
 
 /** Where MQTT clients come in (contract C §12): what is kept of each listener, and whether it runs. */
@@ -67,9 +76,12 @@ function readId(id: string): { readonly type: ListenerType; readonly name: strin
 function checkTls({ ssl_options: tls }: ListenerSettings): void {
   if (tls === undefined) return
   const { verify, versions = [], ocsp } = tls
-  if (tls.fail_if_no_peer_cert === true && verify !== 'verify_peer') throw bad('verify must be verify_peer when fail_if_no_peer_cert is true')
-  if (tls.enable_crl_check === true && verify !== 'verify_peer') throw bad('verify must be verify_peer when CRL check is enabled')
-  if (versions.includes('tlsv1.3') && versions.length > 1 && !versions.includes('tlsv1.2')) throw bad('tlsv1.3 needs tlsv1.2 beside any other version')
+  if (tls.fail_if_no_peer_cert === true && verify !== 'verify_peer')
+    throw bad('verify must be verify_peer when fail_if_no_peer_cert is true')
+  if (tls.enable_crl_check === true && verify !== 'verify_peer')
+    throw bad('verify must be verify_peer when CRL check is enabled')
+  if (versions.includes('tlsv1.3') && versions.length > 1 && !versions.includes('tlsv1.2'))
+    throw bad('tlsv1.3 needs tlsv1.2 beside any other version')
   if (ocsp?.enable_ocsp_stapling !== true) return
   if (tls.certfile === '') throw bad('Server certificate must be defined when using OCSP stapling')
   if (ocsp.responder_url === undefined) throw bad('The responder URL is required for OCSP stapling')
@@ -77,10 +89,20 @@ function checkTls({ ssl_options: tls }: ListenerSettings): void {
 }
 
 /** A listener as it is to be kept, from what was sent of it. */
-function read({ type, name }: Pick<KeptListener, 'type' | 'name'>, sent: Config, before?: KeptListener): KeptListener {
+function read(
+  { type, name }: Pick<KeptListener, 'type' | 'name'>,
+  sent: Config,
+  before?: KeptListener,
+): KeptListener {
   const { id: _, type: __, name: ___, running: ____, current_connections: _____, enabled, ...rest } = sent
   const asked = enabled === undefined ? rest : { enable: enabled, ...rest }
-  const { config, files } = filed(merged(before?.config ?? {}, asked), `listeners/${type}/${name}`, before?.files ?? {}, bad, 'ssl_options')
+  const { config, files } = filed(
+    merged(before?.config ?? {}, asked),
+    `listeners/${type}/${name}`,
+    before?.files ?? {},
+    bad,
+    'ssl_options',
+  )
   const checked = readSettings(type, config)
   if (!checked.ok) throw refusalOf(...checked.complaints)
   checkTls(checked.value)
@@ -94,17 +116,24 @@ function checkBody(body: unknown): asserts body is Config {
 
 /** A word that no part of the broker knows is told as such, whatever was expected in its place. */
 const worded = (complaint: Complaint): Complaint =>
-  (complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value']) ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' } : complaint)
+  complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value'])
+    ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
+    : complaint
 
 /** The type and name in a body of 5.8, where it is one of a listener; what each type has against it is told. */
 function readNamed(body: unknown): { readonly type: ListenerType; readonly name: string } {
   const checked = namedBodies.map(({ schema, kind }) => [schema, kind.check(body, 'root')] as const)
-  const [type, name] = isConfig(body) ? [listenerTypes.find((each) => each === body['type']), body['name']] : []
-  if (type !== undefined && typeof name === 'string' && checked.some(([, { ok }]) => ok)) return { type, name }
-  const mismatches = Object.fromEntries(checked.flatMap(([schema, each]) => {
-    const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(worded(complaint)))
-    return reports.length === 0 ? [] : [[schema, reports.length === 1 ? reports[0] : reports]]
-  }))
+  const [type, name] = isConfig(body)
+    ? [listenerTypes.find((each) => each === body['type']), body['name']]
+    : []
+  if (type !== undefined && typeof name === 'string' && checked.some(([, { ok }]) => ok))
+    return { type, name }
+  const mismatches = Object.fromEntries(
+    checked.flatMap(([schema, each]) => {
+      const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(worded(complaint)))
+      return reports.length === 0 ? [] : [[schema, reports.length === 1 ? reports[0] : reports]]
+    }),
+  )
   throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
 }
 
@@ -132,18 +161,28 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
   }
   const filled = (kept: KeptListener): ListenerSettings & { bind: string } => {
     const checked = readSettings(kept.type, kept.config)
-    if (!checked.ok) throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
+    if (!checked.ok)
+      throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
     return { ...checked.value, bind: bindOf(kept) }
   }
   const told = (bind: string, port: number | undefined): string => {
     const where = readBind(bind)
-    return port === undefined || where?.port === port ? toldBind(bind) : `${bind.slice(0, bind.lastIndexOf(':') + 1)}${String(port)}`
+    return port === undefined || where?.port === port
+      ? toldBind(bind)
+      : `${bind.slice(0, bind.lastIndexOf(':') + 1)}${String(port)}`
   }
   const standing = (kept: KeptListener): StandingListener => {
     const id = idOf(kept)
     const settings = filled(kept)
     const { running, current_connections } = runtime.status(id)
-    return { id, type: kept.type, name: kept.name, settings: { ...settings, bind: told(settings.bind, open.get(id)) }, running, current_connections }
+    return {
+      id,
+      type: kept.type,
+      name: kept.name,
+      settings: { ...settings, bind: told(settings.bind, open.get(id)) },
+      running,
+      current_connections,
+    }
   }
   const known = (id: string): KeptListener => {
     readId(id)
@@ -158,8 +197,11 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
     // Of the two it was started with, the next free port is taken, so that two consoles of one machine can run; once found it stays, for clients come back to it.
     const roams = kept.config['bind'] === undefined && kept.name === 'default'
-    const at = (port: number) => runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
-    const port = roams ? await nextFree(had.get(id) ?? readBind(settings.bind)?.port ?? 0, at) : await runtime.start(listener)
+    const at = (port: number) =>
+      runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
+    const port = roams
+      ? await nextFree(had.get(id) ?? readBind(settings.bind)?.port ?? 0, at)
+      : await runtime.start(listener)
     open.set(id, port)
     had.set(id, port)
   }
@@ -190,12 +232,25 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
   let last: Promise<void> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act)
-    last = done.then(() => undefined, () => undefined)
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
     return done
   }
 
   const add = async (type: ListenerType, name: string, sent: Config): Promise<StandingListener> => {
-    if (!listenerName.test(name)) throw bad(printed(toReport({ expected_data_type: asGiven(listenerName.source), got: [name], path: `listeners.${type}`, reason: new Atom('invalid_map_key') })))
+    if (!listenerName.test(name))
+      throw bad(
+        printed(
+          toReport({
+            expected_data_type: asGiven(listenerName.source),
+            got: [name],
+            path: `listeners.${type}`,
+            reason: new Atom('invalid_map_key'),
+          }),
+        ),
+      )
     if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
     // One whose address was not said is where its type usually is.
     const kept = read({ type, name }, { bind: `:${String(usualPort[type])}`, ...sent })
@@ -210,46 +265,53 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
         const { failure } = await attemptAsync(() => start(kept))
         if (failure === undefined) continue
         // The two of every start find a port; without one the broker is of no use.
-        if (kept.config['bind'] === undefined) throw new Error(`listener ${idOf(kept)} cannot start: ${failure}`)
+        if (kept.config['bind'] === undefined)
+          throw new Error(`listener ${idOf(kept)} cannot start: ${failure}`)
         log(`listener ${idOf(kept)} is closed: ${failure}`)
       }
     },
     list: () => [...all.values()].map(standing).sort((a, b) => (a.id < b.id ? -1 : 1)),
     find: (id) => standing(known(id)),
-    createNamed: (body) => inTurn(async () => {
-      if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
-      return add('tcp', String(body['name']), body)
-    }),
-    createNamedOfAnyType: (body) => inTurn(async () => {
-      const { type, name } = readNamed(body)
-      return add(type, name, body as Config)
-    }),
-    create: (body) => inTurn(async () => {
-      checkBody(body)
-      const { type, name } = readId(String(body['id'] ?? ''))
-      if (type !== body['type']) throw bad('listener_type_inconsistent')
-      return add(type, name, body)
-    }),
-    change: (id, body) => inTurn(async () => {
-      checkBody(body)
-      const { type, name } = readId(id)
-      if (body['id'] !== id) throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
-      const kept = read({ type, name }, body, known(id))
-      await put(kept)
-      return standing(kept)
-    }),
-    remove: (id) => inTurn(async () => {
-      known(id)
-      await stop(id)
-      all.delete(id)
-      save()
-    }),
-    act: (id, action) => inTurn(async () => {
-      const kept = known(id)
-      const next = { ...kept, config: { ...kept.config, enable: action !== 'stop' } }
-      if (action === 'start' && runtime.status(id).running) return
-      await put(next)
-    }),
+    createNamed: (body) =>
+      inTurn(async () => {
+        if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
+        return add('tcp', String(body['name']), body)
+      }),
+    createNamedOfAnyType: (body) =>
+      inTurn(async () => {
+        const { type, name } = readNamed(body)
+        return add(type, name, body as Config)
+      }),
+    create: (body) =>
+      inTurn(async () => {
+        checkBody(body)
+        const { type, name } = readId(String(body['id'] ?? ''))
+        if (type !== body['type']) throw bad('listener_type_inconsistent')
+        return add(type, name, body)
+      }),
+    change: (id, body) =>
+      inTurn(async () => {
+        checkBody(body)
+        const { type, name } = readId(id)
+        if (body['id'] !== id) throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
+        const kept = read({ type, name }, body, known(id))
+        await put(kept)
+        return standing(kept)
+      }),
+    remove: (id) =>
+      inTurn(async () => {
+        known(id)
+        await stop(id)
+        all.delete(id)
+        save()
+      }),
+    act: (id, action) =>
+      inTurn(async () => {
+        const kept = known(id)
+        const next = { ...kept, config: { ...kept.config, enable: action !== 'stop' } }
+        if (action === 'start' && runtime.status(id).running) return
+        await put(next)
+      }),
     portOf: (id) => open.get(id) ?? 0,
     close: async () => void (await Promise.all([...open.keys()].map(stop))),
   }

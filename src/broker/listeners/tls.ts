@@ -9,7 +9,12 @@ import type { ListenerSettings } from './schema'
 
 type TlsSettings = NonNullable<ListenerSettings['ssl_options']>
 
-const versions: Readonly<Record<string, SecureVersion>> = { tlsv1: 'TLSv1', 'tlsv1.1': 'TLSv1.1', 'tlsv1.2': 'TLSv1.2', 'tlsv1.3': 'TLSv1.3' }
+const versions: Readonly<Record<string, SecureVersion>> = {
+  tlsv1: 'TLSv1',
+  'tlsv1.1': 'TLSv1.1',
+  'tlsv1.2': 'TLSv1.2',
+  'tlsv1.3': 'TLSv1.3',
+}
 
 /** A file of the broker's own, which this one does not have. */
 const isOwn = (path: string): boolean => path.startsWith('${EMQX_ETC_DIR}/')
@@ -22,14 +27,28 @@ function readIn(path: string | undefined, files: Files): string | undefined {
 
 /** The TLS block of a listener as Node takes it; `own` is the certificate to show where none is given. Throws where a file cannot be read. */
 export function tlsOptions(settings: TlsSettings, files: Files, own: () => Pair): TlsOptions {
-  const { verify, fail_if_no_peer_cert, password, ciphers = [], honor_cipher_order, handshake_timeout = '15s', versions: told = [] } = settings
-  const [cert, key, ca] = [readIn(settings.certfile, files), readIn(settings.keyfile, files), readIn(settings.cacertfile, files)]
+  const {
+    verify,
+    fail_if_no_peer_cert,
+    password,
+    ciphers = [],
+    honor_cipher_order,
+    handshake_timeout = '15s',
+    versions: told = [],
+  } = settings
+  const [cert, key, ca] = [
+    readIn(settings.certfile, files),
+    readIn(settings.keyfile, files),
+    readIn(settings.cacertfile, files),
+  ]
   const wanted = told.flatMap((name) => versions[name] ?? []).sort()
   const [lowest, highest] = [wanted[0], wanted.at(-1)]
   return {
     ...(cert !== undefined && key !== undefined ? { cert, key } : own()),
-    ...(ca === undefined ? {} : { ca }), ...(password === undefined || key === undefined ? {} : { passphrase: password }),
-    ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }), honorCipherOrder: honor_cipher_order ?? true,
+    ...(ca === undefined ? {} : { ca }),
+    ...(password === undefined || key === undefined ? {} : { passphrase: password }),
+    ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }),
+    honorCipherOrder: honor_cipher_order ?? true,
     ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),
     handshakeTimeout: spanOf(handshake_timeout),
     requestCert: verify === 'verify_peer',

@@ -14,7 +14,11 @@ const largestFrame = 256 * 1024 * 1024 + 5
 const oldProtocol = 'mqttv3.1'
 const levels = { none: 0, best_speed: 1, default: 6, best_compression: 9 } as const
 
-const namesIn = (list: string): string[] => list.split(',').map((name) => name.trim()).filter((name) => name !== '')
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 /** Answers an upgrade that is not taken. */
 export function refuse(socket: Duplex, status: string): void {
@@ -24,35 +28,59 @@ export function refuse(socket: Duplex, status: string): void {
 
 function compression({ compress, deflate_opts: told }: WebSocketSettings): PerMessageDeflateOptions | false {
   if (!compress) return false
-  const { level = 'default', mem_level, server_context_takeover, client_context_takeover, server_max_window_bits, client_max_window_bits } = told
+  const {
+    level = 'default',
+    mem_level,
+    server_context_takeover,
+    client_context_takeover,
+    server_max_window_bits,
+    client_max_window_bits,
+  } = told
   return {
     zlibDeflateOptions: { level: levels[level as keyof typeof levels], memLevel: mem_level },
-    serverNoContextTakeover: server_context_takeover === 'no_takeover', clientNoContextTakeover: client_context_takeover === 'no_takeover',
-    serverMaxWindowBits: server_max_window_bits, clientMaxWindowBits: client_max_window_bits,
+    serverNoContextTakeover: server_context_takeover === 'no_takeover',
+    clientNoContextTakeover: client_context_takeover === 'no_takeover',
+    serverMaxWindowBits: server_max_window_bits,
+    clientMaxWindowBits: client_max_window_bits,
   }
 }
 
 /** May a page of this origin open a socket? Where nobody asks it, pages of this machine or host may. */
-function admitsOrigin({ check_origin_enable, allow_origin_absence, check_origins }: WebSocketSettings, { origin, host }: IncomingMessage['headers']): boolean {
+function admitsOrigin(
+  { check_origin_enable, allow_origin_absence, check_origins }: WebSocketSettings,
+  { origin, host }: IncomingMessage['headers'],
+): boolean {
   if (!check_origin_enable) return !foreignSocket(origin, host)
   return origin === undefined ? allow_origin_absence : namesIn(check_origins).includes(origin)
 }
 
-const first = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
+const first = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
 
 /** The client behind a proxy that speaks HTTP, where its headers name one. */
-export function forwardedFor({ proxy_address_header, proxy_port_header }: WebSocketSettings, { headers }: IncomingMessage): Proxied {
+export function forwardedFor(
+  { proxy_address_header, proxy_port_header }: WebSocketSettings,
+  { headers }: IncomingMessage,
+): Proxied {
   const address = first(headers[proxy_address_header.toLowerCase()])
   const port = Number(first(headers[proxy_port_header.toLowerCase()]))
-  return { ...(address !== undefined && isIp(address) && { address }), ...(Number.isInteger(port) && port > 0 && port < 65_536 && { port }) }
+  return {
+    ...(address !== undefined && isIp(address) && { address }),
+    ...(Number.isInteger(port) && port > 0 && port < 65_536 && { port }),
+  }
 }
 
 /** Takes upgrades to MQTT by the settings of a listener (contract C §12.2). */
-export function createUpgrades(settings: WebSocketSettings, arrive: (socket: WebSocket, request: IncomingMessage) => void) {
+export function createUpgrades(
+  settings: WebSocketSettings,
+  arrive: (socket: WebSocket, request: IncomingMessage) => void,
+) {
   const supported = [...namesIn(settings.supported_subprotocols), oldProtocol]
   const { max_frame_size: largest } = settings
   const server = new WebSocketServer({
-    noServer: true, perMessageDeflate: compression(settings), maxPayload: largest === 'infinity' ? largestFrame : largest,
+    noServer: true,
+    perMessageDeflate: compression(settings),
+    maxPayload: largest === 'infinity' ? largestFrame : largest,
     handleProtocols: (offered) => supported.find((name) => offered.has(name)) ?? false,
   })
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -4,8 +4,17 @@ import type { Log } from './log'
 
 /** Tells the log of clients that come, go and are refused. */
 export function logClients({ events }: Pick<Engine, 'events'>, log: Log): void {
-  events.on('connected', ({ client }) => log.note('info', 'client_connected', { clientid: client.clientid, username: client.username, peername: `${client.ip_address}:${String(client.port)}`, listener: client.listener }))
-  events.on('disconnected', ({ client, reason }) => log.note('info', 'client_disconnected', { clientid: client.clientid, username: client.username, reason }))
+  events.on('connected', ({ client }) =>
+    log.note('info', 'client_connected', {
+      clientid: client.clientid,
+      username: client.username,
+      peername: `${client.ip_address}:${String(client.port)}`,
+      listener: client.listener,
+    }),
+  )
+  events.on('disconnected', ({ client, reason }) =>
+    log.note('info', 'client_disconnected', { clientid: client.clientid, username: client.username, reason }),
+  )
   events.on('connack', ({ clientid, peerhost, reason }) => {
     if (reason !== 'success') log.note('notice', 'client_refused', { clientid, peerhost, reason })
   })
@@ -13,5 +22,8 @@ export function logClients({ events }: Pick<Engine, 'events'>, log: Log): void {
 
 /** Tells the log of an alarm that was raised or cleared. Only of its name and its words: the rest is in the list of alarms. */
 export function logAlarm({ name, message, deactivate_at }: StoredAlarm, log: Log): void {
-  log.note('warning', deactivate_at === undefined ? 'alarm_is_activated' : 'alarm_is_deactivated', { name, message })
+  log.note('warning', deactivate_at === undefined ? 'alarm_is_activated' : 'alarm_is_deactivated', {
+    name,
+    message,
+  })
 }

@@ -9,7 +9,9 @@ const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size
 /** Moves each file one on, the newest to `.1`; of as many as are kept the oldest goes. */
 function rotate(path: string, count: number): void {
   rmSync(`${path}.${String(count - 1)}`, { force: true })
-  for (let number = count - 2; number >= 1; number--) if (existsSync(`${path}.${String(number)}`)) renameSync(`${path}.${String(number)}`, `${path}.${String(number + 1)}`)
+  for (let number = count - 2; number >= 1; number--)
+    if (existsSync(`${path}.${String(number)}`))
+      renameSync(`${path}.${String(number)}`, `${path}.${String(number + 1)}`)
   if (count > 1) renameSync(path, `${path}.1`)
   else rmSync(path)
 }

@@ -3,13 +3,19 @@ const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'aler
 export type Level = (typeof levels)[number]
 
 /** Something to be told: what, and about whom or what. */
-export type Note = { readonly at: number; readonly level: Level; readonly text: string; readonly about: Readonly<Record<string, unknown>> }
+export type Note = {
+  readonly at: number
+  readonly level: Level
+  readonly text: string
+  readonly about: Readonly<Record<string, unknown>>
+}
 
 /** How a handler of the configuration writes (contract C §13.4). */
 export type Style = { readonly level?: string; readonly formatter?: string; readonly time_offset?: string }
 
 /** Is a note grave enough for a handler? `all` takes everything. */
-export const concerns = ({ level = 'warning' }: Style, note: Note): boolean => levels.indexOf(note.level) >= levels.indexOf(level as Level)
+export const concerns = ({ level = 'warning' }: Style, note: Note): boolean =>
+  levels.indexOf(note.level) >= levels.indexOf(level as Level)
 
 /** Minutes that clocks are ahead of UTC there: `system` as on this machine, `utc`, or `+08:00`. */
 function offsetOf(offset: string, at: number): number {
@@ -28,9 +34,14 @@ function moment(at: number, offset: string): string {
 }
 
 /** A note as one line, without its end: what comes from devices cannot break it. */
-export function lineOf({ at, level, text, about }: Note, { formatter = 'text', time_offset = 'system' }: Style): string {
+export function lineOf(
+  { at, level, text, about }: Note,
+  { formatter = 'text', time_offset = 'system' }: Style,
+): string {
   const time = moment(at, time_offset)
   if (formatter === 'json') return JSON.stringify({ time, level, msg: text, ...about })
-  const parts = [['msg', text] as const, ...Object.entries(about)].map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  const parts = [['msg', text] as const, ...Object.entries(about)].map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+  )
   return `${time} [${level}] ${parts.join(', ')}`
 }

@@ -19,7 +19,15 @@ const open = (given: object, where: string | undefined = folder) => {
   const read = settingsOf.check({ console: {}, file: { default: {} }, ...given }, 'log')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
   const said: string[] = []
-  return { said, log: createLog({ settings: () => read.value, folder: where, terminal: (line) => void said.push(line), now: () => at }) }
+  return {
+    said,
+    log: createLog({
+      settings: () => read.value,
+      folder: where,
+      terminal: (line) => void said.push(line),
+      now: () => at,
+    }),
+  }
 }
 const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
 
@@ -32,9 +40,24 @@ it('says warnings as they are while no handler is on', () => {
 
 it.each([
   [{ level: 'error' }, ['2026-11-22T10:00:00.123+00:00 [error] msg: "three", clientid: "c\\n1"']],
-  [{ level: 'all', formatter: 'json', time_offset: '+08:00' }, ['debug', 'warning', 'error'].map((level, index) =>
-    JSON.stringify({ time: '2026-11-22T18:00:00.123+08:00', level, msg: ['one', 'two', 'three'][index], ...(index === 2 && { clientid: 'c\n1' }) }))],
-  [{ level: 'warning', time_offset: '-03:30' }, ['2026-11-22T06:30:00.123-03:30 [warning] msg: "two"', '2026-11-22T06:30:00.123-03:30 [error] msg: "three", clientid: "c\\n1"']],
+  [
+    { level: 'all', formatter: 'json', time_offset: '+08:00' },
+    ['debug', 'warning', 'error'].map((level, index) =>
+      JSON.stringify({
+        time: '2026-11-22T18:00:00.123+08:00',
+        level,
+        msg: ['one', 'two', 'three'][index],
+        ...(index === 2 && { clientid: 'c\n1' }),
+      }),
+    ),
+  ],
+  [
+    { level: 'warning', time_offset: '-03:30' },
+    [
+      '2026-11-22T06:30:00.123-03:30 [warning] msg: "two"',
+      '2026-11-22T06:30:00.123-03:30 [error] msg: "three", clientid: "c\\n1"',
+    ],
+  ],
 ])('writes to the terminal by %j', (console, want) => {
   const { log, said } = open({ console: { time_offset: 'utc', ...console, enable: true } })
   log.note('debug', 'one')
@@ -44,16 +67,31 @@ it.each([
 })
 
 it('writes to files that rotate, only within its own folder', () => {
-  const { log, said } = open({ file: { default: { enable: true, path: '/etc/../somewhere/own.log', rotation_count: 3, rotation_size: 100, level: 'info', time_offset: 'utc' } } })
+  const { log, said } = open({
+    file: {
+      default: {
+        enable: true,
+        path: '/etc/../somewhere/own.log',
+        rotation_count: 3,
+        rotation_size: 100,
+        level: 'info',
+        time_offset: 'utc',
+      },
+    },
+  })
   for (let number = 0; number < 8; number++) log.note('info', `line ${String(number)}`)
   expect(said).toEqual([])
-  const told = ['own.log.2', 'own.log.1', 'own.log'].map((name) => lines(name).map((line) => /line \d/.exec(line)?.[0]))
+  const told = ['own.log.2', 'own.log.1', 'own.log'].map((name) =>
+    lines(name).map((line) => /line \d/.exec(line)?.[0]),
+  )
   expect(told).toEqual([['line 5'], ['line 6'], ['line 7']])
   expect(existsSync(join(folder, 'own.log.3'))).toBe(false)
 })
 
 it('keeps one file where one is to be kept', () => {
-  const { log } = open({ file: { default: { enable: true, path: 'one.log', rotation_count: 1, rotation_size: 10 } } })
+  const { log } = open({
+    file: { default: { enable: true, path: 'one.log', rotation_count: 1, rotation_size: 10 } },
+  })
   log.note('error', 'first')
   log.note('error', 'second')
   expect(lines('one.log')).toHaveLength(1)
@@ -71,12 +109,23 @@ it('complains once of a file that cannot be written', () => {
 
 it('is told of clients and alarms by the broker, as its settings say', async () => {
   const b = await bench({ data: folder })
-  await b.call('PUT', '/configs/log', { body: { file: { default: { enable: true, level: 'info', formatter: 'json', path: 'broker.log' } } } })
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId: 'told', reconnectPeriod: 0 })
+  await b.call('PUT', '/configs/log', {
+    body: { file: { default: { enable: true, level: 'info', formatter: 'json', path: 'broker.log' } } },
+  })
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId: 'told',
+    reconnectPeriod: 0,
+  })
   await client.endAsync()
   b.broker.state.alarms.raise({ node: 'n', name: 'hot', message: 'too hot', details: {} })
   await b.broker.close()
   const told = lines('log/broker.log').map((line) => JSON.parse(line) as { level: string; msg: string })
-  expect(told.map(({ level, msg }) => `${level} ${msg}`)).toEqual(['info client_connected', 'info client_disconnected', 'warning alarm_is_activated'])
+  expect(told.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
+    'info client_connected',
+    'info client_disconnected',
+    'warning alarm_is_activated',
+  ])
   expect(told[0]).toMatchObject({ clientid: 'told', listener: 'tcp:default' })
 })

@@ -17,8 +17,10 @@ export type Log = { note(level: Level, text: string, about?: Readonly<Record<str
 
 type FileHandler = NonNullable<HotBodies['log']['file']>[string]
 
-const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler) =>
-  ({ count, size: size === 'infinity' ? Infinity : typeof size === 'number' ? size : (parseBytes(size) ?? Infinity) })
+const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler) => ({
+  count,
+  size: size === 'infinity' ? Infinity : typeof size === 'number' ? size : (parseBytes(size) ?? Infinity),
+})
 
 /**
  * Writes what happens to the handlers of the configuration (contract C §13.4): the terminal, and files that rotate. While none
@@ -36,7 +38,9 @@ export function createLog({ settings, folder, terminal, now }: Surroundings): Lo
     } catch (error) {
       if (broken.has(path)) return
       broken.add(path)
-      terminal(`log file ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      terminal(
+        `log file ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
   }
   return {

@@ -5,7 +5,16 @@ import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bench, startedAt, type Bench } from '../harness'
 
-type Row = { msgid: string; node: string; topic: string; delayed_interval: number; delayed_remaining: number; expected_at: string; from_username: string; payload?: string }
+type Row = {
+  msgid: string
+  node: string
+  topic: string
+  delayed_interval: number
+  delayed_remaining: number
+  expected_at: string
+  from_username: string
+  payload?: string
+}
 type List = { data: Row[]; meta: { count: number; hasnext: boolean } }
 
 let b: Bench
@@ -14,15 +23,24 @@ const got: IPublishPacket[] = []
 const texts = () => got.map(({ topic, payload }) => `${topic}=${payload.toString()}`)
 const list = async (query = '') => (await b.call('GET', `/mqtt/delayed/messages?${query}`)).value as List
 const topics = async () => (await list()).data.map(({ topic }) => topic)
-const send = (topic: string, payload = 'x', more: object = {}) => b.call('POST', '/publish', { body: { topic, payload, ...more } })
+const send = (topic: string, payload = 'x', more: object = {}) =>
+  b.call('POST', '/publish', { body: { topic, payload, ...more } })
 const at = (msgid: string, node = 'emqx@127.0.0.1') => `/mqtt/delayed/messages/${node}/${msgid}`
 const config = (body: object) => b.call('PUT', '/mqtt/delayed', { body })
-const metric = (key: 'messages.delayed' | 'messages.publish' | 'messages.dropped') => b.broker.state.engine.metrics.get(key)
+const metric = (key: 'messages.delayed' | 'messages.publish' | 'messages.dropped') =>
+  b.broker.state.engine.metrics.get(key)
 
 beforeEach(async () => {
   b = await bench()
   got.length = 0
-  device = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId: 'device', username: 'acme', protocolVersion: 5, reconnectPeriod: 0 })
+  device = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId: 'device',
+    username: 'acme',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
   device.on('message', (_topic, _payload, packet) => got.push(packet))
   await device.subscribeAsync({ 'later/#': { qos: 1 }, '$delayed/#': { qos: 0 } })
 })
@@ -42,8 +60,16 @@ describe('delayed messages', () => {
     expect(await list()).toEqual({
       data: [
         {
-          msgid: expect.stringMatching(/^[0-9A-F]{32}$/) as string, node: 'emqx@127.0.0.1', topic: 'later/a', qos: 1, publish_at: '2026-11-21T11:00:00.000+00:00',
-          expected_at: '2026-11-21T11:00:05.000+00:00', delayed_interval: 5, delayed_remaining: 5, from_clientid: 'device', from_username: 'acme',
+          msgid: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
+          node: 'emqx@127.0.0.1',
+          topic: 'later/a',
+          qos: 1,
+          publish_at: '2026-11-21T11:00:00.000+00:00',
+          expected_at: '2026-11-21T11:00:05.000+00:00',
+          delayed_interval: 5,
+          delayed_remaining: 5,
+          from_clientid: 'device',
+          from_username: 'acme',
         },
         expect.objectContaining({ topic: 'later/b', delayed_interval: 60 }) as object,
       ],
@@ -58,7 +84,9 @@ describe('delayed messages', () => {
     b.broker.advance(55_000)
     await expect.poll(texts).toEqual(['later/a=first', 'later/b=second'])
     expect(await topics()).toEqual([])
-    expect([metric('messages.delayed'), metric('messages.publish'), metric('messages.dropped')]).toEqual([2, 4, 0])
+    expect([metric('messages.delayed'), metric('messages.publish'), metric('messages.dropped')]).toEqual([
+      2, 4, 0,
+    ])
   })
 
   it('go out on time by the wall clock too', async () => {
@@ -67,7 +95,9 @@ describe('delayed messages', () => {
     // A second of this very process: what else the machine does delays both.
     const second = new Promise((resolve) => setTimeout(resolve, 1000)).then(() => Date.now())
     await live.call('POST', '/publish', { body: { topic: '$delayed/1/soon', payload: 'x', retain: true } })
-    await expect.poll(() => live.broker.state.engine.retainedStore.get('soon'), { timeout: 3000, interval: 5 }).toBeDefined()
+    await expect
+      .poll(() => live.broker.state.engine.retainedStore.get('soon'), { timeout: 3000, interval: 5 })
+      .toBeDefined()
     const out = Date.now()
     expect(out - before).toBeGreaterThanOrEqual(1000)
     expect(out - (await second)).toBeLessThan(400)
@@ -79,22 +109,40 @@ describe('delayed messages', () => {
     await send(`$delayed/${String(seconds + 90)}/later/moment`)
     await send('$delayed/4294966/later/longest')
     await send(`$delayed/${String(seconds - 10)}/later/past`)
-    expect((await list()).data.map(({ topic, delayed_interval, expected_at }) => [topic, delayed_interval, expected_at])).toEqual([
-      ['later/past', -10, '2026-11-21T10:59:50.000+00:00'], ['later/moment', 90, '2026-11-21T11:01:30.000+00:00'],
+    expect(
+      (await list()).data.map(({ topic, delayed_interval, expected_at }) => [
+        topic,
+        delayed_interval,
+        expected_at,
+      ]),
+    ).toEqual([
+      ['later/past', -10, '2026-11-21T10:59:50.000+00:00'],
+      ['later/moment', 90, '2026-11-21T11:01:30.000+00:00'],
       ['later/longest', 4_294_966, '2027-01-10T04:02:46.000+00:00'],
     ])
     b.broker.advance(0)
     await expect.poll(texts).toEqual(['later/past=x'])
   })
 
-  it.each(['$delayed/x/later/a', '$delayed/5', '$delayed/5/', '$delayed//later', '$delayed/9999999999/later/far', '$delayed/1.5/later'])('%s is a topic like any other', async (topic) => {
+  it.each([
+    '$delayed/x/later/a',
+    '$delayed/5',
+    '$delayed/5/',
+    '$delayed//later',
+    '$delayed/9999999999/later/far',
+    '$delayed/1.5/later',
+  ])('%s is a topic like any other', async (topic) => {
     expect((await send(topic, 'now')).status).toBe(200)
     await expect.poll(texts).toEqual([`${topic}=now`])
     expect(await topics()).toEqual([])
   })
 
   it('keep their properties, are retained when they go out, and may be delayed again', async () => {
-    await send('$delayed/1/$delayed/1/later/twice', 'x', { retain: true, qos: 1, properties: { content_type: 'text/plain', user_properties: { a: 'b' } } })
+    await send('$delayed/1/$delayed/1/later/twice', 'x', {
+      retain: true,
+      qos: 1,
+      properties: { content_type: 'text/plain', user_properties: { a: 'b' } },
+    })
     const [first] = (await list()).data
     expect(first?.topic).toBe('$delayed/1/later/twice')
     b.broker.advance(1000)
@@ -103,15 +151,23 @@ describe('delayed messages', () => {
     b.broker.advance(1000)
     await expect.poll(texts).toEqual(['later/twice=x'])
     expect(got[0]?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { a: 'b' } })
-    expect((await b.call('GET', '/mqtt/retainer/messages')).value).toMatchObject({ data: [{ topic: 'later/twice', msgid: first?.msgid }] })
+    expect((await b.call('GET', '/mqtt/retainer/messages')).value).toMatchObject({
+      data: [{ topic: 'later/twice', msgid: first?.msgid }],
+    })
   })
 
   it('show a payload in base64, or two words when it is above 2048 bytes', async () => {
     await send('$delayed/10/later/fits', 'y'.repeat(2048))
     await send('$delayed/20/later/large', 'y'.repeat(2049))
     await send('$delayed/30/later/named', 'PAYLOAD_TOO_LARGE')
-    const payloads = await Promise.all((await list()).data.map(async ({ msgid }) => ((await b.call('GET', at(msgid))).value as Row).payload))
-    expect(payloads).toEqual([Buffer.from('y'.repeat(2048)).toString('base64'), 'PAYLOAD_TOO_LARGE', Buffer.from('PAYLOAD_TOO_LARGE').toString('base64')])
+    const payloads = await Promise.all(
+      (await list()).data.map(async ({ msgid }) => ((await b.call('GET', at(msgid))).value as Row).payload),
+    )
+    expect(payloads).toEqual([
+      Buffer.from('y'.repeat(2048)).toString('base64'),
+      'PAYLOAD_TOO_LARGE',
+      Buffer.from('PAYLOAD_TOO_LARGE').toString('base64'),
+    ])
     expect((await list('limit=2')).meta).toMatchObject({ count: 3, hasnext: true })
     expect((await list('limit=2&page=2')).data.map(({ topic }) => topic)).toEqual(['later/named'])
   })
@@ -131,7 +187,10 @@ describe('delayed messages', () => {
     expect(await said('GET', at('0'.repeat(32)))).toEqual([404, 'MESSAGE_ID_NOT_FOUND'])
     expect(await said('DELETE', at(id.toLowerCase()))).toEqual([204, undefined])
     const again = await b.call('DELETE', at(id))
-    expect([again.status, (again.value as { message: string }).message]).toEqual([404, `<<${[...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')}>>`])
+    expect([again.status, (again.value as { message: string }).message]).toEqual([
+      404,
+      `<<${[...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')}>>`,
+    ])
     b.broker.advance(60_000)
     await device.publishAsync('later/mark', 'x')
     await expect.poll(texts).toEqual(['later/mark=x'])
@@ -141,10 +200,17 @@ describe('delayed messages', () => {
 describe('the settings', () => {
   it('merge, and refuse what is no limit', async () => {
     expect((await b.call('GET', '/mqtt/delayed')).value).toEqual({ enable: true, max_delayed_messages: 0 })
-    expect((await config({ max_delayed_messages: 7 })).value).toEqual({ enable: true, max_delayed_messages: 7 })
+    expect((await config({ max_delayed_messages: 7 })).value).toEqual({
+      enable: true,
+      max_delayed_messages: 7,
+    })
     expect((await config({})).value).toEqual({ enable: true, max_delayed_messages: 7 })
-    expect((await config({ max_delayed_messages: -1 })).value).toEqual({ code: 'BAD_REQUEST', message: 'Max delayed must be equal or greater than 0' })
-    for (const body of [{ enable: 'no' }, { max_delayed_messages: 'many' }, { max: 1 }]) expect((await config(body)).status).toBe(400)
+    expect((await config({ max_delayed_messages: -1 })).value).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'Max delayed must be equal or greater than 0',
+    })
+    for (const body of [{ enable: 'no' }, { max_delayed_messages: 'many' }, { max: 1 }])
+      expect((await config(body)).status).toBe(400)
   })
 
   it('drop what is above the limit, and keep what was there', async () => {
@@ -173,15 +239,29 @@ describe('the settings', () => {
 
 it('counts what waits among the gauges', async () => {
   await send('$delayed/10/later/a')
-  expect((await b.call('GET', '/stats?aggregate=true')).value).toMatchObject({ 'delayed.count': 1, 'delayed.max': 1 })
+  expect((await b.call('GET', '/stats?aggregate=true')).value).toMatchObject({
+    'delayed.count': 1,
+    'delayed.max': 1,
+  })
   b.broker.advance(10_000)
-  expect((await b.call('GET', '/stats?aggregate=true')).value).toMatchObject({ 'delayed.count': 0, 'delayed.max': 1 })
+  expect((await b.call('GET', '/stats?aggregate=true')).value).toMatchObject({
+    'delayed.count': 0,
+    'delayed.max': 1,
+  })
 })
 
 it('waits through a restart in a data directory, and goes out late rather than never', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
-  await first.call('POST', '/publish', { body: { topic: '$delayed/60/soon', payload: 'AP8=', payload_encoding: 'base64', retain: true, properties: { content_type: 'x/y' } } })
+  await first.call('POST', '/publish', {
+    body: {
+      topic: '$delayed/60/soon',
+      payload: 'AP8=',
+      payload_encoding: 'base64',
+      retain: true,
+      properties: { content_type: 'x/y' },
+    },
+  })
   await first.call('POST', '/publish', { body: { topic: '$delayed/3600/far', payload: 'x' } })
   await first.call('PUT', '/mqtt/delayed', { body: { max_delayed_messages: 9 } })
   const before = (await first.call('GET', '/mqtt/delayed/messages')).value
@@ -191,10 +271,16 @@ it('waits through a restart in a data directory, and goes out late rather than n
   expect((await second.call('GET', '/mqtt/delayed')).value).toEqual({ enable: true, max_delayed_messages: 9 })
   await second.broker.close()
   const third = await bench({ data, now: () => startedAt + 120_000 })
-  await expect.poll(() => third.broker.state.engine.retainedStore.get('soon')).toMatchObject({ payload: Buffer.from([0, 255]), properties: { contentType: 'x/y' }, at: startedAt })
-  expect((await third.call('GET', '/mqtt/delayed/messages')).value).toMatchObject({ data: [{ topic: 'far', delayed_remaining: 3480 }] })
+  await expect
+    .poll(() => third.broker.state.engine.retainedStore.get('soon'))
+    .toMatchObject({ payload: Buffer.from([0, 255]), properties: { contentType: 'x/y' }, at: startedAt })
+  expect((await third.call('GET', '/mqtt/delayed/messages')).value).toMatchObject({
+    data: [{ topic: 'far', delayed_remaining: 3480 }],
+  })
   await third.broker.close()
-  expect((JSON.parse(readFileSync(join(data, 'delayed.json'), 'utf8')) as { messages: unknown[] }).messages).toHaveLength(1)
+  expect(
+    (JSON.parse(readFileSync(join(data, 'delayed.json'), 'utf8')) as { messages: unknown[] }).messages,
+  ).toHaveLength(1)
   writeFileSync(join(data, 'delayed.json'), '[]')
   await expect(bench({ data })).rejects.toThrow('delayed.json')
 })

@@ -28,10 +28,17 @@ export function createDelayed(engine: Engine, document: Document, seed: Iterable
   let config: DelayedConfig = { enable: true, max_delayed_messages: 0 }
   const saved = document.read()
   if (saved === undefined) {
-    store.load([...seed].map(({ seconds, ...message }) => ({ message: seeded(message, engine.messageId()), seconds, dueAt: message.at + seconds * 1000 })))
+    store.load(
+      [...seed].map(({ seconds, ...message }) => ({
+        message: seeded(message, engine.messageId()),
+        seconds,
+        dueAt: message.at + seconds * 1000,
+      })),
+    )
   } else {
     const read = z.safeParse(Saved, saved)
-    if (!read.success) throw new CorruptData('delayed.json does not hold the delayed messages. Repair it or move it away.')
+    if (!read.success)
+      throw new CorruptData('delayed.json does not hold the delayed messages. Repair it or move it away.')
     const { messages, ...settings } = read.data
     config = settings
     store.load(messages.map(({ message, ...rest }) => ({ ...rest, message: fromStored(message) })))
@@ -39,7 +46,8 @@ export function createDelayed(engine: Engine, document: Document, seed: Iterable
   const apply = () => store.configure({ enable: config.enable, maxMessages: config.max_delayed_messages })
   apply()
   const ledger = createLedger(document, () => ({
-    ...config, messages: [...store.all()].map(({ message, ...rest }) => ({ ...rest, message: toStored(message) })),
+    ...config,
+    messages: [...store.all()].map(({ message, ...rest }) => ({ ...rest, message: toStored(message) })),
   }))
   store.onChange = () => ledger.touch()
 

@@ -5,12 +5,28 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bench, type Bench } from '../harness'
 
-type Row = { topic: string; msgid: string; publish_at: string; from_clientid: string; from_username: string; payload?: string }
+type Row = {
+  topic: string
+  msgid: string
+  publish_at: string
+  from_clientid: string
+  from_username: string
+  payload?: string
+}
 type List = { data: Row[]; meta: { page: number; limit: number; count: number } }
 
 const initial = {
-  backend: { index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]], max_retained_messages: 0, storage_type: 'ram', type: 'built_in_database' },
-  enable: true, max_payload_size: '1MB', msg_clear_interval: '0s', msg_expiry_interval: '0s', stop_publish_clear_msg: false,
+  backend: {
+    index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]],
+    max_retained_messages: 0,
+    storage_type: 'ram',
+    type: 'built_in_database',
+  },
+  enable: true,
+  max_payload_size: '1MB',
+  msg_clear_interval: '0s',
+  msg_expiry_interval: '0s',
+  stop_publish_clear_msg: false,
 }
 
 let b: Bench
@@ -24,11 +40,20 @@ afterEach(async () => {
 })
 
 const connect = async (clientId: string, more: object = {}) => {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0, ...more })
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId,
+    reconnectPeriod: 0,
+    ...more,
+  })
   clients.push(client)
   return client
 }
-const keep = (topic: string, payload = 'x', properties?: object) => b.call('POST', '/publish', { body: { topic, payload, retain: true, ...(properties ? { properties } : {}) } })
+const keep = (topic: string, payload = 'x', properties?: object) =>
+  b.call('POST', '/publish', {
+    body: { topic, payload, retain: true, ...(properties ? { properties } : {}) },
+  })
 const list = async (query = '') => (await b.call('GET', `/mqtt/retainer/messages?${query}`)).value as List
 const topics = async () => (await list()).data.map(({ topic }) => topic)
 const at = (topic: string) => `/mqtt/retainer/message/${encodeURIComponent(topic)}`
@@ -43,7 +68,10 @@ describe('retained messages', () => {
   it('are listed in the order of publishing, page by page, without hasnext', async () => {
     const device = await connect('device', { username: 'acme' })
     const nameless = await connect('nameless')
-    for (const [topic, client] of [['b', device], ['a', nameless]] as const) {
+    for (const [topic, client] of [
+      ['b', device],
+      ['a', nameless],
+    ] as const) {
       await client.publishAsync(topic, topic, { retain: true, qos: 1 })
       b.clock.at += 1000
     }
@@ -51,8 +79,12 @@ describe('retained messages', () => {
     b.clock.at += 1000
     await device.publishAsync('b', 'again', { retain: true, qos: 1 })
     const all = await list()
-    expect(all.data.map(({ topic, from_clientid, from_username }) => [topic, from_clientid, from_username])).toEqual([
-      ['a', 'nameless', 'undefined'], ['c', 'http_api', ''], ['b', 'device', 'acme'],
+    expect(
+      all.data.map(({ topic, from_clientid, from_username }) => [topic, from_clientid, from_username]),
+    ).toEqual([
+      ['a', 'nameless', 'undefined'],
+      ['c', 'http_api', ''],
+      ['b', 'device', 'acme'],
     ])
     expect(all.data[2]?.publish_at).toBe('2026-11-21T11:00:03.000+00:00')
     expect(new Set(all.data.map(({ msgid }) => msgid)).size).toBe(3)
@@ -67,11 +99,17 @@ describe('retained messages', () => {
     for (const topic of ['t/new', 't/old', '$SYS/x']) await keep(topic, topic)
     b.clock.at += 1000
     await keep('t/new', 'newer')
-    expect((await b.call('GET', at('t/new'))).value).toMatchObject({ topic: 't/new', payload: Buffer.from('newer').toString('base64') })
+    expect((await b.call('GET', at('t/new'))).value).toMatchObject({
+      topic: 't/new',
+      payload: Buffer.from('newer').toString('base64'),
+    })
     expect((await b.call('GET', at('t/+'))).value).toMatchObject({ topic: 't/old' })
     expect((await b.call('GET', at('+/x'))).value).toMatchObject({ topic: '$SYS/x' })
     const gone = await b.call('GET', at('nosuch'))
-    expect([gone.status, gone.value]).toEqual([404, { code: 'NOT_FOUND', message: "Viewed message doesn't exist" }])
+    expect([gone.status, gone.value]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: "Viewed message doesn't exist" },
+    ])
   })
 
   it('go all at once by a filter, but never by what is no filter', async () => {
@@ -93,8 +131,27 @@ describe('retained messages', () => {
 
   it('come without a payload above 1 MiB, and with it up to there', async () => {
     const { engine } = b.broker.state
-    for (const [topic, size] of [['fits', 1_048_576], ['big', 1_048_577]] as const) {
-      engine.retainedStore.load([{ message: { id: '0'.repeat(32), topic, payload: Buffer.alloc(size, 'x'), qos: 0, retain: true, properties: undefined, from: 'seed', username: null, peerhost: '', at: 1, expiresAt: undefined } }])
+    for (const [topic, size] of [
+      ['fits', 1_048_576],
+      ['big', 1_048_577],
+    ] as const) {
+      engine.retainedStore.load([
+        {
+          message: {
+            id: '0'.repeat(32),
+            topic,
+            payload: Buffer.alloc(size, 'x'),
+            qos: 0,
+            retain: true,
+            properties: undefined,
+            from: 'seed',
+            username: null,
+            peerhost: '',
+            at: 1,
+            expiresAt: undefined,
+          },
+        },
+      ])
     }
     expect(((await b.call('GET', at('fits'))).value as Row).payload).toHaveLength(1_398_104)
     expect((await b.call('GET', at('big'))).value).not.toHaveProperty('payload')
@@ -132,8 +189,13 @@ describe('the retainer', () => {
   })
 
   it('merges at the top level only, and replaces the backend whole', async () => {
-    expect((await put({ max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 } })).value).toEqual({
-      ...initial, max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 },
+    expect(
+      (await put({ max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 } }))
+        .value,
+    ).toEqual({
+      ...initial,
+      max_payload_size: '2MB',
+      backend: { storage_type: 'disc', max_retained_messages: 5 },
     })
     expect((await put({ backend: {} })).value).toEqual({ ...initial, max_payload_size: '2MB', backend: {} })
     const limited = (await put({ delivery_rate: '100/s' })).value
@@ -163,9 +225,18 @@ describe('the retainer', () => {
     const device = await connect('device')
     const seen = inbox(device)
     await device.subscribeAsync('#')
-    for (const [topic, payload] of [['a', '1'], ['b', '2'], ['c', '3'], ['a', 'new'], ['b', 'long']] as const) await keep(topic, payload)
+    for (const [topic, payload] of [
+      ['a', '1'],
+      ['b', '2'],
+      ['c', '3'],
+      ['a', 'new'],
+      ['b', 'long'],
+    ] as const)
+      await keep(topic, payload)
     await expect.poll(() => seen).toEqual(['a=1', 'b=2', 'c=3', 'a=new', 'b=long'])
-    const rows = await Promise.all(['a', 'b'].map(async (topic) => ((await b.call('GET', at(topic))).value as Row).payload))
+    const rows = await Promise.all(
+      ['a', 'b'].map(async (topic) => ((await b.call('GET', at(topic))).value as Row).payload),
+    )
     expect(rows.map((text) => Buffer.from(text ?? '', 'base64').toString())).toEqual(['new', '2'])
     expect((await topics()).sort()).toEqual(['a', 'b'])
   })
@@ -223,14 +294,19 @@ describe('the retainer', () => {
 it('keeps its settings in a data directory, and messages where they belong on disc', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const run = async (): Promise<Bench> => await bench({ data })
-  const publish = (one: Bench, topic: string, properties?: object) => one.call('POST', '/publish', { body: { topic, payload: 'AP8=', payload_encoding: 'base64', retain: true, properties } })
+  const publish = (one: Bench, topic: string, properties?: object) =>
+    one.call('POST', '/publish', {
+      body: { topic, payload: 'AP8=', payload_encoding: 'base64', retain: true, properties },
+    })
   const read = async (one: Bench) => ((await one.call('GET', '/mqtt/retainer/messages')).value as List).data
   const first = await run()
   await publish(first, 'memory')
   await first.broker.close()
   const second = await run()
   expect(await read(second)).toEqual([])
-  await second.call('PUT', '/mqtt/retainer', { body: { max_payload_size: '64KB', backend: { storage_type: 'disc' } } })
+  await second.call('PUT', '/mqtt/retainer', {
+    body: { max_payload_size: '64KB', backend: { storage_type: 'disc' } },
+  })
   await publish(second, 'disc', { correlation_data: 'c', user_properties: { a: 'b' } })
   await publish(second, 'brief', { message_expiry_interval: 60 })
   await publish(second, '$SYS/own')
@@ -238,8 +314,14 @@ it('keeps its settings in a data directory, and messages where they belong on di
   await second.broker.close()
   const third = await run()
   expect(await read(third)).toEqual(before)
-  expect((await third.call('GET', '/mqtt/retainer')).value).toMatchObject({ max_payload_size: '64KB', backend: { storage_type: 'disc' } })
-  expect(third.broker.state.engine.retainedStore.get('disc')?.properties).toEqual({ correlationData: Buffer.from('c'), userProperties: { a: 'b' } })
+  expect((await third.call('GET', '/mqtt/retainer')).value).toMatchObject({
+    max_payload_size: '64KB',
+    backend: { storage_type: 'disc' },
+  })
+  expect(third.broker.state.engine.retainedStore.get('disc')?.properties).toEqual({
+    correlationData: Buffer.from('c'),
+    userProperties: { a: 'b' },
+  })
   expect(third.broker.state.engine.retainedStore.get('disc')?.payload).toEqual(Buffer.from([0, 255]))
   third.clock.at += 60_000
   expect((await read(third)).map(({ topic }) => topic)).toEqual(['disc'])
@@ -247,7 +329,10 @@ it('keeps its settings in a data directory, and messages where they belong on di
   expect(await read(third)).toHaveLength(1)
   await third.broker.close()
   expect(JSON.parse(readFileSync(join(data, 'retained.json'), 'utf8'))).toEqual([])
-  for (const [file, broken] of [['retained.json', '{"not":"a list"}'], ['retainer.json', '[1]']] as const) {
+  for (const [file, broken] of [
+    ['retained.json', '{"not":"a list"}'],
+    ['retainer.json', '[1]'],
+  ] as const) {
     const good = readFileSync(join(data, file), 'utf8')
     writeFileSync(join(data, file), broken)
     await expect(bench({ data })).rejects.toThrow(file)

@@ -12,7 +12,8 @@ import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '.
 type RetainerUpdate = Bodies['retainerUpdate']
 
 /** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
-type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> & Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
+type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> &
+  Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
 
 export type Retainer = Table & {
   config(): RetainerConfig
@@ -22,12 +23,23 @@ export type Retainer = Table & {
 }
 
 export const retainerDefaults: RetainerConfig = {
-  enable: true, msg_expiry_interval: '0s', msg_clear_interval: '0s', max_payload_size: '1MB', stop_publish_clear_msg: false,
-  backend: { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0, index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]] },
+  enable: true,
+  msg_expiry_interval: '0s',
+  msg_clear_interval: '0s',
+  max_payload_size: '1MB',
+  stop_publish_clear_msg: false,
+  backend: {
+    type: 'built_in_database',
+    storage_type: 'ram',
+    max_retained_messages: 0,
+    index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]],
+  },
 }
 
-const ms = (value: string | number): number => (typeof value === 'number' ? value : (parseDuration(value) ?? 0))
-const bytes = (value: string | number): number => (typeof value === 'number' ? value : (parseBytes(value) ?? 0))
+const ms = (value: string | number): number =>
+  typeof value === 'number' ? value : (parseDuration(value) ?? 0)
+const bytes = (value: string | number): number =>
+  typeof value === 'number' ? value : (parseBytes(value) ?? 0)
 
 /** So many messages in so many milliseconds; undefined is no limit. */
 function rateOf(text = 'infinity'): RetainerSettings['rate'] {
@@ -36,9 +48,13 @@ function rateOf(text = 'infinity'): RetainerSettings['rate'] {
 }
 
 const settingsOf = (config: RetainerConfig): RetainerSettings => ({
-  enable: config.enable, expiryMs: ms(config.msg_expiry_interval), clearMs: ms(config.msg_clear_interval),
-  maxPayload: bytes(config.max_payload_size), maxMessages: config.backend.max_retained_messages ?? 0,
-  stopEmpty: config.stop_publish_clear_msg, rate: rateOf(config.delivery_rate),
+  enable: config.enable,
+  expiryMs: ms(config.msg_expiry_interval),
+  clearMs: ms(config.msg_clear_interval),
+  maxPayload: bytes(config.max_payload_size),
+  maxMessages: config.backend.max_retained_messages ?? 0,
+  stopEmpty: config.stop_publish_clear_msg,
+  rate: rateOf(config.delivery_rate),
 })
 
 /** Keys that are sent replace, the others stay (contract A §20); a nested object is told as it was sent, and works by its retainerDefaults. */
@@ -54,20 +70,30 @@ export function createRetainer(
 ): Retainer {
   const store = engine.retainedStore
   const saved = retainerSettings.check(documents.config.read() ?? {}, 'retainer')
-  if (!saved.ok) throw new CorruptData('retainer.json does not hold the settings of the retainer. Repair it or move it away.')
+  if (!saved.ok)
+    throw new CorruptData(
+      'retainer.json does not hold the settings of the retainer. Repair it or move it away.',
+    )
   let config = merged(retainerDefaults, saved.value)
   store.configure(settingsOf(config))
 
   const kept = documents.messages.read()
-  if (kept === undefined) store.load([...seed].map((message) => ({ message: seeded(message, engine.messageId()) })))
+  if (kept === undefined)
+    store.load([...seed].map((message) => ({ message: seeded(message, engine.messageId()) })))
   else {
     const read = z.safeParse(Kept, kept)
-    if (!read.success) throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
+    if (!read.success)
+      throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
     store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
   }
   // The broker's own are published anew by every run.
-  const written = () => [...store.all()].filter(({ topic }) => !isSystem(topic)).map((message) => ({ ...toStored(message), until: store.until(message.topic) }))
-  const ledger = createLedger(documents.messages, () => (config.backend.storage_type === 'disc' ? written() : []))
+  const written = () =>
+    [...store.all()]
+      .filter(({ topic }) => !isSystem(topic))
+      .map((message) => ({ ...toStored(message), until: store.until(message.topic) }))
+  const ledger = createLedger(documents.messages, () =>
+    config.backend.storage_type === 'disc' ? written() : [],
+  )
   store.onChange = () => {
     if (config.backend.storage_type === 'disc') ledger.touch()
   }
@@ -86,7 +112,8 @@ export function createRetainer(
     dump: written,
     take(rows) {
       const read = z.safeParse(Kept, rows)
-      if (read.success) store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
+      if (read.success)
+        store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
       if (read.success && config.backend.storage_type === 'disc') ledger.touch()
       return read.success
     },

@@ -12,10 +12,16 @@ const topics = async (query: string) => (await read(`/subscriptions?${query}`)).
 
 beforeAll(async () => {
   b = await bench()
-  const connect = (clientId: string) => mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0 })
+  const connect = (clientId: string) =>
+    mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0 })
   one = await connect('one')
   two = await connect('two')
-  await one.subscribeAsync({ 't/+': { qos: 0 }, 't/1': { qos: 1 }, '$share/g/t/1': { qos: 2 }, '#': { qos: 0 } })
+  await one.subscribeAsync({
+    't/+': { qos: 0 },
+    't/1': { qos: 1 },
+    '$share/g/t/1': { qos: 2 },
+    '#': { qos: 0 },
+  })
   await two.subscribeAsync({ 't/1': { qos: 1 }, '$share/g/t/1': { qos: 2 }, '$queue/t/1': { qos: 0 } })
 })
 afterAll(() => b.broker.close())
@@ -52,17 +58,30 @@ describe('the filters of the subscription list', () => {
 })
 
 it('lists routes, one for each share group, and finds one by its exact filter', async () => {
-  expect((await read('/topics')).data.map(({ topic }) => topic).sort()).toEqual(['#', 't/+', 't/1', 't/1', 't/1'])
+  expect((await read('/topics')).data.map(({ topic }) => topic).sort()).toEqual([
+    '#',
+    't/+',
+    't/1',
+    't/1',
+    't/1',
+  ])
   expect((await read('/topics?topic=t/1')).meta.count).toBe(3)
   expect((await read('/topics?topic=t')).data).toEqual([])
   const detail = await b.call('GET', `/topics/${encodeURIComponent('t/+')}`)
   expect([detail.status, detail.value]).toEqual([200, [{ topic: 't/+', node: 'emqx@127.0.0.1' }]])
-  expect((await b.call('GET', '/topics/nosuch')).value).toEqual({ code: 'TOPIC_NOT_FOUND', message: 'Topic not found' })
+  expect((await b.call('GET', '/topics/nosuch')).value).toEqual({
+    code: 'TOPIC_NOT_FOUND',
+    message: 'Topic not found',
+  })
 })
 
 it('shares a queue among its members, and lets the next have what a lost one left', async () => {
   const got: string[] = []
-  for (const [name, client] of [['one', one], ['two', two]] as const) client.on('message', (topic) => void (topic === 'q/1' && got.push(name)))
+  for (const [name, client] of [
+    ['one', one],
+    ['two', two],
+  ] as const)
+    client.on('message', (topic) => void (topic === 'q/1' && got.push(name)))
   await one.unsubscribeAsync('#')
   await one.subscribeAsync('$queue/q/+', { qos: 1 })
   await two.subscribeAsync('$queue/q/+', { qos: 1 })

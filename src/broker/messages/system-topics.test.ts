@@ -7,8 +7,14 @@ import { bench, type Bench } from '../harness'
 
 const node = '$SYS/brokers/emqx@127.0.0.1'
 const initial = {
-  sys_event_messages: { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false },
-  sys_heartbeat_interval: '30s', sys_msg_interval: '1m',
+  sys_event_messages: {
+    client_connected: true,
+    client_disconnected: true,
+    client_subscribed: false,
+    client_unsubscribed: false,
+  },
+  sys_heartbeat_interval: '30s',
+  sys_msg_interval: '1m',
 }
 
 let b: Bench
@@ -17,7 +23,13 @@ let heard: Map<string, string>
 const clients: MqttClient[] = []
 const put = (body: object) => b.call('PUT', '/configs/sys_topics', { body })
 const connect = async (clientId: string, more: object = {}) => {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0, ...more })
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId,
+    reconnectPeriod: 0,
+    ...more,
+  })
   clients.push(client)
   return client
 }
@@ -50,7 +62,10 @@ describe('what the broker tells of itself', () => {
     expect([...heard.keys()]).toEqual(['mark/before'])
     b.broker.advance(1)
     await settle('heartbeat')
-    expect([heard.get(`${node}/uptime`), heard.get(`${node}/datetime`)]).toEqual(['30000', '2026-11-21T11:00:30.000+00:00'])
+    expect([heard.get(`${node}/uptime`), heard.get(`${node}/datetime`)]).toEqual([
+      '30000',
+      '2026-11-21T11:00:30.000+00:00',
+    ])
     expect(heard.has('$SYS/brokers')).toBe(false)
     b.broker.advance(30_000)
     await settle('message')
@@ -65,9 +80,12 @@ describe('what the broker tells of itself', () => {
 
   it('is listed among the retained messages where it is retained', async () => {
     b.broker.advance(60_000)
-    const { data } = (await b.call('GET', '/mqtt/retainer/messages')).value as { data: { topic: string; from_clientid: string; from_username: string }[] }
-    expect(data.map(({ topic, from_clientid, from_username }) => [topic, from_clientid, from_username])).toEqual(
-      ['$SYS/brokers', `${node}/version`, `${node}/sysdescr`].map((topic) => [topic, 'emqx_sys', '']))
+    const { data } = (await b.call('GET', '/mqtt/retainer/messages')).value as {
+      data: { topic: string; from_clientid: string; from_username: string }[]
+    }
+    expect(
+      data.map(({ topic, from_clientid, from_username }) => [topic, from_clientid, from_username]),
+    ).toEqual(['$SYS/brokers', `${node}/version`, `${node}/sysdescr`].map((topic) => [topic, 'emqx_sys', '']))
   })
 
   it('follows the settings at once', async () => {
@@ -88,7 +106,11 @@ describe('what the broker tells of itself', () => {
   it('tells of alarms', async () => {
     const { alarms } = b.broker.state
     alarms.raise({ node: 'emqx@127.0.0.1', name: 'runq_overload', message: 'm', details: 'no_details' })
-    expect(await said(`${node}/alarms/activate`)).toMatchObject({ name: 'runq_overload', details: 'no_details', activate_at: '2026-11-21T11:00:00.000+00:00' })
+    expect(await said(`${node}/alarms/activate`)).toMatchObject({
+      name: 'runq_overload',
+      details: 'no_details',
+      activate_at: '2026-11-21T11:00:00.000+00:00',
+    })
     alarms.clear('emqx@127.0.0.1', 'runq_overload')
     expect(await said(`${node}/alarms/deactivate`)).toMatchObject({ name: 'runq_overload', duration: 0 })
   })
@@ -100,58 +122,106 @@ describe('events of clients', () => {
     await device.subscribeAsync('t/1')
     await device.unsubscribeAsync('t/1')
     expect(await said(`${node}/clients/device/connected`)).toMatchObject({
-      clientid: 'device', username: 'acme', ipaddress: '127.0.0.1', sockport: b.broker.mqttPort, protocol: 'mqtt', proto_name: 'MQTT', proto_ver: 5,
-      keepalive: 30, clean_start: true, expiry_interval: 0, connected_at: b.clock.at, ts: b.clock.at,
+      clientid: 'device',
+      username: 'acme',
+      ipaddress: '127.0.0.1',
+      sockport: b.broker.mqttPort,
+      protocol: 'mqtt',
+      proto_name: 'MQTT',
+      proto_ver: 5,
+      keepalive: 30,
+      clean_start: true,
+      expiry_interval: 0,
+      connected_at: b.clock.at,
+      ts: b.clock.at,
     })
     b.clock.at += 1000
     await b.call('DELETE', '/clients/device')
-    expect(await said(`${node}/clients/device/disconnected`)).toMatchObject({ clientid: 'device', reason: 'kicked', disconnected_at: b.clock.at, ts: b.clock.at })
+    expect(await said(`${node}/clients/device/disconnected`)).toMatchObject({
+      clientid: 'device',
+      reason: 'kicked',
+      disconnected_at: b.clock.at,
+      ts: b.clock.at,
+    })
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/device/connected`, `${node}/clients/device/disconnected`])
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+      `${node}/clients/device/connected`,
+      `${node}/clients/device/disconnected`,
+    ])
   })
 
   it('are told as the settings say', async () => {
-    await put({ sys_event_messages: { client_connected: false, client_disconnected: false, client_subscribed: true, client_unsubscribed: true } })
+    await put({
+      sys_event_messages: {
+        client_connected: false,
+        client_disconnected: false,
+        client_subscribed: true,
+        client_unsubscribed: true,
+      },
+    })
     const device = await connect('device')
     await device.subscribeAsync('$share/g/t/1', { qos: 1 })
     expect(await said(`${node}/clients/device/subscribed`)).toEqual({
-      clientid: 'device', username: 'undefined', protocol: 'mqtt', topic: 't/1', subopts: { qos: 1, nl: 0, rap: 0, rh: 0, share: 'g' }, ts: b.clock.at,
+      clientid: 'device',
+      username: 'undefined',
+      protocol: 'mqtt',
+      topic: 't/1',
+      subopts: { qos: 1, nl: 0, rap: 0, rh: 0, share: 'g' },
+      ts: b.clock.at,
     })
     await device.unsubscribeAsync('$share/g/t/1')
-    expect(await said(`${node}/clients/device/unsubscribed`)).toMatchObject({ clientid: 'device', topic: 't/1' })
+    expect(await said(`${node}/clients/device/unsubscribed`)).toMatchObject({
+      clientid: 'device',
+      topic: 't/1',
+    })
     heard.clear()
     await device.subscribeAsync('t/2')
     await said(`${node}/clients/device/subscribed`)
     // What its end takes away is no wish of the client.
     await b.call('DELETE', '/clients/device')
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/device/subscribed`])
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+      `${node}/clients/device/subscribed`,
+    ])
   })
 
   it('are not told where the client’s id cannot stand in a topic', async () => {
     await connect('a/b')
     for (const clientId of ['+/#', 'x'.repeat(65_535)]) await connect(clientId)
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/a/b/connected`])
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+      `${node}/clients/a/b/connected`,
+    ])
   })
 })
 
 describe('the settings', () => {
   it('are those of the broker, and merge at the top level only', async () => {
     expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
-    expect((await put({ sys_heartbeat_interval: '20s' })).value).toEqual({ ...initial, sys_heartbeat_interval: '20s' })
-    expect((await put({ sys_event_messages: { client_connected: false } })).value).toEqual({
-      ...initial, sys_heartbeat_interval: '20s', sys_event_messages: { ...initial.sys_event_messages, client_connected: false },
+    expect((await put({ sys_heartbeat_interval: '20s' })).value).toEqual({
+      ...initial,
+      sys_heartbeat_interval: '20s',
     })
-    expect((await put({ sys_event_messages: { client_subscribed: true } })).value).toMatchObject({ sys_event_messages: { ...initial.sys_event_messages, client_subscribed: true } })
+    expect((await put({ sys_event_messages: { client_connected: false } })).value).toEqual({
+      ...initial,
+      sys_heartbeat_interval: '20s',
+      sys_event_messages: { ...initial.sys_event_messages, client_connected: false },
+    })
+    expect((await put({ sys_event_messages: { client_subscribed: true } })).value).toMatchObject({
+      sys_event_messages: { ...initial.sys_event_messages, client_subscribed: true },
+    })
   })
 
-  it.each([{ sys_msg_interval: 'often' }, { sys_event_messages: { client_kicked: true } }, { sys_event_messages: { client_connected: 'yes' } }, { interval: '1s' }])(
-    'refuse %j', async (body) => {
-      const answer = await put(body)
-      expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])
-      expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
-    })
+  it.each([
+    { sys_msg_interval: 'often' },
+    { sys_event_messages: { client_kicked: true } },
+    { sys_event_messages: { client_connected: 'yes' } },
+    { interval: '1s' },
+  ])('refuse %j', async (body) => {
+    const answer = await put(body)
+    expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])
+    expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
+  })
 
   it('survive a restart in a data directory', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
@@ -159,7 +229,10 @@ describe('the settings', () => {
     await first.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: '5m' } })
     await first.broker.close()
     const second = await bench({ data })
-    expect((await second.call('GET', '/configs/sys_topics')).value).toEqual({ ...initial, sys_msg_interval: '5m' })
+    expect((await second.call('GET', '/configs/sys_topics')).value).toEqual({
+      ...initial,
+      sys_msg_interval: '5m',
+    })
     await second.broker.close()
     writeFileSync(join(data, 'sys-topics.json'), '{"sys_msg_interval":true}')
     const third = await bench({ data })

@@ -8,7 +8,9 @@ import { validName } from '../mqtt/topic'
 import { CorruptData, type Document } from '../store/persist'
 
 type SystemTopicsUpdate = Bodies['systemTopicsUpdate']
-type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & { sys_event_messages: Record<SystemEvent, boolean> }
+type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & {
+  sys_event_messages: Record<SystemEvent, boolean>
+}
 
 export type SystemTopics = {
   config(): SystemTopicsConfig
@@ -35,8 +37,14 @@ type Sources = {
 }
 
 export const systemTopicDefaults: SystemTopicsConfig = {
-  sys_msg_interval: '1m', sys_heartbeat_interval: '30s',
-  sys_event_messages: { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false },
+  sys_msg_interval: '1m',
+  sys_heartbeat_interval: '30s',
+  sys_event_messages: {
+    client_connected: true,
+    client_disconnected: true,
+    client_subscribed: false,
+    client_unsubscribed: false,
+  },
 }
 
 /** Who signs what the broker itself publishes (contract A §9.3). */
@@ -45,49 +53,101 @@ const description = 'Switchboard development broker'
 
 /** Milliseconds; what is no time at all never comes. */
 function span(value: string | number): number {
-  const ms = typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? Infinity)
+  const ms =
+    typeof value === 'number'
+      ? value
+      : /^-?\d+$/.test(value)
+        ? Number(value)
+        : (parseDuration(value) ?? Infinity)
   return ms > 0 ? ms : Infinity
 }
 
 const named = (username: string | null | undefined) => username ?? 'undefined'
 
 /** Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients (contract A §11). */
-export function createSystemTopics({ engine, version, now, bootedAt, document, nodes, stats, portOf }: Sources): SystemTopics {
+export function createSystemTopics({
+  engine,
+  version,
+  now,
+  bootedAt,
+  document,
+  nodes,
+  stats,
+  portOf,
+}: Sources): SystemTopics {
   const saved = systemTopicSettings.check(document.read() ?? {}, 'sys-topics')
-  if (!saved.ok) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
-  const merged = (config: SystemTopicsConfig, { sys_event_messages: events, ...rest }: SystemTopicsUpdate): SystemTopicsConfig =>
-    ({ ...config, ...rest, ...(events ? { sys_event_messages: { ...systemTopicDefaults.sys_event_messages, ...events } } : {}) })
+  if (!saved.ok)
+    throw new CorruptData(
+      'sys-topics.json does not hold the settings of the system topics. Repair it or move it away.',
+    )
+  const merged = (
+    config: SystemTopicsConfig,
+    { sys_event_messages: events, ...rest }: SystemTopicsUpdate,
+  ): SystemTopicsConfig => ({
+    ...config,
+    ...rest,
+    ...(events ? { sys_event_messages: { ...systemTopicDefaults.sys_event_messages, ...events } } : {}),
+  })
   let config = merged(systemTopicDefaults, saved.value)
   const started = now()
   const last = { message: started, heartbeat: started }
 
   const publish = (topic: string, payload: string | Buffer, retain = false) => {
     // A client id may hold wildcards or fill a topic by itself; no message may be called so, and nobody could ask for it.
-    if (validName(topic)) engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
+    if (validName(topic))
+      engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
   }
-  const own = (name: string, payload: string, retain = false) => publish(`$SYS/brokers/${engine.node}/${name}`, payload, retain)
+  const own = (name: string, payload: string, retain = false) =>
+    publish(`$SYS/brokers/${engine.node}/${name}`, payload, retain)
   const counters = (kind: string, values: Readonly<Record<string, number>>) => {
-    for (const [key, value] of Object.entries(values)) own(`${kind}/${key.replaceAll('.', '/')}`, String(value))
+    for (const [key, value] of Object.entries(values))
+      own(`${kind}/${key.replaceAll('.', '/')}`, String(value))
   }
 
-  const identity = ({ clientid, username, ip_address, listener, proto_name, proto_ver }: ClientInfo) =>
-    ({ clientid, username: named(username), ipaddress: ip_address, sockport: portOf(listener), protocol: 'mqtt', proto_name, proto_ver })
-  const event = (clientid: string, name: string, facts: object) => own(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
+  const identity = ({ clientid, username, ip_address, listener, proto_name, proto_ver }: ClientInfo) => ({
+    clientid,
+    username: named(username),
+    ipaddress: ip_address,
+    sockport: portOf(listener),
+    protocol: 'mqtt',
+    proto_name,
+    proto_ver,
+  })
+  const event = (clientid: string, name: string, facts: object) =>
+    own(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
   const subscription = (name: string, { clientid, topic, group, qos, nl, rap, rh }: SubscriptionInfo) => {
     const client = engine.client(clientid)
     // What a session that has ended leaves behind is no wish of its client.
     if (!client) return
     const subopts = { qos, nl: Number(nl), rap: Number(rap), rh, ...(group === null ? {} : { share: group }) }
-    event(clientid, name, { clientid, username: named(client.username), protocol: 'mqtt', topic, ...(name === 'subscribed' ? { subopts } : {}) })
+    event(clientid, name, {
+      clientid,
+      username: named(client.username),
+      protocol: 'mqtt',
+      topic,
+      ...(name === 'subscribed' ? { subopts } : {}),
+    })
   }
   const hooks: Record<SystemEvent, () => () => void> = {
-    client_connected: () => engine.events.on('connected', ({ client }) => {
-      const { keepalive, clean_start, expiry_interval, connected_at } = client
-      event(client.clientid, 'connected', { ...identity(client), keepalive, clean_start, expiry_interval, connected_at })
-    }),
-    client_disconnected: () => engine.events.on('disconnected', ({ client, reason }) => {
-      event(client.clientid, 'disconnected', { ...identity(client), reason, disconnected_at: client.disconnected_at ?? now() })
-    }),
+    client_connected: () =>
+      engine.events.on('connected', ({ client }) => {
+        const { keepalive, clean_start, expiry_interval, connected_at } = client
+        event(client.clientid, 'connected', {
+          ...identity(client),
+          keepalive,
+          clean_start,
+          expiry_interval,
+          connected_at,
+        })
+      }),
+    client_disconnected: () =>
+      engine.events.on('disconnected', ({ client, reason }) => {
+        event(client.clientid, 'disconnected', {
+          ...identity(client),
+          reason,
+          disconnected_at: client.disconnected_at ?? now(),
+        })
+      }),
     client_subscribed: () => engine.events.on('subscribed', (each) => subscription('subscribed', each)),
     client_unsubscribed: () => engine.events.on('unsubscribed', (each) => subscription('unsubscribed', each)),
   }

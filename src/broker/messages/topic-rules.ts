@@ -8,24 +8,42 @@ const mostRules = 19
 const mostTopics = 20
 
 export type RewriteBook = { rules(): readonly RewriteRule[]; replace(given: unknown): readonly RewriteRule[] }
-export type AutoSubscribeBook = { topics(): readonly AutoSubscription[]; replace(given: readonly AutoSubscription[] | undefined): readonly AutoSubscription[] }
+export type AutoSubscribeBook = {
+  topics(): readonly AutoSubscription[]
+  replace(given: readonly AutoSubscription[] | undefined): readonly AutoSubscription[]
+}
 
 const actions: readonly unknown[] = ['publish', 'subscribe', 'all']
-const invalid = (index: number, field: string, reason: string) => crashed(`#{kind => validation_error,path => "rewrite.${String(index + 1)}.${field}",reason => ${reason}}`, 'throw')
+const invalid = (index: number, field: string, reason: string) =>
+  crashed(
+    `#{kind => validation_error,path => "rewrite.${String(index + 1)}.${field}",reason => ${reason}}`,
+    'throw',
+  )
 
 /** One rule as it is kept. Most of what can be wrong with it crashes the real broker. */
 function ruleOf(given: unknown, index: number): RewriteRule {
   const { action, source_topic, dest_topic, re } = (given ?? {}) as Partial<Record<string, unknown>>
   if (!actions.includes(action)) throw invalid(index, 'action', 'not_a_enum_symbol')
-  for (const [field, value] of [['source_topic', source_topic], ['dest_topic', dest_topic], ['re', re]] as const) if (typeof value !== 'string') throw invalid(index, field, 'required_field')
-  if (rewriteExpression(re as string) === undefined) throw invalid(index, 're', `#{compile_error => "not a regular expression"}`)
+  for (const [field, value] of [
+    ['source_topic', source_topic],
+    ['dest_topic', dest_topic],
+    ['re', re],
+  ] as const)
+    if (typeof value !== 'string') throw invalid(index, field, 'required_field')
+  if (rewriteExpression(re as string) === undefined)
+    throw invalid(index, 're', `#{compile_error => "not a regular expression"}`)
   return { action, dest_topic, re, source_topic } as RewriteRule
 }
 
 /** Rules that rewrite topics, in their order (contract C §14); `obey` is given those that hold, now and after each change. */
-export function createRewrite(document: Document, seeded: readonly RewriteRule[], obey: (rules: readonly RewriteRule[]) => void): RewriteBook {
+export function createRewrite(
+  document: Document,
+  seeded: readonly RewriteRule[],
+  obey: (rules: readonly RewriteRule[]) => void,
+): RewriteBook {
   const saved = document.read()
-  if (saved !== undefined && !Array.isArray(saved)) throw new CorruptData('topic-rewrite.json does not hold a list of rules. Repair it or move it away.')
+  if (saved !== undefined && !Array.isArray(saved))
+    throw new CorruptData('topic-rewrite.json does not hold a list of rules. Repair it or move it away.')
   let rules: readonly RewriteRule[] = (saved as readonly RewriteRule[] | undefined) ?? seeded
   obey(rules)
   return {
@@ -34,7 +52,8 @@ export function createRewrite(document: Document, seeded: readonly RewriteRule[]
       if (!Array.isArray(given)) throw crashed('badarg')
       if (given.length > mostRules) throw new Refusal(413, 'EXCEED_LIMIT', 'Max rewrite rules count is 20')
       const next = given.map(ruleOf)
-      if (next.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic))) throw new Refusal(400, 'BAD_REQUEST', '{cannot_use_wildcard_for_destination_topic}')
+      if (next.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
+        throw new Refusal(400, 'BAD_REQUEST', '{cannot_use_wildcard_for_destination_topic}')
       document.write(next)
       rules = next
       obey(rules)
@@ -44,7 +63,11 @@ export function createRewrite(document: Document, seeded: readonly RewriteRule[]
 }
 
 /** What every client is subscribed to when it connects (contract C §14); `obey` is given what holds, now and after each change. */
-export function createAutoSubscribe(document: Document, seeded: readonly AutoSubscription[], obey: (topics: readonly AutoSubscription[]) => void): AutoSubscribeBook {
+export function createAutoSubscribe(
+  document: Document,
+  seeded: readonly AutoSubscription[],
+  obey: (topics: readonly AutoSubscription[]) => void,
+): AutoSubscribeBook {
   const saved = document.read()
   let topics: readonly AutoSubscription[] = seeded
   try {
@@ -58,7 +81,8 @@ export function createAutoSubscribe(document: Document, seeded: readonly AutoSub
     topics: () => topics,
     replace(given) {
       if (given === undefined) throw crashed('badarg')
-      if (given.length > mostTopics) throw new Refusal(409, 'EXCEED_LIMIT', 'Max auto subscribe topic count is  20')
+      if (given.length > mostTopics)
+        throw new Refusal(409, 'EXCEED_LIMIT', 'Max auto subscribe topic count is  20')
       document.write(given)
       topics = given
       obey(topics)

@@ -3,7 +3,10 @@ import { createAlarms } from './alarms'
 import { bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 
-type Page = { data: { node: string; name: string; duration: number; deactivate_at?: string }[]; meta: { count: number; hasnext: boolean } }
+type Page = {
+  data: { node: string; name: string; duration: number; deactivate_at?: string }[]
+  meta: { count: number; hasnext: boolean }
+}
 
 it('clears the history and leaves the active ones', async () => {
   const b = await bench({ seed: 'degraded' })
@@ -25,14 +28,20 @@ it('clears the history and leaves the active ones', async () => {
 it('lists each alarm by node and name, and runs the duration of active ones', async () => {
   const b = await bench()
   const { alarms } = b.broker.state
-  for (const node of ['emqx@127.0.0.1', 'emqx2@127.0.0.1']) alarms.raise({ node, name: 'same', message: 'm', details: 'no_details' })
+  for (const node of ['emqx@127.0.0.1', 'emqx2@127.0.0.1'])
+    alarms.raise({ node, name: 'same', message: 'm', details: 'no_details' })
   alarms.raise({ node: 'emqx@127.0.0.1', name: 'same', message: 'again', details: {} })
   b.clock.at += 5000
   const { data } = (await b.call('GET', '/alarms')).value as Page
-  expect(data.map(({ node, name, duration }) => [node, name, duration])).toEqual([['emqx@127.0.0.1', 'same', 5000], ['emqx2@127.0.0.1', 'same', 5000]])
+  expect(data.map(({ node, name, duration }) => [node, name, duration])).toEqual([
+    ['emqx@127.0.0.1', 'same', 5000],
+    ['emqx2@127.0.0.1', 'same', 5000],
+  ])
   alarms.clear('emqx@127.0.0.1', 'same')
   b.clock.at += 5000
-  expect(((await b.call('GET', '/alarms?activated=false')).value as Page).data).toMatchObject([{ node: 'emqx@127.0.0.1', duration: 5000 }])
+  expect(((await b.call('GET', '/alarms?activated=false')).value as Page).data).toMatchObject([
+    { node: 'emqx@127.0.0.1', duration: 5000 },
+  ])
   await b.broker.close()
 })
 

@@ -27,12 +27,20 @@ type History = { readonly size: number; readonly ms: number }
 const usualHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
 /** How many and how long by the configuration (contract C §13.3). */
-export const historyOf = ({ size_limit = usualHistory.size, validity_period }: HotBodies['alarm']): History =>
-  ({ size: size_limit, ms: validity_period === undefined ? usualHistory.ms : spanOf(validity_period) })
+export const historyOf = ({
+  size_limit = usualHistory.size,
+  validity_period,
+}: HotBodies['alarm']): History => ({
+  size: size_limit,
+  ms: validity_period === undefined ? usualHistory.ms : spanOf(validity_period),
+})
 
 /** `onChange` hears of every alarm that is raised or cleared, not of seeded ones; `history` is asked each time. */
 export function createAlarms(
-  now: () => number, seeded: readonly StoredAlarm[], onChange: (alarm: StoredAlarm) => void = () => undefined, history: () => History = () => usualHistory,
+  now: () => number,
+  seeded: readonly StoredAlarm[],
+  onChange: (alarm: StoredAlarm) => void = () => undefined,
+  history: () => History = () => usualHistory,
 ): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()

@@ -8,7 +8,8 @@ let b: Bench
 afterEach(() => b.broker.close())
 
 type Alarm = { name: string; message: string; details: Record<string, unknown>; deactivate_at?: string }
-const alarms = async (activated: boolean) => ((await b.call('GET', `/alarms?activated=${String(activated)}`)).value as { data: Alarm[] }).data
+const alarms = async (activated: boolean) =>
+  ((await b.call('GET', `/alarms?activated=${String(activated)}`)).value as { data: Alarm[] }).data
 
 it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and clears it a minute after', async () => {
   b = await bench()
@@ -20,7 +21,11 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
   heard.on('message', (topic) => topics.push(topic))
   await heard.subscribeAsync('$SYS/#')
   const stuck = await RawClient.connect(port, { clientId: 'stuck "reader"', username: 'acme' })
-  stuck.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'flood', qos: 0, nl: false, rap: false, rh: 0 }] })
+  stuck.send({
+    cmd: 'subscribe',
+    messageId: 1,
+    subscriptions: [{ topic: 'flood', qos: 0, nl: false, rap: false, rh: 0 }],
+  })
   await stuck.until('suback')
   watch.look()
   expect(await alarms(true)).toEqual([])
@@ -37,7 +42,13 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
   expect(others).toEqual([])
   expect(alarm).toMatchObject({
     name: 'conn_congestion/stuck "reader"/acme',
-    details: { clientid: 'stuck "reader"', username: 'acme', proto_ver: 5, socktype: 'tcp', high_watermark: 1_048_576 },
+    details: {
+      clientid: 'stuck "reader"',
+      username: 'acme',
+      proto_ver: 5,
+      socktype: 'tcp',
+      high_watermark: 1_048_576,
+    },
   })
   expect(alarm?.message).toMatch(/^connection congested: /)
   expect(Number(alarm?.details['send_pend'])).toBeGreaterThan(1_048_576)
@@ -61,7 +72,11 @@ it('clears it at once when the client is gone, and looks by itself every second'
   b = await bench()
   const { state, mqttPort: port } = b.broker
   const stuck = await RawClient.connect(port, { clientId: 'gone' })
-  stuck.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'flood', qos: 0, nl: false, rap: false, rh: 0 }] })
+  stuck.send({
+    cmd: 'subscribe',
+    messageId: 1,
+    subscriptions: [{ topic: 'flood', qos: 0, nl: false, rap: false, rh: 0 }],
+  })
   await stuck.until('suback')
   stuck.socket.pause()
   const payload = Buffer.alloc(100_000)

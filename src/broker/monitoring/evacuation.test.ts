@@ -9,9 +9,19 @@ import { bench, type Bench } from '../harness'
 const node = 'emqx@127.0.0.1'
 const path = `/load_rebalance/${encodeURIComponent(node)}/evacuation`
 const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
-  mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, protocolVersion: 5, reconnectPeriod: 0, ...options })
-const left = (client: mqtt.MqttClient) => new Promise<mqtt.IDisconnectPacket>((done) => client.once('disconnect', done))
-const global = async (b: Bench) => ((await b.call('GET', '/load_rebalance/global_status')).value as { evacuations: Record<string, unknown>[] }).evacuations
+  mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId,
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    ...options,
+  })
+const left = (client: mqtt.MqttClient) =>
+  new Promise<mqtt.IDisconnectPacket>((done) => client.once('disconnect', done))
+const global = async (b: Bench) =>
+  ((await b.call('GET', '/load_rebalance/global_status')).value as { evacuations: Record<string, unknown>[] })
+    .evacuations
 
 describe('what a broker answered', () => {
   let b: Bench
@@ -21,16 +31,33 @@ describe('what a broker answered', () => {
   afterAll(() => b.broker.close())
 
   it('is answered here, the one node standing for the one that was emptied', async () => {
-    const calls = recorded('ee_rebalance').filter((each) => !('via' in each) && !each.note?.includes('other node'))
+    const calls = recorded('ee_rebalance').filter(
+      (each) => !('via' in each) && !each.note?.includes('other node'),
+    )
     expect(calls.length).toBeGreaterThan(12)
     for (const { method, path: asked, requestBody, status, responseBody, ...rest } of calls) {
       const token = (rest as { authorization?: string }).authorization === 'none' ? { token: '' } : {}
       // Of two nodes one is here: it is the one that is emptied, and there is none to take its sessions.
-      const here = JSON.parse(JSON.stringify({ asked, responseBody }).replaceAll('emqx2@', 'emqx@')) as { asked: string; responseBody: unknown }
-      const body = requestBody === undefined ? {} : { body: Object.fromEntries(Object.entries(requestBody as object).filter(([key]) => key !== 'migrate_to')) }
+      const here = JSON.parse(JSON.stringify({ asked, responseBody }).replaceAll('emqx2@', 'emqx@')) as {
+        asked: string
+        responseBody: unknown
+      }
+      const body =
+        requestBody === undefined
+          ? {}
+          : {
+              body: Object.fromEntries(
+                Object.entries(requestBody as object).filter(([key]) => key !== 'migrate_to'),
+              ),
+            }
       const answer = await b.call(method, here.asked, { ...body, ...token })
       expect(answer.status, `${method} ${asked} ${answer.text}`).toBe(status)
-      const alone = JSON.parse(JSON.stringify(here.responseBody).replaceAll(`"session_recipients":["${node}"]`, '"session_recipients":[]')) as unknown
+      const alone = JSON.parse(
+        JSON.stringify(here.responseBody).replaceAll(
+          `"session_recipients":["${node}"]`,
+          '"session_recipients":[]',
+        ),
+      ) as unknown
       expect(answer.value, `${method} ${asked}`).toEqual(alone)
     }
   })
@@ -45,20 +72,42 @@ describe('what a broker answered', () => {
 describe('an evacuation', () => {
   it('waits, sends clients away at the rate, takes no new ones, and ends when it is stopped', async () => {
     const b = await bench({ edition: 'enterprise' })
-    const clients = await Promise.all(['a', 'b', 'c'].map((id) => enter(b, id, { clean: false, properties: { sessionExpiryInterval: 60 } })))
+    const clients = await Promise.all(
+      ['a', 'b', 'c'].map((id) => enter(b, id, { clean: false, properties: { sessionExpiryInterval: 60 } })),
+    )
     const gone = clients.map(left)
-    expect((await b.call('POST', `${path}/start`, { body: { conn_evict_rate: 2, wait_health_check: '10s', wait_takeover: '5s', redirect_to: 'other:1883' } })).value).toEqual({})
-    expect(await global(b)).toMatchObject([{ node, state: 'waiting_health_check', stats: { initial_connected: 3, current_connected: 3 } }])
+    expect(
+      (
+        await b.call('POST', `${path}/start`, {
+          body: {
+            conn_evict_rate: 2,
+            wait_health_check: '10s',
+            wait_takeover: '5s',
+            redirect_to: 'other:1883',
+          },
+        })
+      ).value,
+    ).toEqual({})
+    expect(await global(b)).toMatchObject([
+      { node, state: 'waiting_health_check', stats: { initial_connected: 3, current_connected: 3 } },
+    ])
     b.broker.advance(10_000)
     expect(await global(b)).toMatchObject([{ state: 'evicting_conns', stats: { current_connected: 3 } }])
     b.broker.advance(1000)
     expect(await global(b)).toMatchObject([{ stats: { current_connected: 1, current_sessions: 3 } }])
-    expect(await b.call('GET', '/load_rebalance/availability_check')).toMatchObject({ status: 503, value: { code: 'NODE_EVACUATING' } })
-    expect((await b.call('GET', '/node_eviction/status')).value).toEqual({ status: 'enabled', stats: { connections: 1, sessions: 3 } })
+    expect(await b.call('GET', '/load_rebalance/availability_check')).toMatchObject({
+      status: 503,
+      value: { code: 'NODE_EVACUATING' },
+    })
+    expect((await b.call('GET', '/node_eviction/status')).value).toEqual({
+      status: 'enabled',
+      stats: { connections: 1, sessions: 3 },
+    })
     await expect(enter(b, 'late')).rejects.toMatchObject({ code: 0x9c })
     await expect(enter(b, 'late', { protocolVersion: 4 })).rejects.toMatchObject({ code: 3 })
     b.broker.advance(1000)
-    for (const { reasonCode, properties } of await Promise.all(gone)) expect([reasonCode, properties?.serverReference]).toEqual([0x9c, 'other:1883'])
+    for (const { reasonCode, properties } of await Promise.all(gone))
+      expect([reasonCode, properties?.serverReference]).toEqual([0x9c, 'other:1883'])
     expect(await global(b)).toMatchObject([{ state: 'waiting_takeover', stats: { current_connected: 0 } }])
     b.broker.advance(5000)
     expect(await global(b)).toMatchObject([{ state: 'prohibiting' }])

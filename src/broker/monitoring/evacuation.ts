@@ -4,7 +4,8 @@ import { Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 import { self } from './nodes'
 
-type State = 'waiting_health_check' | 'evicting_conns' | 'waiting_takeover' | 'evicting_sessions' | 'prohibiting'
+type State =
+  'waiting_health_check' | 'evicting_conns' | 'waiting_takeover' | 'evicting_sessions' | 'prohibiting'
 
 type Running = {
   readonly options: EvacuationOptions
@@ -38,7 +39,12 @@ export type Evacuation = {
 }
 
 const usual = { conn_evict_rate: 500, sess_evict_rate: 500, wait: 60_000 } as const
-const span = (value: string | number | undefined): number => (typeof value === 'number' ? value : value === undefined ? usual.wait : (parseDuration(value) ?? Number(value)))
+const span = (value: string | number | undefined): number =>
+  typeof value === 'number'
+    ? value
+    : value === undefined
+      ? usual.wait
+      : (parseDuration(value) ?? Number(value))
 
 const failed = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
@@ -47,15 +53,22 @@ const failed = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on nod
  * stopped. There is no other node behind this broker that could take sessions, so those stay and wait for their clients.
  */
 export function createEvacuation({ clients, now, document }: Sources): Evacuation {
-  const begin = (options: EvacuationOptions): Running =>
-    ({ options, initial: { connected: clients.liveCount, sessions: clients.sessionCount }, state: 'waiting_health_check', since: now(), evicted: 0 })
+  const begin = (options: EvacuationOptions): Running => ({
+    options,
+    initial: { connected: clients.liveCount, sessions: clients.sessionCount },
+    state: 'waiting_health_check',
+    since: now(),
+    evicted: 0,
+  })
   const saved = document.read()
   const read = evacuationOptions.check(saved ?? {}, 'evacuation')
-  if (!read.ok) throw new CorruptData('evacuation.json does not hold an evacuation. Repair it or move it away.')
+  if (!read.ok)
+    throw new CorruptData('evacuation.json does not hold an evacuation. Repair it or move it away.')
   // One that ran when the broker ended goes on: whoever empties a node expects it to stay so.
   let running = saved === undefined || saved === null ? undefined : begin(read.value)
 
-  const enter = (one: Running, state: State, at: number) => Object.assign(one, { state, since: at, evicted: 0 })
+  const enter = (one: Running, state: State, at: number) =>
+    Object.assign(one, { state, since: at, evicted: 0 })
   const evict = (one: Running) => {
     const rate = one.options.conn_evict_rate ?? usual.conn_evict_rate
     const due = Math.floor(((now() - one.since) / 1000) * rate) - one.evicted
@@ -70,7 +83,8 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
       if (now() >= until) enter(one, 'evicting_conns', until)
     }
     if (one.state === 'evicting_conns') evict(one)
-    if (one.state === 'waiting_takeover' && now() >= one.since + span(one.options.wait_takeover)) enter(one, 'prohibiting', now())
+    if (one.state === 'waiting_takeover' && now() >= one.since + span(one.options.wait_takeover))
+      enter(one, 'prohibiting', now())
   }
   return {
     tick,
@@ -94,10 +108,24 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
     },
     status() {
       if (running === undefined) return undefined
-      const { options: { conn_evict_rate = usual.conn_evict_rate, sess_evict_rate = usual.sess_evict_rate }, initial, state } = running
+      const {
+        options: { conn_evict_rate = usual.conn_evict_rate, sess_evict_rate = usual.sess_evict_rate },
+        initial,
+        state,
+      } = running
       return {
-        connection_eviction_rate: conn_evict_rate, connection_goal: 0, session_eviction_rate: sess_evict_rate, session_goal: 0, session_recipients: [], state,
-        stats: { current_connected: clients.liveCount, current_sessions: clients.sessionCount, initial_connected: initial.connected, initial_sessions: initial.sessions },
+        connection_eviction_rate: conn_evict_rate,
+        connection_goal: 0,
+        session_eviction_rate: sess_evict_rate,
+        session_goal: 0,
+        session_recipients: [],
+        state,
+        stats: {
+          current_connected: clients.liveCount,
+          current_sessions: clients.sessionCount,
+          initial_connected: initial.connected,
+          initial_sessions: initial.sessions,
+        },
       }
     },
   }

@@ -1,7 +1,15 @@
 import { prometheusGauge, prometheusName } from '@/lib/prometheus/names'
 
-type Readings = { readonly stats: Readonly<Record<string, number>>; readonly metrics: Readonly<Record<string, number>> }
-type Family = { readonly name: string; readonly kind: 'gauge' | 'counter'; readonly group: string; readonly value: number }
+type Readings = {
+  readonly stats: Readonly<Record<string, number>>
+  readonly metrics: Readonly<Record<string, number>>
+}
+type Family = {
+  readonly name: string
+  readonly kind: 'gauge' | 'counter'
+  readonly group: string
+  readonly value: number
+}
 
 /** In which group of the JSON form a counter stands; what has none of its own is among the packets, as bytes are. */
 const groupOf = (key: string): string => {
@@ -22,7 +30,9 @@ const familiesOf = ({ stats, metrics }: Readings): readonly Family[] => [
 
 /** This node's counters and gauges in the exposition format, under the names of 5.1. */
 export const exposed = (readings: Readings): string =>
-  familiesOf(readings).map(({ name, kind, value }) => `# TYPE ${name} ${kind}\n# HELP ${name} \n${name} ${String(value)}\n`).join('')
+  familiesOf(readings)
+    .map(({ name, kind, value }) => `# TYPE ${name} ${kind}\n# HELP ${name} \n${name} ${String(value)}\n`)
+    .join('')
 
 /** The same as JSON, by group. */
 export function grouped(readings: Readings): Record<string, Record<string, number>> {

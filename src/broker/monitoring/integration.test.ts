@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 it('answers every recorded call about settings as the broker did', async () => {
-  const calls = recorded('monitoring_integration').filter(({ path }) => path === '/prometheus' || path === '/opentelemetry')
+  const calls = recorded('monitoring_integration').filter(
+    ({ path }) => path === '/prometheus' || path === '/opentelemetry',
+  )
   expect(calls.length).toBeGreaterThan(4)
   for (const { method, path, requestBody, status, responseBody } of calls) {
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
@@ -27,17 +29,27 @@ it('keeps what is left out, and what it was told over a restart', async () => {
   expect((await b.call('PUT', '/prometheus', { body: { push_gateway_server: 'ftp://x' } })).status).toBe(400)
   const again = await bench({ data })
   expect((await again.call('GET', '/prometheus')).value).toEqual(told.value)
-  expect((await again.call('GET', '/opentelemetry')).value).toEqual((await b.call('GET', '/opentelemetry')).value)
+  expect((await again.call('GET', '/opentelemetry')).value).toEqual(
+    (await b.call('GET', '/opentelemetry')).value,
+  )
   await again.broker.close()
 })
 
 it('exposes its counters to everybody, as text or as JSON, under the recorded names', async () => {
   const text = await b.call('GET', '/prometheus/stats', { token: '' })
   expect(text.headers.get('content-type')).toBe('text/plain')
-  expect(text.text).toContain('# TYPE emqx_connections_count gauge\n# HELP emqx_connections_count \nemqx_connections_count 0\n')
-  const json = await b.call('GET', '/prometheus/stats', { token: '', headers: { accept: 'application/json' } })
-  const theirs = recorded('monitoring_integration').find(({ path, responseBody }) => path === '/prometheus/stats' && typeof responseBody === 'object')?.responseBody as Record<string, object>
-  for (const [group, own] of Object.entries(json.value as Record<string, object>)) expect(Object.keys(theirs[group] ?? {}), group).toEqual(expect.arrayContaining(Object.keys(own)))
+  expect(text.text).toContain(
+    '# TYPE emqx_connections_count gauge\n# HELP emqx_connections_count \nemqx_connections_count 0\n',
+  )
+  const json = await b.call('GET', '/prometheus/stats', {
+    token: '',
+    headers: { accept: 'application/json' },
+  })
+  const theirs = recorded('monitoring_integration').find(
+    ({ path, responseBody }) => path === '/prometheus/stats' && typeof responseBody === 'object',
+  )?.responseBody as Record<string, object>
+  for (const [group, own] of Object.entries(json.value as Record<string, object>))
+    expect(Object.keys(theirs[group] ?? {}), group).toEqual(expect.arrayContaining(Object.keys(own)))
 })
 
 it('has no OpenTelemetry in enterprise', async () => {

@@ -18,18 +18,44 @@ export type Integration = {
 }
 
 const prometheusDefaults: PrometheusConfig = {
-  enable: false, headers: {}, interval: '15s', job_name: '${name}/instance/${name}~${host}', mnesia_collector: 'enabled', push_gateway_server: 'http://127.0.0.1:9091',
-  vm_dist_collector: 'disabled', vm_memory_collector: 'enabled', vm_msacc_collector: 'enabled', vm_statistics_collector: 'enabled', vm_system_info_collector: 'enabled',
+  enable: false,
+  headers: {},
+  interval: '15s',
+  job_name: '${name}/instance/${name}~${host}',
+  mnesia_collector: 'enabled',
+  push_gateway_server: 'http://127.0.0.1:9091',
+  vm_dist_collector: 'disabled',
+  vm_memory_collector: 'enabled',
+  vm_msacc_collector: 'enabled',
+  vm_statistics_collector: 'enabled',
+  vm_system_info_collector: 'enabled',
 }
-const opentelemetryDefaults: OpentelemetryConfig = { enable: false, exporter: { endpoint: 'http://localhost:4317', interval: '10s' } }
+const opentelemetryDefaults: OpentelemetryConfig = {
+  enable: false,
+  exporter: { endpoint: 'http://localhost:4317', interval: '10s' },
+}
 
 export function createIntegration(documents: { prometheus: Document; opentelemetry: Document }): Integration {
   const savedPrometheus = prometheusSettings.check(documents.prometheus.read() ?? {}, 'prometheus')
-  if (!savedPrometheus.ok) throw new CorruptData('prometheus.json does not hold the settings of Prometheus. Repair it or move it away.')
-  const savedOpentelemetry = opentelemetrySettings.check(documents.opentelemetry.read() ?? {}, 'opentelemetry')
-  if (!savedOpentelemetry.ok) throw new CorruptData('opentelemetry.json does not hold the settings of OpenTelemetry. Repair it or move it away.')
-  const merged = (now: OpentelemetryConfig, { enable = now.enable, exporter }: OpentelemetryChange): OpentelemetryConfig =>
-    ({ enable, exporter: exporter === undefined ? now.exporter : { ...opentelemetryDefaults.exporter, ...exporter } })
+  if (!savedPrometheus.ok)
+    throw new CorruptData(
+      'prometheus.json does not hold the settings of Prometheus. Repair it or move it away.',
+    )
+  const savedOpentelemetry = opentelemetrySettings.check(
+    documents.opentelemetry.read() ?? {},
+    'opentelemetry',
+  )
+  if (!savedOpentelemetry.ok)
+    throw new CorruptData(
+      'opentelemetry.json does not hold the settings of OpenTelemetry. Repair it or move it away.',
+    )
+  const merged = (
+    now: OpentelemetryConfig,
+    { enable = now.enable, exporter }: OpentelemetryChange,
+  ): OpentelemetryConfig => ({
+    enable,
+    exporter: exporter === undefined ? now.exporter : { ...opentelemetryDefaults.exporter, ...exporter },
+  })
   let prometheus: PrometheusConfig = { ...prometheusDefaults, ...savedPrometheus.value }
   let opentelemetry = merged(opentelemetryDefaults, savedOpentelemetry.value)
   return {

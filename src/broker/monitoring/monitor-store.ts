@@ -6,7 +6,16 @@ import type { MonitorStore, Point } from './monitor'
 const slots = 8
 const dayMs = 86_400_000
 
-const fields = ['time_stamp', 'connections', 'live_connections', 'topics', 'subscriptions', 'received', 'sent', 'dropped'] as const satisfies readonly (keyof Point)[]
+const fields = [
+  'time_stamp',
+  'connections',
+  'live_connections',
+  'topics',
+  'subscriptions',
+  'received',
+  'sent',
+  'dropped',
+] as const satisfies readonly (keyof Point)[]
 
 /** A day of points, each a line of numbers: a week has sixty thousand of them. */
 const Kept = z.object({ day: z.int(), points: z.array(z.string().check(z.regex(/^-?\d+(,-?\d+){7}$/))) })
@@ -21,19 +30,29 @@ const dayOf = ({ time_stamp }: Point): number => Math.floor(time_stamp / dayMs)
 export function createMonitorStore(open: (name: string) => Document): MonitorStore {
   const documents = Array.from({ length: slots }, (_, slot) => open(`monitor-${String(slot)}`))
   return {
-    read: () => documents.flatMap((document, slot) => {
-      const value = document.read()
-      if (value === undefined) return []
-      const read = z.safeParse(Kept, value)
-      if (!read.success) throw new CorruptData(`monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`)
-      return read.data.points.map(pointOf)
-    }).sort((a, b) => a.time_stamp - b.time_stamp),
+    read: () =>
+      documents
+        .flatMap((document, slot) => {
+          const value = document.read()
+          if (value === undefined) return []
+          const read = z.safeParse(Kept, value)
+          if (!read.success)
+            throw new CorruptData(
+              `monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`,
+            )
+          return read.data.points.map(pointOf)
+        })
+        .sort((a, b) => a.time_stamp - b.time_stamp),
     clear() {
-      for (const [slot, document] of documents.entries()) if (document.read() !== undefined) document.write({ day: slot, points: [] })
+      for (const [slot, document] of documents.entries())
+        if (document.read() !== undefined) document.write({ day: slot, points: [] })
     },
     write(points, since) {
       for (const day of new Set(points.filter(({ time_stamp }) => time_stamp >= since).map(dayOf))) {
-        documents[day % slots]?.write({ day, points: points.filter((point) => dayOf(point) === day).map(lineOf) })
+        documents[day % slots]?.write({
+          day,
+          points: points.filter((point) => dayOf(point) === day).map(lineOf),
+        })
       }
     },
   }

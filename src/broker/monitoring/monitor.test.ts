@@ -6,15 +6,37 @@ import { CorruptData, createStore } from '../store/persist'
 import { createMonitorStore } from './monitor-store'
 import { createMonitor, retentionMs, sampleInterval, thin, type Point, type Reading } from './monitor'
 
-const zero: Reading = { connections: 0, live_connections: 0, topics: 0, subscriptions: 0, received: 0, sent: 0, dropped: 0 }
+const zero: Reading = {
+  connections: 0,
+  live_connections: 0,
+  topics: 0,
+  subscriptions: 0,
+  received: 0,
+  sent: 0,
+  dropped: 0,
+}
 const points = (n: number): Point[] =>
-  Array.from({ length: n }, (_, i) => ({ ...zero, time_stamp: i * 10_000, connections: i, received: 1, sent: 2, dropped: 3 }))
+  Array.from({ length: n }, (_, i) => ({
+    ...zero,
+    time_stamp: i * 10_000,
+    connections: i,
+    received: 1,
+    sent: 2,
+    dropped: 3,
+  }))
 
-it.each([[0, 0], [1000, 1000], [1001, 501], [2160, 1080], [60_480, 30_240]])('%i points become %i', (given, left) => {
+it.each([
+  [0, 0],
+  [1000, 1000],
+  [1001, 501],
+  [2160, 1080],
+  [60_480, 30_240],
+])('%i points become %i', (given, left) => {
   const all = points(given)
   const few = thin(all)
   expect(few).toHaveLength(left)
-  const sum = (list: Point[]) => list.reduce((total, { received, sent, dropped }) => total + received + sent + dropped, 0)
+  const sum = (list: Point[]) =>
+    list.reduce((total, { received, sent, dropped }) => total + received + sent + dropped, 0)
   expect(sum(few)).toBe(sum(all))
   expect(few.at(-1)?.time_stamp).toBe(all.at(-1)?.time_stamp)
 })
@@ -22,7 +44,10 @@ it.each([[0, 0], [1000, 1000], [1001, 501], [2160, 1080], [60_480, 30_240]])('%i
 it('counts what happened between aligned samples, and rates as whole numbers', () => {
   let at = 1_000_005_000
   const now = { ...zero }
-  const monitor = createMonitor(() => at, () => ({ ...now }))
+  const monitor = createMonitor(
+    () => at,
+    () => ({ ...now }),
+  )
   now.received = 25
   at = 1_000_010_003
   monitor.sample()
@@ -46,7 +71,10 @@ it('counts what happened between aligned samples, and rates as whole numbers', (
 it('keeps seven days of samples of ten seconds, and thins what is asked for once (contract A §4.4)', () => {
   let at = 1_800_000_000_000
   const now = { ...zero, live_connections: 7 }
-  const monitor = createMonitor(() => at, () => ({ ...now }))
+  const monitor = createMonitor(
+    () => at,
+    () => ({ ...now }),
+  )
   const week = 7 * 24 * 360
   for (let i = 0; i < week + 360; i += 1) {
     at += sampleInterval
@@ -54,12 +82,23 @@ it('keeps seven days of samples of ten seconds, and thins what is asked for once
     monitor.sample()
   }
   // One sample more than the range has gaps; pairs are merged above a thousand, and an odd one out at the end stays alone.
-  for (const [latest, length, gap] of [[3600, 361, 1], [21_600, 1081, 2], [86_400, 4321, 2], [604_800, 30_241, 2]] as const) {
+  for (const [latest, length, gap] of [
+    [3600, 361, 1],
+    [21_600, 1081, 2],
+    [86_400, 4321, 2],
+    [604_800, 30_241, 2],
+  ] as const) {
     const got = monitor.history(latest)
     expect(got, String(latest)).toHaveLength(length)
-    const gaps = got.slice(1).map(({ time_stamp }, i) => (time_stamp - (got[i]?.time_stamp ?? 0)) / sampleInterval)
+    const gaps = got
+      .slice(1)
+      .map(({ time_stamp }, i) => (time_stamp - (got[i]?.time_stamp ?? 0)) / sampleInterval)
     expect(new Set(gaps.slice(0, -1))).toEqual(new Set([gap]))
-    expect(got.every(({ time_stamp, live_connections }) => time_stamp % sampleInterval === 0 && live_connections === 7)).toBe(true)
+    expect(
+      got.every(
+        ({ time_stamp, live_connections }) => time_stamp % sampleInterval === 0 && live_connections === 7,
+      ),
+    ).toBe(true)
     expect(new Set(got.slice(0, -1).map(({ received }) => received))).toEqual(new Set([gap * 3]))
     expect(got.at(-1)?.time_stamp).toBe(at)
   }
@@ -76,7 +115,9 @@ it('samples by itself, aligned to the clock, once for each ten seconds', async (
   monitor.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  expect(monitor.history().map(({ time_stamp }) => time_stamp - 1_800_000_000_000)).toEqual([10_000, 20_000, 30_000])
+  expect(monitor.history().map(({ time_stamp }) => time_stamp - 1_800_000_000_000)).toEqual([
+    10_000, 20_000, 30_000,
+  ])
 })
 
 it('keeps a week over a restart, day by day, and writes once a minute', () => {
@@ -84,7 +125,11 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   const open = () => createMonitorStore(createStore(data))
   let at = Date.UTC(2026, 10, 20, 23, 59, 0)
   const now = { ...zero }
-  const first = createMonitor(() => at, () => ({ ...now }), open())
+  const first = createMonitor(
+    () => at,
+    () => ({ ...now }),
+    open(),
+  )
   const sampled = (count: number) => {
     for (let i = 0; i < count; i += 1) {
       at += sampleInterval
@@ -100,21 +145,39 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   expect(kept.length).toBeGreaterThanOrEqual(6)
   first.stop()
   expect(readdirSync(data).filter((name) => name.startsWith('monitor-'))).toHaveLength(2)
-  const second = createMonitor(() => at, () => zero, open())
+  const second = createMonitor(
+    () => at,
+    () => zero,
+    open(),
+  )
   expect(second.history()).toEqual(first.history())
   expect(second.history()).toHaveLength(12)
   // What is older than a week is left behind, and its document taken over.
   at += retentionMs + 3_600_000
-  const third = createMonitor(() => at, () => zero, open())
+  const third = createMonitor(
+    () => at,
+    () => zero,
+    open(),
+  )
   expect(third.history()).toEqual([])
   at += sampleInterval
   third.sample()
   third.stop()
-  expect(open().read().filter(({ time_stamp }) => time_stamp > at - retentionMs)).toHaveLength(1)
+  expect(
+    open()
+      .read()
+      .filter(({ time_stamp }) => time_stamp > at - retentionMs),
+  ).toHaveLength(1)
 })
 
 it('refuses to begin over what it cannot read', () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   writeFileSync(join(data, 'monitor-3.json'), '{"day":1,"points":["x"]}')
-  expect(() => createMonitor(() => 0, () => zero, createMonitorStore(createStore(data)))).toThrow(CorruptData)
+  expect(() =>
+    createMonitor(
+      () => 0,
+      () => zero,
+      createMonitorStore(createStore(data)),
+    ),
+  ).toThrow(CorruptData)
 })

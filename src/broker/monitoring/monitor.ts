@@ -24,7 +24,10 @@ export function thin(points: readonly Point[]): Point[] {
     const [a, b] = [points[i], points[i + 1]]
     if (a && b) {
       merged.push({
-        ...b, received: a.received + b.received, sent: a.sent + b.sent, dropped: a.dropped + b.dropped,
+        ...b,
+        received: a.received + b.received,
+        sent: a.sent + b.sent,
+        dropped: a.dropped + b.dropped,
       })
     } else if (a) merged.push(a)
   }
@@ -59,7 +62,9 @@ const writeEvery = 60_000
 
 /** Samples what `read` gives; with a store the history outlives a restart. */
 export function createMonitor(now: () => number, read: () => Reading, store?: MonitorStore): Monitor {
-  const points: Point[] = (store?.read() ?? []).filter(({ time_stamp }) => time_stamp >= now() - retentionMs && time_stamp <= now())
+  const points: Point[] = (store?.read() ?? []).filter(
+    ({ time_stamp }) => time_stamp >= now() - retentionMs && time_stamp <= now(),
+  )
   let writtenAt = now()
   const write = () => {
     store?.write(points, Math.floor(writtenAt / sampleInterval) * sampleInterval)
@@ -71,8 +76,13 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
 
   const since = (at: number, reading: Reading) => {
     const seconds = (at - last.at) / 1000
-    const rate = (key: 'received' | 'sent' | 'dropped') => Math.floor((reading[key] - last.reading[key]) / seconds)
-    return { received_msg_rate: rate('received'), sent_msg_rate: rate('sent'), dropped_msg_rate: rate('dropped') }
+    const rate = (key: 'received' | 'sent' | 'dropped') =>
+      Math.floor((reading[key] - last.reading[key]) / seconds)
+    return {
+      received_msg_rate: rate('received'),
+      sent_msg_rate: rate('sent'),
+      dropped_msg_rate: rate('dropped'),
+    }
   }
 
   const sample = () => {
@@ -83,7 +93,8 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
     const reading = read()
     if (at > last.at) rates = since(at, reading)
     points.push({
-      time_stamp, ...reading,
+      time_stamp,
+      ...reading,
       received: reading.received - last.reading.received,
       sent: reading.sent - last.reading.sent,
       dropped: reading.dropped - last.reading.dropped,
@@ -96,10 +107,13 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
   }
 
   const plan = () => {
-    timer = setTimeout(() => {
-      sample()
-      plan()
-    }, sampleInterval - (now() % sampleInterval))
+    timer = setTimeout(
+      () => {
+        sample()
+        plan()
+      },
+      sampleInterval - (now() % sampleInterval),
+    )
     timer.unref()
   }
 
@@ -113,7 +127,10 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
       const at = now()
       const { received, sent, dropped, ...gauges } = read()
       // Right after a sample there is too little time to measure; the rate of the interval before it stands.
-      return { ...gauges, ...(at - last.at < 1000 ? rates : since(at, { ...gauges, received, sent, dropped })) }
+      return {
+        ...gauges,
+        ...(at - last.at < 1000 ? rates : since(at, { ...gauges, received, sent, dropped })),
+      }
     },
     clear() {
       points.length = 0

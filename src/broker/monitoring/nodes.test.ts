@@ -17,28 +17,46 @@ const facts = async () => (await b.call('GET', '/nodes/emqx@127.0.0.1')).value a
 
 describe('the facts of the node are those of this very process', () => {
   // Where there is a /proc to compare with.
-  if (process.platform === 'linux') it('tells its own machine, limits and versions', async () => {
-    const node = await facts()
-    const limits = readFileSync('/proc/self/limits', 'utf8')
-    const soft = (name: string) => Number(new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(limits)?.[1])
-    expect(node['max_fds']).toBe(soft('Max open files'))
-    expect(parseBytes(String(node['memory_total']))).toBeCloseTo(os.totalmem(), -8)
-    expect(parseBytes(String(node['memory_used']))).toBeLessThan(os.totalmem())
-    expect(parseBytes(String(node['memory_used']))).toBeGreaterThan(process.memoryUsage().rss / 2)
-    expect(node).toMatchObject({ otp_release: `node/${process.versions.node}`, sys_path: process.cwd(), edition: 'Opensource', version: '5.1.6', role: 'core', node_status: 'running' })
-    // Threads come and go between the two looks.
-    expect(Math.abs(Number(node['process_used']) - readdirSync('/proc/self/task').length)).toBeLessThan(8)
-    for (const [name, load] of [['load1', 0], ['load5', 1], ['load15', 2]] as const) {
-      expect(Math.abs(Number(node[name]) - (os.loadavg()[load] ?? 0))).toBeLessThan(0.5)
-      expect(Number.isInteger(Math.round(Number(node[name]) * 1e6) / 1e4), 'two decimals').toBe(true)
-    }
-  })
+  if (process.platform === 'linux')
+    it('tells its own machine, limits and versions', async () => {
+      const node = await facts()
+      const limits = readFileSync('/proc/self/limits', 'utf8')
+      const soft = (name: string) => Number(new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(limits)?.[1])
+      expect(node['max_fds']).toBe(soft('Max open files'))
+      expect(parseBytes(String(node['memory_total']))).toBeCloseTo(os.totalmem(), -8)
+      expect(parseBytes(String(node['memory_used']))).toBeLessThan(os.totalmem())
+      expect(parseBytes(String(node['memory_used']))).toBeGreaterThan(process.memoryUsage().rss / 2)
+      expect(node).toMatchObject({
+        otp_release: `node/${process.versions.node}`,
+        sys_path: process.cwd(),
+        edition: 'Opensource',
+        version: '5.1.6',
+        role: 'core',
+        node_status: 'running',
+      })
+      // Threads come and go between the two looks.
+      expect(Math.abs(Number(node['process_used']) - readdirSync('/proc/self/task').length)).toBeLessThan(8)
+      for (const [name, load] of [
+        ['load1', 0],
+        ['load5', 1],
+        ['load15', 2],
+      ] as const) {
+        expect(Math.abs(Number(node[name]) - (os.loadavg()[load] ?? 0))).toBeLessThan(0.5)
+        expect(Number.isInteger(Math.round(Number(node[name]) * 1e6) / 1e4), 'two decimals').toBe(true)
+      }
+    })
 
   it('counts its own uptime and its own clients', async () => {
     expect((await facts())['uptime']).toBe(b.clock.at - startedAt)
     b.clock.at += 12_345
     expect((await facts())['uptime']).toBe(12_345)
-    const device = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId: 'one', clean: false, reconnectPeriod: 0 })
+    const device = await mqtt.connectAsync({
+      host: '127.0.0.1',
+      port: b.broker.mqttPort,
+      clientId: 'one',
+      clean: false,
+      reconnectPeriod: 0,
+    })
     expect(await facts()).toMatchObject({ connections: 1, live_connections: 1 })
     const gone = new Promise<void>((done) => b.broker.state.engine.events.on('disconnected', () => done()))
     await device.endAsync()
@@ -48,7 +66,13 @@ describe('the facts of the node are those of this very process', () => {
     expect(value).toMatchObject({ 'sessions.count': 1, 'live_connections.count': 0, 'connections.max': 1 })
   })
 
-  it.each([[0, '0'], [1023, '1023'], [1024, '1.00K'], [512 * 2 ** 20, '512.00M'], [25_280_000_000, '23.54G']])('%i bytes are written %s', (bytes, text) => {
+  it.each([
+    [0, '0'],
+    [1023, '1023'],
+    [1024, '1.00K'],
+    [512 * 2 ** 20, '512.00M'],
+    [25_280_000_000, '23.54G'],
+  ])('%i bytes are written %s', (bytes, text) => {
     expect(size(bytes)).toBe(text)
   })
 })

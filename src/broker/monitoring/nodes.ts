@@ -18,7 +18,9 @@ const textOf = (path: string): string => {
 
 /** A soft limit of this very process, where the system tells it. */
 const limitOf = (name: string): number | undefined => {
-  const line = textOf('/proc/self/limits').split('\n').find((each) => each.startsWith(name))
+  const line = textOf('/proc/self/limits')
+    .split('\n')
+    .find((each) => each.startsWith(name))
   const soft = Number(line?.slice(name.length).trim().split(/\s+/)[0])
   return Number.isFinite(soft) ? soft : undefined
 }
@@ -32,7 +34,11 @@ export function memory(): { total: number; used: number } {
 
 /** The broker's own notation: `23.54G`, `512.00M` (contract A §1.6). */
 export function size(bytes: number): string {
-  for (const [unit, power] of [['G', 30], ['M', 20], ['K', 10]] as const) {
+  for (const [unit, power] of [
+    ['G', 30],
+    ['M', 20],
+    ['K', 10],
+  ] as const) {
     if (bytes >= 2 ** power) return `${(bytes / 2 ** power).toFixed(2)}${unit}`
   }
   return String(bytes)
@@ -47,23 +53,44 @@ const threads = (): number => {
 }
 
 /** Processes of this process, and how many there may be. */
-export const processes = (): { used: number; available: number } => ({ used: threads(), available: limitOf('Max processes') ?? limitOf('Max open files') ?? 0 })
+export const processes = (): { used: number; available: number } => ({
+  used: threads(),
+  available: limitOf('Max processes') ?? limitOf('Max open files') ?? 0,
+})
 
 /**
  * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
  * process and the number the system would allow.
  */
-export function facts(release: ReleaseNames, bootedAt: number, now: number, counts: { connections: number; live: number }) {
+export function facts(
+  release: ReleaseNames,
+  bootedAt: number,
+  now: number,
+  counts: { connections: number; live: number },
+) {
   const { total, used } = memory()
   const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.floor(load * 100) / 100)
   const fds = limitOf('Max open files')
   return {
-    connections: counts.connections, edition: release.name, live_connections: counts.live,
-    load1, load15, load5, log_path: 'The terminal, and the files of its log within --data', max_fds: fds ?? 0,
-    memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
+    connections: counts.connections,
+    edition: release.name,
+    live_connections: counts.live,
+    load1,
+    load15,
+    load5,
+    log_path: 'The terminal, and the files of its log within --data',
+    max_fds: fds ?? 0,
+    memory_total: size(total),
+    memory_used: size(used),
+    node: self,
+    node_status: 'running',
     otp_release: `node/${process.versions.node}`,
-    process_available: processes().available, process_used: processes().used,
-    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: release.version,
+    process_available: processes().available,
+    process_used: processes().used,
+    role: 'core',
+    sys_path: process.cwd(),
+    uptime: now - bootedAt,
+    version: release.version,
   }
 }
 

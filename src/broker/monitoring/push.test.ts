@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPush, jobOf } from './push'
 
-type Got = { readonly method: string | undefined; readonly url: string | undefined; readonly token: unknown; readonly body: string }
+type Got = {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly token: unknown
+  readonly body: string
+}
 let gateway: http.Server
 let got: Got[]
 let status: number
@@ -14,20 +19,36 @@ beforeEach(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      got.push({ method: request.method, url: request.url, token: request.headers['x-token'], body: Buffer.concat(parts).toString() })
+      got.push({
+        method: request.method,
+        url: request.url,
+        token: request.headers['x-token'],
+        body: Buffer.concat(parts).toString(),
+      })
       response.writeHead(status).end()
     })
   })
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
 })
-afterEach(() => new Promise((done) => {
-  gateway.close(done)
-  gateway.closeAllConnections()
-}))
+afterEach(
+  () =>
+    new Promise((done) => {
+      gateway.close(done)
+      gateway.closeAllConnections()
+    }),
+)
 
 const usual = {
-  enable: true, headers: { 'x-token': 'secret' }, interval: '5s', job_name: '${name}/instance/${name}~${host}', mnesia_collector: 'enabled',
-  vm_dist_collector: 'disabled', vm_memory_collector: 'enabled', vm_msacc_collector: 'enabled', vm_statistics_collector: 'enabled', vm_system_info_collector: 'enabled',
+  enable: true,
+  headers: { 'x-token': 'secret' },
+  interval: '5s',
+  job_name: '${name}/instance/${name}~${host}',
+  mnesia_collector: 'enabled',
+  vm_dist_collector: 'disabled',
+  vm_memory_collector: 'enabled',
+  vm_msacc_collector: 'enabled',
+  vm_statistics_collector: 'enabled',
+  vm_system_info_collector: 'enabled',
 } as const
 
 it('pushes in its interval while it is switched on', async () => {
@@ -35,7 +56,12 @@ it('pushes in its interval while it is switched on', async () => {
   let enable = false
   const said: string[] = []
   const server = `http://127.0.0.1:${String((gateway.address() as AddressInfo).port)}/`
-  const push = createPush({ settings: () => ({ ...usual, enable, push_gateway_server: server }), stats: () => 'emqx_connections_count 1\n', now: () => clock.at, log: (text) => void said.push(text) })
+  const push = createPush({
+    settings: () => ({ ...usual, enable, push_gateway_server: server }),
+    stats: () => 'emqx_connections_count 1\n',
+    now: () => clock.at,
+    log: (text) => void said.push(text),
+  })
   clock.at += 60_000
   await push.tick()
   enable = true
@@ -45,7 +71,14 @@ it('pushes in its interval while it is switched on', async () => {
   clock.at += 1000
   await push.tick()
   await push.tick()
-  expect(got).toEqual([{ method: 'POST', url: '/metrics/job/emqx/instance/emqx~127.0.0.1', token: 'secret', body: 'emqx_connections_count 1\n' }])
+  expect(got).toEqual([
+    {
+      method: 'POST',
+      url: '/metrics/job/emqx/instance/emqx~127.0.0.1',
+      token: 'secret',
+      body: 'emqx_connections_count 1\n',
+    },
+  ])
   status = 503
   clock.at += 5000
   await push.tick()
@@ -55,7 +88,12 @@ it('pushes in its interval while it is switched on', async () => {
 it('says that nobody is there, and tries again', async () => {
   const clock = { at: 0 }
   const said: string[] = []
-  const push = createPush({ settings: () => ({ ...usual, push_gateway_server: 'http://127.0.0.1:1' }), stats: () => '', now: () => clock.at, log: (text) => void said.push(text) })
+  const push = createPush({
+    settings: () => ({ ...usual, push_gateway_server: 'http://127.0.0.1:1' }),
+    stats: () => '',
+    now: () => clock.at,
+    log: (text) => void said.push(text),
+  })
   for (let turn = 0; turn < 2; turn++) {
     clock.at += 5000
     await push.tick()
@@ -64,4 +102,5 @@ it('says that nobody is there, and tries again', async () => {
   expect(said[0]).toMatch(/^metrics were not pushed: /)
 })
 
-it('names the job by the node', () => expect(jobOf('${name}-${host}-${other}', 'emqx@10.0.0.1')).toBe('emqx-10.0.0.1-${other}'))
+it('names the job by the node', () =>
+  expect(jobOf('${name}-${host}-${other}', 'emqx@10.0.0.1')).toBe('emqx-10.0.0.1-${other}'))

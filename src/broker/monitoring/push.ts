@@ -2,7 +2,12 @@ import type { Integration } from './integration'
 import { self } from './nodes'
 import { spanOf } from '../store/span'
 
-type Pushed = { readonly settings: Integration['prometheus']; readonly stats: () => string; readonly now: () => number; readonly log: (text: string) => void }
+type Pushed = {
+  readonly settings: Integration['prometheus']
+  readonly stats: () => string
+  readonly now: () => number
+  readonly log: (text: string) => void
+}
 
 /** How long the gateway may take to answer, ms. */
 const patienceMs = 10_000
@@ -29,7 +34,10 @@ export function createPush({ settings, stats, now, log }: Pushed): { tick(): Pro
       busy = true
       try {
         const answer = await fetch(`${server.replace(/\/+$/, '')}/metrics/job/${jobOf(job_name, self)}`, {
-          method: 'POST', headers: { ...headers, 'content-type': 'text/plain' }, body: stats(), signal: AbortSignal.timeout(patienceMs),
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'text/plain' },
+          body: stats(),
+          signal: AbortSignal.timeout(patienceMs),
         })
         await answer.arrayBuffer()
         if (!answer.ok) log(`metrics were not taken by the Pushgateway: it answered ${String(answer.status)}`)

@@ -15,7 +15,8 @@ let client: MqttClient
 let slow: RawClient
 const list = async () => ((await b.call('GET', root)).value as { data: Row[] }).data
 const edit = (body: object) => b.call('PUT', settings, { body })
-const publish = (topic: string, qos: 0 | 1 | 2 = 0) => b.broker.state.engine.publish({ topic, payload: Buffer.of(1), qos, from: 'sender' })
+const publish = (topic: string, qos: 0 | 1 | 2 = 0) =>
+  b.broker.state.engine.publish({ topic, payload: Buffer.of(1), qos, from: 'sender' })
 const acked = () => b.broker.state.engine.metrics.get('messages.acked')
 
 /** Publishes, lets so much time pass before the subscriber answers, and waits until its answer is there. */
@@ -34,7 +35,10 @@ beforeEach(async () => {
   slow = await RawClient.connect(b.broker.mqttPort, { clientId: 'slow' })
   slow.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'q1/#', qos: 1 }] })
   await slow.until('suback')
-  client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId: 'prompt', reconnectPeriod: 0 })
+  client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+    clientId: 'prompt',
+    reconnectPeriod: 0,
+  })
   b.clock.at += 1
 })
 afterEach(async () => {
@@ -44,7 +48,13 @@ afterEach(async () => {
 })
 
 it('is off by default, and measures nothing then', async () => {
-  expect((await b.call('GET', settings)).value).toEqual({ enable: false, expire_interval: '300s', stats_type: 'whole', threshold: '500ms', top_k_num: 10 })
+  expect((await b.call('GET', settings)).value).toEqual({
+    enable: false,
+    expire_interval: '300s',
+    stats_type: 'whole',
+    threshold: '500ms',
+    top_k_num: 10,
+  })
   await deliver('q1/a', 5000)
   expect(await list()).toEqual([])
 })
@@ -58,7 +68,13 @@ it('measures from publish to the last answer, and keeps the worst of a client an
   await deliver('q1/a', 700)
   expect(await list()).toEqual([
     { clientid: 'slow', node: 'emqx@127.0.0.1', topic: 'q1/a', timespan: 3000, last_update_time: b.clock.at },
-    { clientid: 'slow', node: 'emqx@127.0.0.1', topic: 'q1/b', timespan: 600, last_update_time: b.clock.at - 700 },
+    {
+      clientid: 'slow',
+      node: 'emqx@127.0.0.1',
+      topic: 'q1/b',
+      timespan: 600,
+      last_update_time: b.clock.at - 700,
+    },
   ])
   expect((await b.call('GET', `${root}?page=2&limit=1`)).value).toEqual({ data: await list() })
   expect((await b.call('DELETE', root)).status).toBe(204)
@@ -76,7 +92,12 @@ it('tells the broker’s part from the client’s', async () => {
 
 it('finds what waited in a queue, also at QoS 0', async () => {
   await edit({ enable: true, stats_type: 'internal' })
-  const again = () => mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId: 'away', clean: false, reconnectPeriod: 0 })
+  const again = () =>
+    mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+      clientId: 'away',
+      clean: false,
+      reconnectPeriod: 0,
+    })
   const away = await again()
   await away.subscribeAsync('queued', { qos: 1 })
   await away.endAsync(true)
@@ -94,7 +115,10 @@ it('does not blame a subscriber for what was retained before it came', async () 
   await edit({ enable: true })
   b.broker.state.engine.publish({ topic: 'old', payload: Buffer.of(1), qos: 0, retain: true })
   b.clock.at += 60_000
-  const late = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId: 'late', reconnectPeriod: 0 })
+  const late = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+    clientId: 'late',
+    reconnectPeriod: 0,
+  })
   const got = new Promise((done) => late.once('message', done))
   await late.subscribeAsync('old')
   await got
@@ -104,7 +128,12 @@ it('does not blame a subscriber for what was retained before it came', async () 
 
 it('keeps the slowest, as many as asked for, until they expire', async () => {
   await edit({ enable: true, top_k_num: 2, expire_interval: '10s' })
-  for (const [topic, ms] of [['q1/a', 600], ['q1/b', 800], ['q1/c', 700]] as const) await deliver(topic, ms)
+  for (const [topic, ms] of [
+    ['q1/a', 600],
+    ['q1/b', 800],
+    ['q1/c', 700],
+  ] as const)
+    await deliver(topic, ms)
   expect((await list()).map(({ topic }) => topic)).toEqual(['q1/b', 'q1/c'])
   b.clock.at += 9500
   expect((await list()).map(({ topic }) => topic)).toEqual(['q1/c'])
@@ -114,7 +143,13 @@ it('keeps the slowest, as many as asked for, until they expire', async () => {
 
 describe('settings', () => {
   it('merge, keep text as text, and last over a restart', async () => {
-    expect((await edit({ threshold: '1s500ms' })).value).toEqual({ enable: false, expire_interval: '300s', stats_type: 'whole', threshold: '1s500ms', top_k_num: 10 })
+    expect((await edit({ threshold: '1s500ms' })).value).toEqual({
+      enable: false,
+      expire_interval: '300s',
+      stats_type: 'whole',
+      threshold: '1s500ms',
+      top_k_num: 10,
+    })
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ data })
     await first.call('PUT', settings, { body: { enable: true, threshold: 250 } })
@@ -124,17 +159,33 @@ describe('settings', () => {
     await second.broker.close()
   })
 
-  it.each([[{ threshold: 'banana' }], [{ top_k_num: 0 }], [{ stats_type: 'all' }], [{ enable: 'yes' }], [{ other: 1 }], [{ expire_interval: '5x' }]])(
-    'refuse %j whole', async (body) => {
-      expect(await edit({ enable: true, ...body })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST', message: expect.stringContaining('Update slow subs config failed') as string } })
-      expect((await b.call('GET', settings)).value).toMatchObject({ enable: false, threshold: '500ms' })
+  it.each([
+    [{ threshold: 'banana' }],
+    [{ top_k_num: 0 }],
+    [{ stats_type: 'all' }],
+    [{ enable: 'yes' }],
+    [{ other: 1 }],
+    [{ expire_interval: '5x' }],
+  ])('refuse %j whole', async (body) => {
+    expect(await edit({ enable: true, ...body })).toMatchObject({
+      status: 400,
+      value: {
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('Update slow subs config failed') as string,
+      },
     })
+    expect((await b.call('GET', settings)).value).toMatchObject({ enable: false, threshold: '500ms' })
+  })
 })
 
 it('is full in the busy seed, and says so as a simulated client would', async () => {
   const busy = await bench({ seed: 'busy' })
   const { data } = (await busy.call('GET', root)).value as { data: Row[] }
   expect(data).toHaveLength(1000)
-  expect(data.every((row, i) => row.timespan <= (data[i - 1]?.timespan ?? Infinity) && /^device-\d{5}$/.test(row.clientid))).toBe(true)
+  expect(
+    data.every(
+      (row, i) => row.timespan <= (data[i - 1]?.timespan ?? Infinity) && /^device-\d{5}$/.test(row.clientid),
+    ),
+  ).toBe(true)
   await busy.broker.close()
 })

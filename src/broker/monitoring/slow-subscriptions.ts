@@ -8,7 +8,8 @@ import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
-const readSpan = (value: string | number): number => (typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? 0))
+const readSpan = (value: string | number): number =>
+  typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? 0)
 
 /** As it was sent: a duration given as text stays text. */
 const settingsKind = struct({
@@ -37,10 +38,16 @@ export type SlowSubscriptions = {
 
 /** Measures how long the engine and its clients take with messages; per client and topic the worst is kept (contract A §13). */
 export function createSlowSubscriptions(
-  now: () => number, engine: Pick<Engine, 'events' | 'client'>, document: Document, seeded: SeededSlow,
+  now: () => number,
+  engine: Pick<Engine, 'events' | 'client'>,
+  document: Document,
+  seeded: SeededSlow,
 ): SlowSubscriptions {
   const read = settingsKind.check(document.read() ?? seeded.settings, 'slow_subs')
-  if (!read.ok) throw new CorruptData('slow-subscriptions.json does not hold the settings of slow subscriptions. Repair it or move it away.')
+  if (!read.ok)
+    throw new CorruptData(
+      'slow-subscriptions.json does not hold the settings of slow subscriptions. Repair it or move it away.',
+    )
   let settings = read.value
   const rows = new Map<string, SlowRow>()
   /** When a message first went out to a client: what its acknowledgement is measured from. Forgotten with the message. */
@@ -83,7 +90,10 @@ export function createSlowSubscriptions(
   const attend = () => {
     for (const leave of ears) leave()
     ears = settings.enable
-      ? [engine.events.on('delivered', delivered), engine.events.on('acked', ({ clientid, message, at }) => done(clientid, message, at))]
+      ? [
+          engine.events.on('delivered', delivered),
+          engine.events.on('acked', ({ clientid, message, at }) => done(clientid, message, at)),
+        ]
       : []
   }
   attend()
@@ -91,7 +101,9 @@ export function createSlowSubscriptions(
   return {
     list() {
       sweep()
-      return ordered().slice(0, size()).map((row) => ({ node: self, ...row }))
+      return ordered()
+        .slice(0, size())
+        .map((row) => ({ node: self, ...row }))
     },
     clear: () => rows.clear(),
     settings: () => settings,
@@ -100,7 +112,11 @@ export function createSlowSubscriptions(
       const result = settingsKind.check(isPart ? { ...settings, ...change } : change, 'slow_subs')
       if (!result.ok) {
         const [first, ...more] = result.complaints.map(toReport)
-        throw new Refusal(400, 'BAD_REQUEST', refusal + printed(more.length === 0 ? first : [first, ...more], refusal.length))
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          refusal + printed(more.length === 0 ? first : [first, ...more], refusal.length),
+        )
       }
       settings = result.value
       document.write(settings)

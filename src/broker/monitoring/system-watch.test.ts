@@ -11,16 +11,40 @@ const settingsOf = (given: object) => {
 
 it('raises and clears by the marks and the intervals that are set', () => {
   let at = 0
-  let settings = settingsOf({ os: { sysmem_high_watermark: '50%', mem_check_interval: '10s', cpu_high_watermark: '90%', cpu_low_watermark: '20%' } })
+  let settings = settingsOf({
+    os: {
+      sysmem_high_watermark: '50%',
+      mem_check_interval: '10s',
+      cpu_high_watermark: '90%',
+      cpu_low_watermark: '20%',
+    },
+  })
   const usage = { memory: 60, cpu: 95, processes: 81 }
   const alarms = createAlarms(() => at, [])
-  const watch = createSystemWatch({ alarms, now: () => at, settings: () => settings, read: { memory: () => usage.memory, cpu: () => usage.cpu, processes: () => usage.processes } })
+  const watch = createSystemWatch({
+    alarms,
+    now: () => at,
+    settings: () => settings,
+    read: { memory: () => usage.memory, cpu: () => usage.cpu, processes: () => usage.processes },
+  })
   const names = () => alarms.list(true).map(({ name }) => name)
   watch.tick()
   expect(alarms.list(true)).toMatchObject([
-    { name: 'high_system_memory_usage', message: '60% mem usage', details: { high_watermark: 50, usage: 60 } },
-    { name: 'high_cpu_usage', message: '95% cpu usage', details: { high_watermark: '90%', low_watermark: '20%', usage: '95%' } },
-    { name: 'too_many_processes', message: '81% process usage', details: { high_watermark: '80%', low_watermark: '60%', usage: '81%' } },
+    {
+      name: 'high_system_memory_usage',
+      message: '60% mem usage',
+      details: { high_watermark: 50, usage: 60 },
+    },
+    {
+      name: 'high_cpu_usage',
+      message: '95% cpu usage',
+      details: { high_watermark: '90%', low_watermark: '20%', usage: '95%' },
+    },
+    {
+      name: 'too_many_processes',
+      message: '81% process usage',
+      details: { high_watermark: '80%', low_watermark: '60%', usage: '81%' },
+    },
   ])
   Object.assign(usage, { memory: 10, cpu: 50, processes: 10 })
   at += 9000
@@ -41,20 +65,34 @@ it('raises and clears by the marks and the intervals that are set', () => {
 
 it('looks at no memory where that is disabled', () => {
   const alarms = createAlarms(() => 0, [])
-  createSystemWatch({ alarms, now: () => 0, settings: () => settingsOf({ os: { mem_check_interval: 'disabled' } }), read: { memory: () => 99, cpu: () => 0, processes: () => 0 } }).tick()
+  createSystemWatch({
+    alarms,
+    now: () => 0,
+    settings: () => settingsOf({ os: { mem_check_interval: 'disabled' } }),
+    read: { memory: () => 99, cpu: () => 0, processes: () => 0 },
+  }).tick()
   expect(alarms.list(true)).toEqual([])
 })
 
 it('reads this machine itself', () => {
   const alarms = createAlarms(() => 0, [])
-  createSystemWatch({ alarms, now: () => 0, settings: () => settingsOf({ os: { sysmem_high_watermark: '1%' } }) }).tick()
+  createSystemWatch({
+    alarms,
+    now: () => 0,
+    settings: () => settingsOf({ os: { sysmem_high_watermark: '1%' } }),
+  }).tick()
   expect(alarms.list(true).map(({ name }) => name)).toContain('high_system_memory_usage')
 })
 
 it('keeps as many past alarms as it is told, as long as it is told', () => {
   let at = 0
   let history = { size_limit: 2, validity_period: '1h' }
-  const alarms = createAlarms(() => at, [], undefined, () => historyOf(history))
+  const alarms = createAlarms(
+    () => at,
+    [],
+    undefined,
+    () => historyOf(history),
+  )
   for (const name of ['a', 'b', 'c']) {
     alarms.raise({ node: 'n', name, message: 'm', details: {} })
     alarms.clear('n', name)

@@ -5,8 +5,17 @@ import type { Alarms } from './alarms'
 import { memory, processes, self } from './nodes'
 
 /** What is looked at, each in percent. */
-type Readings = { readonly memory: () => number; readonly cpu: () => number; readonly processes: () => number }
-type Watched = { readonly alarms: Pick<Alarms, 'raise' | 'clear'>; readonly now: () => number; readonly settings: () => HotBodies['sysmon']; readonly read?: Readings }
+type Readings = {
+  readonly memory: () => number
+  readonly cpu: () => number
+  readonly processes: () => number
+}
+type Watched = {
+  readonly alarms: Pick<Alarms, 'raise' | 'clear'>
+  readonly now: () => number
+  readonly settings: () => HotBodies['sysmon']
+  readonly read?: Readings
+}
 
 export type SystemWatch = { /** Looks at whatever is due. */ tick(): void }
 
@@ -14,14 +23,21 @@ const rounded = (percent: number): number => Math.round(percent * 100) / 100
 const share = (used: number, total: number): number => (total === 0 ? 0 : rounded((used / total) * 100))
 
 /** A watermark in percent: `80%`, or a part of one. */
-const percentOf = (mark: string | number): number => (typeof mark === 'number' ? mark * 100 : mark.endsWith('%') ? Number.parseFloat(mark) : Number(mark) * 100)
+const percentOf = (mark: string | number): number =>
+  typeof mark === 'number' ? mark * 100 : mark.endsWith('%') ? Number.parseFloat(mark) : Number(mark) * 100
 
 /** How busy the processors were since the last time it was asked; 0 at first. */
 function cpuMeter(): () => number {
   let last = { idle: 0, total: 0 }
   return () => {
-    const all = os.cpus().map(({ times }) => ({ idle: times.idle, total: Object.values(times).reduce((sum, each) => sum + each, 0) }))
-    const now = { idle: all.reduce((sum, { idle }) => sum + idle, 0), total: all.reduce((sum, { total }) => sum + total, 0) }
+    const all = os.cpus().map(({ times }) => ({
+      idle: times.idle,
+      total: Object.values(times).reduce((sum, each) => sum + each, 0),
+    }))
+    const now = {
+      idle: all.reduce((sum, { idle }) => sum + idle, 0),
+      total: all.reduce((sum, { total }) => sum + total, 0),
+    }
     const [idle, total] = [now.idle - last.idle, now.total - last.total]
     const first = last.total === 0
     last = now
@@ -57,12 +73,23 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
     lookedAt.set(name, now())
     return true
   }
-  const judge = (name: string, what: string, usage: number, high: number, low: number, details: Record<string, unknown>) => {
+  const judge = (
+    name: string,
+    what: string,
+    usage: number,
+    high: number,
+    low: number,
+    details: Record<string, unknown>,
+  ) => {
     if (usage > high) alarms.raise({ node: self, name, message: `${String(usage)}% ${what}`, details })
     else if (usage <= low) alarms.clear(self, name)
   }
   const between = (name: string, what: string, usage: number, high: string | number, low: string | number) =>
-    judge(name, what, usage, percentOf(high), percentOf(low), { high_watermark: `${String(percentOf(high))}%`, low_watermark: `${String(percentOf(low))}%`, usage: `${String(usage)}%` })
+    judge(name, what, usage, percentOf(high), percentOf(low), {
+      high_watermark: `${String(percentOf(high))}%`,
+      low_watermark: `${String(percentOf(low))}%`,
+      usage: `${String(usage)}%`,
+    })
   return {
     tick() {
       const { os: machine, vm } = settings()
@@ -70,8 +97,22 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
         const [usage, mark] = [read.memory(), percentOf(machine.sysmem_high_watermark)]
         judge('high_system_memory_usage', 'mem usage', usage, mark, mark, { high_watermark: mark, usage })
       }
-      if (machine && due('cpu', machine.cpu_check_interval)) between('high_cpu_usage', 'cpu usage', read.cpu(), machine.cpu_high_watermark, machine.cpu_low_watermark)
-      if (vm && due('processes', vm.process_check_interval)) between('too_many_processes', 'process usage', read.processes(), vm.process_high_watermark, vm.process_low_watermark)
+      if (machine && due('cpu', machine.cpu_check_interval))
+        between(
+          'high_cpu_usage',
+          'cpu usage',
+          read.cpu(),
+          machine.cpu_high_watermark,
+          machine.cpu_low_watermark,
+        )
+      if (vm && due('processes', vm.process_check_interval))
+        between(
+          'too_many_processes',
+          'process usage',
+          read.processes(),
+          vm.process_high_watermark,
+          vm.process_low_watermark,
+        )
     },
   }
 }

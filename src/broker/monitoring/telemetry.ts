@@ -16,13 +16,19 @@ export type Telemetry = {
 
 export function createTelemetry(document: Document): Telemetry {
   const read = z.safeParse(Stored, document.read() ?? { enable: false, uuid: randomUUID() })
-  if (!read.success) throw new CorruptData('telemetry.json does not hold the state of telemetry. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('telemetry.json does not hold the state of telemetry. Repair it or move it away.')
   const held = read.data
   const status = () => ({ enable: held.enable })
   return {
     status,
     switch(enable) {
-      if (enable === held.enable) throw new Refusal(400, 'BAD_REQUEST', `Telemetry status is already ${enable ? 'enabled' : 'disabled'}`)
+      if (enable === held.enable)
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          `Telemetry status is already ${enable ? 'enabled' : 'disabled'}`,
+        )
       held.enable = enable
       document.write(held)
       return status()
@@ -30,9 +36,19 @@ export function createTelemetry(document: Document): Telemetry {
     data({ version, uptime, clients, received, sent }) {
       if (!held.enable) throw new Refusal(404, 'NOT_FOUND', 'Telemetry is not enabled')
       return {
-        active_modules: [], active_plugins: [], emqx_version: version, license: { edition: 'opensource' }, messages_received: received,
-        messages_sent: sent, nodes_uuid: [self], num_clients: clients, os_name: os.type(), os_version: os.release(),
-        otp_version: `node/${process.versions.node}`, up_time: Math.floor(uptime / 1000), uuid: held.uuid,
+        active_modules: [],
+        active_plugins: [],
+        emqx_version: version,
+        license: { edition: 'opensource' },
+        messages_received: received,
+        messages_sent: sent,
+        nodes_uuid: [self],
+        num_clients: clients,
+        os_name: os.type(),
+        os_version: os.release(),
+        otp_version: `node/${process.versions.node}`,
+        up_time: Math.floor(uptime / 1000),
+        uuid: held.uuid,
       }
     },
   }

@@ -10,7 +10,8 @@ type Row = { topic: string; create_time: string; metrics: Record<string, number>
 
 const root = '/mqtt/topic_metrics'
 let b: Bench
-const row = async (topic: string) => (await b.call('GET', `${root}/${encodeURIComponent(topic)}`)).value as Row
+const row = async (topic: string) =>
+  (await b.call('GET', `${root}/${encodeURIComponent(topic)}`)).value as Row
 const register = (topic: unknown) => b.call('POST', root, { body: { topic } })
 
 beforeAll(async () => {
@@ -22,7 +23,9 @@ it('counts what goes in, out and nowhere, by QoS', async () => {
   await register('a/b c?d')
   await register('lonely')
   const [listener, sender] = await Promise.all(
-    ['listener', 'sender'].map((clientId) => mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId, reconnectPeriod: 0 })),
+    ['listener', 'sender'].map((clientId) =>
+      mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId, reconnectPeriod: 0 }),
+    ),
   )
   await listener?.subscribeAsync('a/#', { qos: 1 })
   const got = new Promise((done) => listener?.once('message', done))
@@ -30,17 +33,27 @@ it('counts what goes in, out and nowhere, by QoS', async () => {
   await got
   await sender?.publishAsync('lonely', 'x', { qos: 1 })
   expect((await row('a/b c?d')).metrics).toMatchObject({
-    'messages.in.count': 1, 'messages.qos2.in.count': 1, 'messages.qos0.in.count': 0, 'messages.out.count': 1, 'messages.qos1.out.count': 1,
-    'messages.qos2.out.count': 0, 'messages.dropped.count': 0,
+    'messages.in.count': 1,
+    'messages.qos2.in.count': 1,
+    'messages.qos0.in.count': 0,
+    'messages.out.count': 1,
+    'messages.qos1.out.count': 1,
+    'messages.qos2.out.count': 0,
+    'messages.dropped.count': 0,
   })
-  expect((await row('lonely')).metrics).toMatchObject({ 'messages.in.count': 1, 'messages.out.count': 0, 'messages.dropped.count': 1 })
+  expect((await row('lonely')).metrics).toMatchObject({
+    'messages.in.count': 1,
+    'messages.out.count': 0,
+    'messages.dropped.count': 1,
+  })
   await Promise.all([listener?.endAsync(true), sender?.endAsync(true)])
 })
 
 it('gives rates as the mean of the last five whole seconds', async () => {
   await register('paced')
   const publish = (count: number) => {
-    for (let i = 0; i < count; i += 1) b.broker.state.engine.publish({ topic: 'paced', payload: Buffer.of(1), qos: 0 })
+    for (let i = 0; i < count; i += 1)
+      b.broker.state.engine.publish({ topic: 'paced', payload: Buffer.of(1), qos: 0 })
   }
   const rate = async () => (await row('paced')).metrics['messages.in.rate']
   publish(6)
@@ -62,11 +75,18 @@ it('resets one, resets all, and forgets', async () => {
   b.broker.state.engine.publish({ topic: 'again', payload: Buffer.of(1), qos: 0 })
   const created = (await row('again')).create_time
   b.clock.at += 60_000
-  expect((await b.call('PUT', root, { body: { action: 'reset', topic: 'again' } })).value).toMatchObject({ topic: 'again', create_time: created, metrics: { 'messages.in.count': 0 } })
+  expect((await b.call('PUT', root, { body: { action: 'reset', topic: 'again' } })).value).toMatchObject({
+    topic: 'again',
+    create_time: created,
+    metrics: { 'messages.in.count': 0 },
+  })
   const all = (await b.call('PUT', root, { body: { action: 'reset' } })).value as Row[]
   expect(all.map(({ topic }) => topic)).toEqual(['a/b c?d', 'lonely', 'paced', 'again'])
   expect((await b.call('DELETE', `${root}/again`)).status).toBe(204)
-  expect((await b.call('DELETE', `${root}/again`)).value).toEqual({ code: 'TOPIC_NOT_FOUND', message: 'Topic not found' })
+  expect((await b.call('DELETE', `${root}/again`)).value).toEqual({
+    code: 'TOPIC_NOT_FOUND',
+    message: 'Topic not found',
+  })
 })
 
 describe('refusals', () => {
@@ -86,7 +106,8 @@ describe('refusals', () => {
 
   it(`stops at ${String(topicMetricsLimit)}`, async () => {
     const held = ((await b.call('GET', root)).value as Row[]).length
-    for (let i = held; i < topicMetricsLimit; i += 1) expect((await register(`many/${String(i)}`)).status).toBe(200)
+    for (let i = held; i < topicMetricsLimit; i += 1)
+      expect((await register(`many/${String(i)}`)).status).toBe(200)
     expect(await register('one/more')).toMatchObject({ status: 409, value: { code: 'EXCEED_LIMIT' } })
   })
 })
@@ -101,6 +122,9 @@ it('keeps registrations over a restart, and no counters', async () => {
   await first.broker.close()
   const second = await bench({ data })
   second.clock.at += 5000
-  expect((await second.call('GET', `${root}/kept`)).value).toMatchObject({ create_time: before.create_time, metrics: { 'messages.in.count': 0 } })
+  expect((await second.call('GET', `${root}/kept`)).value).toMatchObject({
+    create_time: before.create_time,
+    metrics: { 'messages.in.count': 0 },
+  })
   await second.broker.close()
 })

@@ -28,7 +28,12 @@ export type TopicMetricsBook = {
 }
 
 /** Counts what the engine does with the watched topics. Registrations are kept, counters are not (contract A §12). */
-export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'events'>, document: Document, seeded: readonly string[]): TopicMetricsBook {
+export function createTopicMetrics(
+  now: () => number,
+  engine: Pick<Engine, 'events'>,
+  document: Document,
+  seeded: readonly string[],
+): TopicMetricsBook {
   const watched = new Map<string, Watched>()
   const add = (registered: Registered) => {
     const entry: Watched = { ...registered, counts: zeros(), recent: [] }
@@ -38,9 +43,11 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
   const seconds = () => Math.floor(now() / 1000)
   const saved = document.read() ?? seeded.map((topic): Registered => ({ topic, create_time: seconds() }))
   const read = z.safeParse(z.array(Registered), saved)
-  if (!read.success) throw new CorruptData('topic-metrics.json does not hold a list of topics. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('topic-metrics.json does not hold a list of topics. Repair it or move it away.')
   for (const each of read.data) add(each)
-  const save = () => document.write([...watched.values()].map(({ topic, create_time }) => ({ topic, create_time })))
+  const save = () =>
+    document.write([...watched.values()].map(({ topic, create_time }) => ({ topic, create_time })))
 
   const count = (topic: string, ...stems: TopicMetricStem[]) => {
     const entry = watched.get(topic)
@@ -57,8 +64,12 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
     }
   }
   const listen = () => [
-    engine.events.on('published', ({ message: { topic, qos } }) => count(topic, 'messages.in', `messages.qos${qos}.in`)),
-    engine.events.on('delivered', ({ message: { topic }, qos }) => count(topic, 'messages.out', `messages.qos${qos}.out`)),
+    engine.events.on('published', ({ message: { topic, qos } }) =>
+      count(topic, 'messages.in', `messages.qos${qos}.in`),
+    ),
+    engine.events.on('delivered', ({ message: { topic }, qos }) =>
+      count(topic, 'messages.out', `messages.qos${qos}.out`),
+    ),
     // What one subscriber misses is counted at that client; here only what reached nobody (contract A §5).
     engine.events.on('dropped', ({ message: { topic }, cause }) => {
       if (cause === 'no_subscribers') count(topic, 'messages.dropped')
@@ -99,7 +110,8 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
       if (topic === '') throw new Refusal(400, 'BAD_REQUEST', 'Topic can not be empty')
       if (/[#+]/.test(topic)) throw new Refusal(400, 'BAD_TOPIC', 'Wildcard topic is not supported')
       if (watched.has(topic)) throw new Refusal(400, 'BAD_TOPIC', 'Topic already registered')
-      if (watched.size >= topicMetricsLimit) throw new Refusal(409, 'EXCEED_LIMIT', `Max topic metrics count is ${String(topicMetricsLimit)}`)
+      if (watched.size >= topicMetricsLimit)
+        throw new Refusal(409, 'EXCEED_LIMIT', `Max topic metrics count is ${String(topicMetricsLimit)}`)
       const entry = add({ topic, create_time: seconds() })
       attend()
       save()

@@ -40,12 +40,29 @@ function written(payload: Uint8Array, encode: PayloadEncode): Pieces {
   return whole ? [shown] : [shown, `... The ${String(payload.length - kept)} bytes of this log are truncated`]
 }
 
-const addressOf = ({ address, port }: Actor): string => (address === '' ? '' : `${address}${port === undefined ? '' : `:${String(port)}`}`)
+const addressOf = ({ address, port }: Actor): string =>
+  address === '' ? '' : `${address}${port === undefined ? '' : `:${String(port)}`}`
 /** The meta of each line: what it is of, and who did it. */
-const told = (tag: string, msg: string, actor: Actor, meta: Readonly<Record<string, unknown>> = {}): Told =>
-  ({ msg, meta: { ...meta, trace_tag: tag, ...(addressOf(actor) === '' ? {} : { peername: addressOf(actor) }), clientid: actor.clientid } })
-const textOf = (pieces: Pieces): string => pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('')
-const payloadOf = (payload: Uint8Array, encode: PayloadEncode) => ({ payload_encode: encode, payload: textOf(written(payload, encode)) })
+const told = (
+  tag: string,
+  msg: string,
+  actor: Actor,
+  meta: Readonly<Record<string, unknown>> = {},
+): Told => ({
+  msg,
+  meta: {
+    ...meta,
+    trace_tag: tag,
+    ...(addressOf(actor) === '' ? {} : { peername: addressOf(actor) }),
+    clientid: actor.clientid,
+  },
+})
+const textOf = (pieces: Pieces): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('')
+const payloadOf = (payload: Uint8Array, encode: PayloadEncode) => ({
+  payload_encode: encode,
+  payload: textOf(written(payload, encode)),
+})
 
 /** A packet as it came or went. A message that is handed to a client is a packet sent, and has a topic. */
 export function packetEvent({ clientid, address, port, direction, packet }: EngineEvents['packet']): Event {
@@ -54,23 +71,55 @@ export function packetEvent({ clientid, address, port, direction, packet }: Engi
     actor,
     topic: direction === 'sent' && packet.cmd === 'publish' ? packet.topic : undefined,
     text: (encode) => {
-      const inner = packetText(packet, (payload) => [encode === 'hex' ? 'Payload(hex)=' : 'Payload=', ...written(payload, encode)])
+      const inner = packetText(packet, (payload) => [
+        encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
+        ...written(payload, encode),
+      ])
       const safe = inner.map((piece) => (typeof piece === 'string' ? oneLine(piece) : piece))
       return [`${head('MQTT', actor, `mqtt_packet_${direction}`)}, packet: `, ...safe]
     },
-    json: (encode) => told('MQTT', `mqtt_packet_${direction}`, actor, { packet: textOf(packetText(packet, (payload) => [encode === 'hex' ? 'Payload(hex)=' : 'Payload=', ...written(payload, encode)])) }),
+    json: (encode) =>
+      told('MQTT', `mqtt_packet_${direction}`, actor, {
+        packet: textOf(
+          packetText(packet, (payload) => [
+            encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
+            ...written(payload, encode),
+          ]),
+        ),
+      }),
   }
 }
 
-export const publishEvent = ({ message: { topic, payload, username } }: EngineEvents['published'], actor: Actor): Event => ({
-  actor, topic,
-  json: (encode) => told('PUBLISH', 'publish_to', actor, { topic, username: username ?? 'undefined', ...payloadOf(payload, encode) }),
-  text: (encode) => [`${head('PUBLISH', actor, 'publish_to')}, topic: ${oneLine(topic)}, payload: `, ...written(payload, encode)],
+export const publishEvent = (
+  { message: { topic, payload, username } }: EngineEvents['published'],
+  actor: Actor,
+): Event => ({
+  actor,
+  topic,
+  json: (encode) =>
+    told('PUBLISH', 'publish_to', actor, {
+      topic,
+      username: username ?? 'undefined',
+      ...payloadOf(payload, encode),
+    }),
+  text: (encode) => [
+    `${head('PUBLISH', actor, 'publish_to')}, topic: ${oneLine(topic)}, payload: `,
+    ...written(payload, encode),
+  ],
 })
 
-export const subscribeEvent = ({ topic, filter, qos, nl, rap, rh }: EngineEvents['subscribed'], actor: Actor): Event => ({
-  actor, topic,
-  json: () => told('SUBSCRIBE', 'subscribe', actor, { topic: filter, sub_id: actor.clientid, sub_opts: { nl: nl ? 1 : 0, qos, rap: rap ? 1 : 0, rh, sub_props: {} } }),
+export const subscribeEvent = (
+  { topic, filter, qos, nl, rap, rh }: EngineEvents['subscribed'],
+  actor: Actor,
+): Event => ({
+  actor,
+  topic,
+  json: () =>
+    told('SUBSCRIBE', 'subscribe', actor, {
+      topic: filter,
+      sub_id: actor.clientid,
+      sub_opts: { nl: nl ? 1 : 0, qos, rap: rap ? 1 : 0, rh, sub_props: {} },
+    }),
   text: () => [
     `${head('SUBSCRIBE', actor, 'subscribe')}, sub_id: ${oneLine(actor.clientid)}, ` +
       `sub_opts: [nl: ${nl ? '1' : '0'}, qos: ${String(qos)}, rap: ${rap ? '1' : '0'}, rh: ${String(rh)}, sub_props: []], topic: ${oneLine(filter)}`,
@@ -78,11 +127,19 @@ export const subscribeEvent = ({ topic, filter, qos, nl, rap, rh }: EngineEvents
 })
 
 export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed'], actor: Actor): Event => ({
-  actor, topic, json: () => told('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }), text: () => [`${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`],
+  actor,
+  topic,
+  json: () => told('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }),
+  text: () => [
+    `${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`,
+  ],
 })
 
 export const disconnectEvent = ({ reason }: EngineEvents['disconnected'], actor: Actor): Event => ({
-  actor, topic: undefined, json: () => told('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }), text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
+  actor,
+  topic: undefined,
+  json: () => told('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }),
+  text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
 })
 
 const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag: string, event: string]>> = {
@@ -96,7 +153,10 @@ const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag
 }
 
 export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped'], actor: Actor): Event => ({
-  actor, topic, json: () => told(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }), text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
+  actor,
+  topic,
+  json: () => told(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }),
+  text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
 })
 
 const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string, Actor, string] => {
@@ -105,47 +165,101 @@ const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string,
 }
 
 /** What kept a message from going on as it was, and how it is told in the log. */
-export const refusedEvent = (tag: string, event: string, topic: string, about: Readonly<Record<string, string>>, actor: Actor): Event => ({
-  actor, topic, json: () => told(tag, event, actor, { topic, ...about }),
-  text: () => [`${head(tag, actor, event)}, ${Object.entries(about).map(([name, value]) => `${name}: ${oneLine(value)}`).join(', ')}, topic: ${oneLine(topic)}`],
+export const refusedEvent = (
+  tag: string,
+  event: string,
+  topic: string,
+  about: Readonly<Record<string, string>>,
+  actor: Actor,
+): Event => ({
+  actor,
+  topic,
+  json: () => told(tag, event, actor, { topic, ...about }),
+  text: () => [
+    `${head(tag, actor, event)}, ${Object.entries(about)
+      .map(([name, value]) => `${name}: ${oneLine(value)}`)
+      .join(', ')}, topic: ${oneLine(topic)}`,
+  ],
 })
 
 /** Data of rules as lines of text have it: `[key: value, other: value]`. */
 function listed(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(listed).join(', ')}]`
-  if (typeof value === 'object' && value !== null) return `[${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => `${key}: ${listed(each)}`).join(', ')}]`
+  if (typeof value === 'object' && value !== null)
+    return `[${Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => `${key}: ${listed(each)}`)
+      .join(', ')}]`
   return String(value)
 }
 
 /** What of a rule's data a payload is, in whichever of its columns. */
 const withoutPayload = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'payload' in value ? { ...value, payload: hidden, payload_encode: 'hidden' } : value
+  typeof value === 'object' && value !== null && 'payload' in value
+    ? { ...value, payload: hidden, payload_encode: 'hidden' }
+    : value
 
 /** What a rule did about a message or a client. */
 export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Event {
-  const actor: Actor = { clientid: textColumn(columns, 'clientid') ?? 'undefined', address: textColumn(columns, 'peerhost') ?? '', port: undefined }
+  const actor: Actor = {
+    clientid: textColumn(columns, 'clientid') ?? 'undefined',
+    address: textColumn(columns, 'peerhost') ?? '',
+    port: undefined,
+  }
   const topic = textColumn(columns, 'topic')
   if (step === undefined) {
     return {
-      actor, topic, rule: { id: rule, step: false },
+      actor,
+      topic,
+      rule: { id: rule, step: false },
       // A trace that hides payloads hides what was made of them too.
-      text: (encode) => [`${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `, encode === 'hidden' ? hidden : oneLine(detail)],
-      json: (encode) => told('RULE', event, actor, { rule_id: rule, ...(topic === undefined ? {} : { topic }), detail: encode === 'hidden' ? hidden : detail }),
+      text: (encode) => [
+        `${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `,
+        encode === 'hidden' ? hidden : oneLine(detail),
+      ],
+      json: (encode) =>
+        told('RULE', event, actor, {
+          rule_id: rule,
+          ...(topic === undefined ? {} : { topic }),
+          detail: encode === 'hidden' ? hidden : detail,
+        }),
     }
   }
   const meta = (encode: PayloadEncode): Readonly<Record<string, unknown>> => {
-    const data = Object.entries(step.data()).map(([name, value]) => [name, encode === 'hidden' ? withoutPayload(value) : value] as const)
-    return { ...Object.fromEntries(data), rule_id: rule, rule_trigger_ts: [Number(columns.get('timestamp') ?? 0)], ...(step.trial && { stop_action_after_render: true }) }
+    const data = Object.entries(step.data()).map(
+      ([name, value]) => [name, encode === 'hidden' ? withoutPayload(value) : value] as const,
+    )
+    return {
+      ...Object.fromEntries(data),
+      rule_id: rule,
+      rule_trigger_ts: [Number(columns.get('timestamp') ?? 0)],
+      ...(step.trial && { stop_action_after_render: true }),
+    }
   }
   return {
-    actor, topic, rule: { id: rule, step: true },
-    text: (encode) => [` [${step.tag}] ${oneLine(actor.clientid)}@${actor.address} msg: ${event}, `, oneLine(Object.entries(meta(encode)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${key}: ${listed(value)}`).join(', '))],
+    actor,
+    topic,
+    rule: { id: rule, step: true },
+    text: (encode) => [
+      ` [${step.tag}] ${oneLine(actor.clientid)}@${actor.address} msg: ${event}, `,
+      oneLine(
+        Object.entries(meta(encode))
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, value]) => `${key}: ${listed(value)}`)
+          .join(', '),
+      ),
+    ],
     json: (encode) => told(step.tag, event, { ...actor, address: '' }, meta(encode)),
   }
 }
 
 /** The whole line: RFC 3339 in microseconds, of which this broker's clock knows the thousands. */
-export function lineOf(event: Event, at: number, encode: PayloadEncode, formatter: 'text' | 'json' = 'text'): Pieces {
+export function lineOf(
+  event: Event,
+  at: number,
+  encode: PayloadEncode,
+  formatter: 'text' | 'json' = 'text',
+): Pieces {
   const time = withMillis(at).replace('+', '000+')
   if (formatter === 'text') return [time, ...event.text(encode), '\n']
   return [`${JSON.stringify({ time, ...event.json(encode), level: 'debug' })}\n`]

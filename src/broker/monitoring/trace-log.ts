@@ -1,4 +1,14 @@
-import { appendFileSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +69,9 @@ export function createTraceFolder(data: string | undefined): TraceFolder {
           appendFileSync(path(), bytes, { mode: 0o600 })
         } catch (error) {
           // A full disc must not cut the client whose packet is being written down.
-          process.emitWarning(`trace ${name} could not be written: ${error instanceof Error ? error.message : String(error)}`)
+          process.emitWarning(
+            `trace ${name} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+          )
         }
       }
       return {

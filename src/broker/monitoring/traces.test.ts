@@ -7,7 +7,13 @@ import { traceLimit } from '@/contract/trace'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 
-type Row = { name: string; status: string; start_at: string; end_at: string; log_size: Record<string, number> }
+type Row = {
+  name: string
+  status: string
+  start_at: string
+  end_at: string
+  log_size: Record<string, number>
+}
 type Log = { items: string; meta: { position: number; bytes: number } }
 
 const self = 'emqx@127.0.0.1'
@@ -15,13 +21,18 @@ const self = 'emqx@127.0.0.1'
 let b: Bench
 const clients: MqttClient[] = []
 const connect = async (clientId: string, options: IClientOptions = {}) => {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { clientId, reconnectPeriod: 0, ...options })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+    clientId,
+    reconnectPeriod: 0,
+    ...options,
+  })
   clients.push(client)
   return client
 }
 const create = (body: object) => b.call('POST', '/trace', { body })
 const list = async () => (await b.call('GET', '/trace')).value as Row[]
-const read = async (name: string, query = 'bytes=1000000') => (await b.call('GET', `/trace/${name}/log?${query}`)).value as Log
+const read = async (name: string, query = 'bytes=1000000') =>
+  (await b.call('GET', `/trace/${name}/log?${query}`)).value as Log
 const text = async (name: string) => (await read(name)).items
 const lines = async (name: string) => (await text(name)).split('\n').slice(0, -1)
 const at = (ms: number) => new Date(b.clock.at + ms).toISOString()
@@ -53,21 +64,33 @@ describe('what is written', () => {
     await client.endAsync()
     await eventually(() => b.broker.state.engine.client('dev') === undefined)
     const all = await lines('one')
-    for (const line of all) expect(line).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00 \[[A-Z]+\] dev@127\.0\.0\.1:\d+ msg: \w+, \w+: /)
-    const puback = '[MQTT] dev@here msg: mqtt_packet_received, packet: PUBACK(Q0, R0, D0, PacketId=1, ReasonCode=0)'
+    for (const line of all)
+      expect(line).toMatch(
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00 \[[A-Z]+\] dev@127\.0\.0\.1:\d+ msg: \w+, \w+: /,
+      )
+    const puback =
+      '[MQTT] dev@here msg: mqtt_packet_received, packet: PUBACK(Q0, R0, D0, PacketId=1, ReasonCode=0)'
     expect(all.map(told).filter((line) => line !== puback)).toEqual([
       '[MQTT] dev@here msg: mqtt_packet_received, packet: CONNECT(Q0, R0, D0, ClientId=dev, ProtoName=MQTT, ProtoVsn=5, CleanStart=true, KeepAlive=60, Username=u, Password=******)',
       '[MQTT] dev@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=0)',
-      expect.stringMatching(/^\[MQTT\] dev@here msg: mqtt_packet_received, packet: SUBSCRIBE\(Q1, R0, D0, PacketId=\d+ TopicFilters=\[t\/#\(#\{nl => 0,qos => 1,rap => 0,rh => 0\}\)\]\)$/),
-      expect.stringMatching(/^\[MQTT\] dev@here msg: mqtt_packet_sent, packet: SUBACK\(Q0, R0, D0, PacketId=\d+, ReasonCodes=\[1\]\)$/),
+      expect.stringMatching(
+        /^\[MQTT\] dev@here msg: mqtt_packet_received, packet: SUBSCRIBE\(Q1, R0, D0, PacketId=\d+ TopicFilters=\[t\/#\(#\{nl => 0,qos => 1,rap => 0,rh => 0\}\)\]\)$/,
+      ),
+      expect.stringMatching(
+        /^\[MQTT\] dev@here msg: mqtt_packet_sent, packet: SUBACK\(Q0, R0, D0, PacketId=\d+, ReasonCodes=\[1\]\)$/,
+      ),
       '[SUBSCRIBE] dev@here msg: subscribe, sub_id: dev, sub_opts: [nl: 0, qos: 1, rap: 0, rh: 0, sub_props: []], topic: t/#',
       '[MQTT] dev@here msg: mqtt_packet_sent, packet: PUBLISH(Q1, R0, D0, Topic=t/1, PacketId=1, Payload=hello)',
       '[MQTT] dev@here msg: mqtt_packet_received, packet: PUBLISH(Q0, R0, D0, Topic=nobody, PacketId=0, Payload=there)',
       '[PUBLISH] dev@here msg: no_subscribers, topic: nobody',
       '[PUBLISH] dev@here msg: publish_to, topic: nobody, payload: there',
-      expect.stringMatching(/^\[MQTT\] dev@here msg: mqtt_packet_received, packet: UNSUBSCRIBE\(Q1, R0, D0, PacketId=\d+ TopicFilters=\[t\/#\]\)$/),
+      expect.stringMatching(
+        /^\[MQTT\] dev@here msg: mqtt_packet_received, packet: UNSUBSCRIBE\(Q1, R0, D0, PacketId=\d+ TopicFilters=\[t\/#\]\)$/,
+      ),
       '[UNSUBSCRIBE] dev@here msg: unsubscribe, sub_id: dev, topic: t/#',
-      expect.stringMatching(/^\[MQTT\] dev@here msg: mqtt_packet_sent, packet: UNSUBACK\(Q0, R0, D0, PacketId=\d+\)$/),
+      expect.stringMatching(
+        /^\[MQTT\] dev@here msg: mqtt_packet_sent, packet: UNSUBACK\(Q0, R0, D0, PacketId=\d+\)$/,
+      ),
       '[MQTT] dev@here msg: mqtt_packet_received, packet: DISCONNECT(Q0, R0, D0, ReasonCode=0)',
       '[SOCKET] dev@here msg: emqx_connection_terminated, reason: {shutdown,normal}',
     ])
@@ -80,14 +103,20 @@ describe('what is written', () => {
     await b.call('POST', '/banned', { body: { as: 'clientid', who: 'outcast' } })
     await expect(connect('outcast', { protocolVersion: 5 })).rejects.toThrow()
     await eventually(() => b.broker.state.engine.metrics.get('packets.connack.error') > 0)
-    expect((await lines('refused')).map(told)[1]).toBe('[MQTT] outcast@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=138)')
+    expect((await lines('refused')).map(told)[1]).toBe(
+      '[MQTT] outcast@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=138)',
+    )
   })
 
   it('follows a topic through whoever touches it, and nothing else', async () => {
     await create({ name: 'topic', type: 'topic', topic: 'watched/+' })
     const [hears, says] = [await connect('hears'), await connect('says')]
     await hears.subscribeAsync(['watched/a', 'apart'])
-    const got = new Promise<void>((done) => hears.on('message', (topic) => { if (topic === 'watched/a') done() }))
+    const got = new Promise<void>((done) =>
+      hears.on('message', (topic) => {
+        if (topic === 'watched/a') done()
+      }),
+    )
     await says.publishAsync('apart', 'x')
     await says.publishAsync('watched/a/b', 'x')
     await says.publishAsync('watched/a', 'y')
@@ -109,15 +138,23 @@ describe('what is written', () => {
   })
 
   it('writes payloads as text, hexadecimal or not at all, byte for byte, and cuts long ones', async () => {
-    for (const [name, topic] of [['text', 'p'], ['hex', '+'], ['hidden', 'p/#']]) await create({ name, type: 'topic', topic, payload_encode: name })
-    const publish = (payload: Buffer) => b.broker.state.engine.publish({ topic: 'p', payload, qos: 0, from: 'dev' })
+    for (const [name, topic] of [
+      ['text', 'p'],
+      ['hex', '+'],
+      ['hidden', 'p/#'],
+    ])
+      await create({ name, type: 'topic', topic, payload_encode: name })
+    const publish = (payload: Buffer) =>
+      b.broker.state.engine.publish({ topic: 'p', payload, qos: 0, from: 'dev' })
     publish(Buffer.of(0xff, 0x41))
     publish(Buffer.alloc(2000, 'z'))
     expect(await text('text')).toContain('payload: \ufffdA\n')
     expect(await text('hex')).toContain('payload: FF41\n')
     expect((await text('hidden')).match(/payload: \*{6}\n/g)).toHaveLength(2)
     expect(await text('hidden')).not.toMatch(/z{3}/)
-    expect(await text('text')).toContain(`payload: ${'z'.repeat(100)}... The 1900 bytes of this log are truncated\n`)
+    expect(await text('text')).toContain(
+      `payload: ${'z'.repeat(100)}... The 1900 bytes of this log are truncated\n`,
+    )
   })
 
   it('lets no client id forge a line (catalogue H7)', async () => {
@@ -126,14 +163,21 @@ describe('what is written', () => {
     await client.publishAsync('t', '', { qos: 1 })
     const all = await lines('forged')
     expect(all.length).toBeGreaterThan(2)
-    for (const line of all) expect(line).toMatch(/^2026-11-2\dT\S+ \[[A-Z]+\] (a\\n|from-here|hears|says|other)/)
+    for (const line of all)
+      expect(line).toMatch(/^2026-11-2\dT\S+ \[[A-Z]+\] (a\\n|from-here|hears|says|other)/)
   })
 })
 
 describe('the clock', () => {
   it('makes a trace wait, run and stop; only while it runs is anything written', async () => {
     const publish = () => b.broker.state.engine.publish({ topic: 'c', payload: Buffer.from('x'), qos: 0 })
-    const later = await create({ name: 'later', type: 'topic', topic: 'c', start_at: at(60_000), end_at: at(120_000) })
+    const later = await create({
+      name: 'later',
+      type: 'topic',
+      topic: 'c',
+      start_at: at(60_000),
+      end_at: at(120_000),
+    })
     expect(later).toMatchObject({ status: 200, value: { status: 'waiting' } })
     publish()
     expect((await b.call('GET', '/trace/later/log_detail')).value).toEqual([])
@@ -150,18 +194,39 @@ describe('the clock', () => {
   })
 
   it('gives a wrong end in the answer to the creation and the right one in the list', async () => {
-    const { value } = await create({ name: 'ends', type: 'clientid', clientid: 'x', start_at: at(-60_000), end_at: Math.floor(b.clock.at / 1000) + 60 })
+    const { value } = await create({
+      name: 'ends',
+      type: 'clientid',
+      clientid: 'x',
+      start_at: at(-60_000),
+      end_at: Math.floor(b.clock.at / 1000) + 60,
+    })
     const now = at(0).replace(/\.\d+Z/, '+00:00')
     expect(value).toEqual({
-      clientid: 'x', end_at: now, extra: {}, log_size: { [self]: 0 }, name: 'ends', payload_encode: 'text', start_at: now, status: 'running', type: 'clientid',
+      clientid: 'x',
+      end_at: now,
+      extra: {},
+      log_size: { [self]: 0 },
+      name: 'ends',
+      payload_encode: 'text',
+      start_at: now,
+      status: 'running',
+      type: 'clientid',
     })
     expect((await list())[0]).toMatchObject({ start_at: now, end_at: at(60_000).replace(/\.\d+Z/, '+00:00') })
     await create({ name: 'default', type: 'clientid', clientid: 'y' })
-    expect((await list()).find(({ name }) => name === 'default')?.end_at).toBe(at(600_000).replace(/\.\d+Z/, '+00:00'))
+    expect((await list()).find(({ name }) => name === 'default')?.end_at).toBe(
+      at(600_000).replace(/\.\d+Z/, '+00:00'),
+    )
   })
 
   it('lists the newest start first', async () => {
-    for (const [name, ms] of [['b', 20_000], ['c', 30_000], ['a', 10_000]] as const) await create({ name, type: 'clientid', clientid: name, start_at: at(ms), end_at: at(60_000) })
+    for (const [name, ms] of [
+      ['b', 20_000],
+      ['c', 30_000],
+      ['a', 10_000],
+    ] as const)
+      await create({ name, type: 'clientid', clientid: name, start_at: at(ms), end_at: at(60_000) })
     expect((await list()).map(({ name }) => name)).toEqual(['c', 'b', 'a'])
   })
 })
@@ -176,9 +241,18 @@ describe('reading', () => {
     const second = await read('bytes', `bytes=1000&position=${String(cut)}`)
     expect(first.items).toMatch(/payload: \ufffd$/)
     expect(second.items).toMatch(/^\ufffd/)
-    expect([first.meta, second.meta]).toEqual([{ bytes: cut, position: cut }, { bytes: 1000, position: whole.length }])
-    expect(await read('bytes', `position=${String(whole.length)}`)).toEqual({ items: '', meta: { bytes: 1000, position: whole.length } })
-    expect(await read('bytes', 'position=99999999')).toEqual({ items: '', meta: { bytes: 1000, position: whole.length } })
+    expect([first.meta, second.meta]).toEqual([
+      { bytes: cut, position: cut },
+      { bytes: 1000, position: whole.length },
+    ])
+    expect(await read('bytes', `position=${String(whole.length)}`)).toEqual({
+      items: '',
+      meta: { bytes: 1000, position: whole.length },
+    })
+    expect(await read('bytes', 'position=99999999')).toEqual({
+      items: '',
+      meta: { bytes: 1000, position: whole.length },
+    })
     expect((await read('bytes', `node=${self}&bytes=5`)).items).toBe(whole.toString().slice(0, 5))
   })
 
@@ -187,11 +261,16 @@ describe('reading', () => {
     await create({ name: 'waits', type: 'topic', topic: 'z', start_at: at(60_000), end_at: at(120_000) })
     b.broker.state.engine.publish({ topic: 'z', payload: Buffer.from('x'), qos: 0, from: 'dev' })
     const get = async (path: string) => {
-      const answer = await b.broker.fetch(new Request(`http://127.0.0.1/api/v5${path}`, { headers: { authorization: `Bearer ${b.token}` } }))
+      const answer = await b.broker.fetch(
+        new Request(`http://127.0.0.1/api/v5${path}`, { headers: { authorization: `Bearer ${b.token}` } }),
+      )
       return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
     const { headers, bytes } = await get('/trace/zipped/download')
-    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/x-zip', 'attachment; filename=zipped.zip'])
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/x-zip',
+      'attachment; filename=zipped.zip',
+    ])
     expect(bytes.toString('latin1')).toContain(`${self}-trace_zipped_${at(0).slice(0, 10)}.log`)
     expect((await get(`/trace/zipped/download?node=${self}`)).bytes).toEqual(bytes)
     expect((await get('/trace/waits/download')).bytes).toHaveLength(22)
@@ -202,7 +281,11 @@ describe('ending', () => {
   it('by hand keeps the log, and once more is no error', async () => {
     await create({ name: 'halt', type: 'topic', topic: 'h' })
     b.broker.state.engine.publish({ topic: 'h', payload: Buffer.from('1'), qos: 0 })
-    for (const _ of [1, 2]) expect(await b.call('PUT', '/trace/halt/stop')).toMatchObject({ status: 200, value: { name: 'halt', enable: false } })
+    for (const _ of [1, 2])
+      expect(await b.call('PUT', '/trace/halt/stop')).toMatchObject({
+        status: 200,
+        value: { name: 'halt', enable: false },
+      })
     const size = (await text('halt')).length
     b.broker.state.engine.publish({ topic: 'h', payload: Buffer.from('2'), qos: 0 })
     expect((await text('halt')).length).toBe(size)
@@ -227,40 +310,85 @@ describe('refusals', () => {
   const given: [object, number, string, string?][] = [
     [{ name: 'taken', type: 'topic', topic: 'other' }, 409, 'ALREADY_EXISTS', 'taken Already Exists'],
     [{ name: 'twin', type: 'topic', topic: 'x' }, 409, 'DUPLICATE_CONDITION', 'taken Duplication Condition'],
-    [{ name: 't2', type: 'topic', topic: 'a/#/b' }, 400, 'INVALID_PARAMS', "topic: a/#/b invalid by 'topic_invalid_#'"],
+    [
+      { name: 't2', type: 'topic', topic: 'a/#/b' },
+      400,
+      'INVALID_PARAMS',
+      "topic: a/#/b invalid by 'topic_invalid_#'",
+    ],
     [{ name: 't3', type: 'ip_address', ip_address: 'nope' }, 400, 'INVALID_PARAMS', 'ip address: einval'],
     [{ name: 't4', type: 'clientid', topic: 'x' }, 400, 'INVALID_PARAMS'],
-    [{ name: 't5', type: 'clientid', clientid: 'y', start_at: '2027-01-02T00:00:00Z', end_at: '2027-01-01T00:00:00Z' }, 400, 'INVALID_PARAMS', 'failed by start_at >= end_at'],
-    [{ name: 't6', type: 'clientid', clientid: 'y', end_at: '2020-01-01T00:00:00Z' }, 400, 'INVALID_PARAMS', 'end_at time has already passed'],
+    [
+      {
+        name: 't5',
+        type: 'clientid',
+        clientid: 'y',
+        start_at: '2027-01-02T00:00:00Z',
+        end_at: '2027-01-01T00:00:00Z',
+      },
+      400,
+      'INVALID_PARAMS',
+      'failed by start_at >= end_at',
+    ],
+    [
+      { name: 't6', type: 'clientid', clientid: 'y', end_at: '2020-01-01T00:00:00Z' },
+      400,
+      'INVALID_PARAMS',
+      'end_at time has already passed',
+    ],
     [{ name: 't7', type: 'clientid', clientid: 'y', end_at: 'soon' }, 400, 'BAD_REQUEST'],
     [{ name: 't8', type: 'cat' }, 400, 'BAD_REQUEST'],
-    [{ name: 't w s', type: 'clientid', clientid: 'x' }, 400, 'BAD_REQUEST', '{"value":"t w s","reason":"Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$","path":"name","kind":"validation_error"}'],
+    [
+      { name: 't w s', type: 'clientid', clientid: 'x' },
+      400,
+      'BAD_REQUEST',
+      '{"value":"t w s","reason":"Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$","path":"name","kind":"validation_error"}',
+    ],
   ]
   it.each(given)('%j', async (body, status, code, message) => {
     await create({ name: 'taken', type: 'topic', topic: 'x' })
-    expect(await create(body)).toMatchObject({ status, value: { code, ...(message === undefined ? {} : { message }) } })
+    expect(await create(body)).toMatchObject({
+      status,
+      value: { code, ...(message === undefined ? {} : { message }) },
+    })
   })
 
   it.each([
-    ['GET', '/trace/nosuch/log_detail', 404, 'nosuch NOT FOUND'], ['GET', '/trace/nosuch/log', 404, 'nosuch NOT FOUND'],
-    ['GET', '/trace/nosuch/download', 404, 'nosuch NOT FOUND'], ['PUT', '/trace/nosuch/stop', 404, 'nosuch NOT FOUND'], ['DELETE', '/trace/nosuch', 404, 'nosuch NOT FOUND'],
-    ['GET', '/trace/known/log?node=nosuch@127.0.0.1', 404, 'Node NOT FOUND'], ['GET', '/trace/known/download?node=nosuch@127.0.0.1', 404, 'Node NOT FOUND'],
-    ['GET', '/trace/known/log?bytes=2147483648', 400, undefined], ['DELETE', '/trace/bad%20name', 400, undefined],
+    ['GET', '/trace/nosuch/log_detail', 404, 'nosuch NOT FOUND'],
+    ['GET', '/trace/nosuch/log', 404, 'nosuch NOT FOUND'],
+    ['GET', '/trace/nosuch/download', 404, 'nosuch NOT FOUND'],
+    ['PUT', '/trace/nosuch/stop', 404, 'nosuch NOT FOUND'],
+    ['DELETE', '/trace/nosuch', 404, 'nosuch NOT FOUND'],
+    ['GET', '/trace/known/log?node=nosuch@127.0.0.1', 404, 'Node NOT FOUND'],
+    ['GET', '/trace/known/download?node=nosuch@127.0.0.1', 404, 'Node NOT FOUND'],
+    ['GET', '/trace/known/log?bytes=2147483648', 400, undefined],
+    ['DELETE', '/trace/bad%20name', 400, undefined],
   ])('%s %s', async (method, path, status, message) => {
     await create({ name: 'known', type: 'topic', topic: 'x' })
-    expect(await b.call(method, path)).toMatchObject({ status, value: message === undefined ? {} : { message } })
+    expect(await b.call(method, path)).toMatchObject({
+      status,
+      value: message === undefined ? {} : { message },
+    })
   })
 
   it(`stops at ${String(traceLimit)}`, async () => {
-    for (let i = 0; i < traceLimit; i += 1) expect((await create({ name: `t${String(i)}`, type: 'clientid', clientid: `c${String(i)}` })).status).toBe(200)
-    expect(await create({ name: 'more', type: 'clientid', clientid: 'more' })).toMatchObject({ status: 400, value: { code: 'INVALID_PARAMS' } })
+    for (let i = 0; i < traceLimit; i += 1)
+      expect(
+        (await create({ name: `t${String(i)}`, type: 'clientid', clientid: `c${String(i)}` })).status,
+      ).toBe(200)
+    expect(await create({ name: 'more', type: 'clientid', clientid: 'more' })).toMatchObject({
+      status: 400,
+      value: { code: 'INVALID_PARAMS' },
+    })
   })
 })
 
 it('keeps traces and logs over a restart in the data directory', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
-  await first.call('POST', '/trace', { body: { name: 'kept', type: 'topic', topic: 'k', end_at: Math.floor(first.clock.at / 1000) + 3600 } })
+  await first.call('POST', '/trace', {
+    body: { name: 'kept', type: 'topic', topic: 'k', end_at: Math.floor(first.clock.at / 1000) + 3600 },
+  })
   first.broker.state.engine.publish({ topic: 'k', payload: Buffer.from('before'), qos: 0 })
   await first.broker.close()
   const second = await bench({ data })

@@ -11,19 +11,40 @@ import { matches } from '../mqtt/topic'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
-import { disconnectEvent, dropEvent, lineOf, packetEvent, publishEvent, subscribeEvent, unsubscribeEvent, type Actor, type Event } from './trace-line'
+import {
+  disconnectEvent,
+  dropEvent,
+  lineOf,
+  packetEvent,
+  publishEvent,
+  subscribeEvent,
+  unsubscribeEvent,
+  type Actor,
+  type Event,
+} from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
 import { zip } from './zip'
 
 /** Times in epoch seconds. A trace whose switch is off was stopped by hand. */
 export const StoredTrace = z.object({
-  name: z.string(), type: z.enum([...traceTypes, 'ruleid']), condition: z.string(), start: z.number(), end: z.number(),
-  payload_encode: z.enum(payloadEncodes), enabled: z.boolean(), formatter: z.optional(z.enum(['text', 'json'])),
+  name: z.string(),
+  type: z.enum([...traceTypes, 'ruleid']),
+  condition: z.string(),
+  start: z.number(),
+  end: z.number(),
+  payload_encode: z.enum(payloadEncodes),
+  enabled: z.boolean(),
+  formatter: z.optional(z.enum(['text', 'json'])),
 })
 export type StoredTrace = z.infer<typeof StoredTrace>
 
 /** A trace to be: times in epoch seconds. */
-type NewTrace = Pick<Bodies['traceCreate'], 'name'> & Partial<Omit<Bodies['traceCreate'], 'type'>> & Pick<StoredTrace, 'type'> & { readonly ruleid?: string | undefined; readonly formatter?: StoredTrace['formatter'] }
+type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
+  Partial<Omit<Bodies['traceCreate'], 'type'>> &
+  Pick<StoredTrace, 'type'> & {
+    readonly ruleid?: string | undefined
+    readonly formatter?: StoredTrace['formatter']
+  }
 
 export type Traces = {
   list(): TraceRow[]
@@ -41,7 +62,11 @@ export type Traces = {
 }
 
 /** A trace as the API tells it, with what only some releases tell. */
-export type TraceRow = { readonly extra: object; readonly formatter: 'text' | 'json'; readonly [field: string]: unknown }
+export type TraceRow = {
+  readonly extra: object
+  readonly formatter: 'text' | 'json'
+  readonly [field: string]: unknown
+}
 
 type Held = StoredTrace & { log: TraceLog; match(event: Event): boolean }
 
@@ -54,30 +79,52 @@ const tickMs = 1000
 const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
 
 /** What the broker calls the fault of a filter. */
-const topicFault = (filter: string): string => (filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid')
+const topicFault = (filter: string): string =>
+  filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid'
 
 const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) => boolean> = {
-  clientid: (id) => ({ actor, rule }) => rule?.step !== true && actor.clientid === id,
-  ip_address: (address) => ({ actor, rule }) => rule?.step !== true && actor.address === address,
-  topic: (filter) => ({ topic, rule }) => rule?.step !== true && topic !== undefined && matches(filter, topic),
-  ruleid: (id) => ({ rule }) => rule?.id === id,
+  clientid:
+    (id) =>
+    ({ actor, rule }) =>
+      rule?.step !== true && actor.clientid === id,
+  ip_address:
+    (address) =>
+    ({ actor, rule }) =>
+      rule?.step !== true && actor.address === address,
+  topic:
+    (filter) =>
+    ({ topic, rule }) =>
+      rule?.step !== true && topic !== undefined && matches(filter, topic),
+  ruleid:
+    (id) =>
+    ({ rule }) =>
+      rule?.id === id,
 }
 
 /** Follows real clients and writes down what they do, as the broker's log trace does (contract A §14). */
-export function createTraces(now: () => number, engine: Engine, document: Document, data: string | undefined, seeded: readonly StoredTrace[]): Traces {
+export function createTraces(
+  now: () => number,
+  engine: Engine,
+  document: Document,
+  data: string | undefined,
+  seeded: readonly StoredTrace[],
+): Traces {
   const folder = createTraceFolder(data)
   const held = new Map<string, Held>()
-  const hold = (trace: StoredTrace) => held.set(trace.name, { ...trace, log: folder.log(trace.name), match: tests[trace.type](trace.condition) })
+  const hold = (trace: StoredTrace) =>
+    held.set(trace.name, { ...trace, log: folder.log(trace.name), match: tests[trace.type](trace.condition) })
   const read = z.safeParse(z.array(StoredTrace), document.read() ?? seeded)
-  if (!read.success) throw new CorruptData('traces.json does not hold a list of traces. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('traces.json does not hold a list of traces. Repair it or move it away.')
   for (const trace of read.data) hold(trace)
 
-  const save = () => document.write([...held.values()].map(({ log, match, ...trace }) => (void log, void match, trace)))
+  const save = () =>
+    document.write([...held.values()].map(({ log, match, ...trace }) => (void log, void match, trace)))
   const seconds = () => Math.floor(now() / 1000)
   const statusOf = ({ enabled, start, end }: StoredTrace) => {
     const at = seconds()
     if (!enabled || at >= end) return 'stopped' as const
-    return at < start ? 'waiting' as const : 'running' as const
+    return at < start ? ('waiting' as const) : ('running' as const)
   }
 
   let running: readonly Held[] = []
@@ -86,18 +133,34 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
 
   const write = (event: Event) => {
     const at = now()
-    for (const trace of running) if (statusOf(trace) === 'running' && trace.match(event)) trace.log.write(lineOf(event, at, trace.payload_encode, trace.formatter))
+    for (const trace of running)
+      if (statusOf(trace) === 'running' && trace.match(event))
+        trace.log.write(lineOf(event, at, trace.payload_encode, trace.formatter))
   }
   const actorOf = (clientid: string, peerhost?: string): Actor => {
     const client = engine.client(clientid)
-    return { clientid: clientid === '' ? 'undefined' : clientid, address: peerhost || (client?.ip_address ?? ''), port: client?.port }
+    return {
+      clientid: clientid === '' ? 'undefined' : clientid,
+      address: peerhost || (client?.ip_address ?? ''),
+      port: client?.port,
+    }
   }
   const listen = () => [
     engine.events.on('packet', (event) => write(packetEvent(event))),
-    engine.events.on('published', (event) => write(publishEvent(event, actorOf(event.message.from, event.message.peerhost)))),
+    engine.events.on('published', (event) =>
+      write(publishEvent(event, actorOf(event.message.from, event.message.peerhost))),
+    ),
     engine.events.on('subscribed', (event) => write(subscribeEvent(event, actorOf(event.clientid)))),
     engine.events.on('unsubscribed', (event) => write(unsubscribeEvent(event, actorOf(event.clientid)))),
-    engine.events.on('disconnected', (event) => write(disconnectEvent(event, { clientid: event.client.clientid, address: event.client.ip_address, port: event.client.port }))),
+    engine.events.on('disconnected', (event) =>
+      write(
+        disconnectEvent(event, {
+          clientid: event.client.clientid,
+          address: event.client.ip_address,
+          port: event.client.port,
+        }),
+      ),
+    ),
     engine.events.on('dropped', (event) => write(dropEvent(event, actorOf(event.clientid)))),
   ]
   const hush = () => {
@@ -132,13 +195,22 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
     if (node !== undefined && node !== self) throw new Refusal(404, 'NOT_FOUND', 'Node NOT FOUND')
   }
   const toReply = (trace: StoredTrace, size: number, end = trace.end): TraceRow => ({
-    [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, formatter: trace.formatter ?? 'text', log_size: { [self]: size }, name: trace.name,
-    payload_encode: trace.payload_encode, start_at: inSeconds(trace.start), status: statusOf(trace), type: trace.type,
+    [trace.type]: trace.condition,
+    end_at: inSeconds(end),
+    extra: {},
+    formatter: trace.formatter ?? 'text',
+    log_size: { [self]: size },
+    name: trace.name,
+    payload_encode: trace.payload_encode,
+    start_at: inSeconds(trace.start),
+    status: statusOf(trace),
+    type: trace.type,
   })
   const conditionOf = (body: NewTrace): string => {
     const condition = body[body.type]
     if (condition === undefined) throw params(`required ${body.type} field`)
-    if (body.type === 'topic' && topicFilterProblem(condition) !== undefined) throw params(`topic: ${condition} invalid by '${topicFault(condition)}'`)
+    if (body.type === 'topic' && topicFilterProblem(condition) !== undefined)
+      throw params(`topic: ${condition} invalid by '${topicFault(condition)}'`)
     if (body.type === 'ip_address' && !isIp(condition)) throw params('ip address: einval')
     return condition
   }
@@ -150,7 +222,9 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
   return {
     list() {
       settle()
-      return [...held.values()].sort((a, b) => b.start - a.start).map((trace) => toReply(trace, trace.log.size()))
+      return [...held.values()]
+        .sort((a, b) => b.start - a.start)
+        .map((trace) => toReply(trace, trace.log.size()))
     },
     create(body, { twins } = { twins: false }) {
       const condition = conditionOf(body)
@@ -159,10 +233,24 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       if (end <= seconds()) throw params('end_at time has already passed')
       if (end <= start) throw params('failed by start_at >= end_at')
       if (held.has(body.name)) throw new Refusal(409, 'ALREADY_EXISTS', `${body.name} Already Exists`)
-      if (held.size >= traceLimit) throw params('The number of traces created has reached the maximum please delete the useless ones first')
-      const same = [...held.values()].find((trace) => trace.type === body.type && trace.condition === condition && trace.start === start)
+      if (held.size >= traceLimit)
+        throw params(
+          'The number of traces created has reached the maximum please delete the useless ones first',
+        )
+      const same = [...held.values()].find(
+        (trace) => trace.type === body.type && trace.condition === condition && trace.start === start,
+      )
       if (same && !twins) throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
-      const trace: StoredTrace = { name: body.name, type: body.type, condition, start, end, payload_encode: body.payload_encode ?? 'text', enabled: true, ...(body.formatter === undefined ? {} : { formatter: body.formatter }) }
+      const trace: StoredTrace = {
+        name: body.name,
+        type: body.type,
+        condition,
+        start,
+        end,
+        payload_encode: body.payload_encode ?? 'text',
+        enabled: true,
+        ...(body.formatter === undefined ? {} : { formatter: body.formatter }),
+      }
       hold(trace)
       save()
       settle()
@@ -210,7 +298,13 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       here(node)
       settle()
       if (!log.exists()) return zip([])
-      return zip([{ name: `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`, data: log.all(), at: log.changed() }])
+      return zip([
+        {
+          name: `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`,
+          data: log.all(),
+          at: log.changed(),
+        },
+      ])
     },
     note: write,
     close() {

@@ -9,8 +9,16 @@ import { zip } from './zip'
 it('passes a stranger’s check of sums, times and sizes', () => {
   const at = Date.UTC(2026, 10, 21, 11, 30, 10)
   const path = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'x.zip')
-  writeFileSync(path, zip([{ name: 'a.log', data: Buffer.from('hello'), at }, { name: 'b.log', data: Buffer.alloc(0), at }]))
-  const script = 'import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nprint(z.testzip(), [(i.filename,i.file_size,i.date_time) for i in z.infolist()])'
-  expect(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }).trim())
-    .toBe("None [('a.log', 5, (2026, 11, 21, 11, 30, 10)), ('b.log', 0, (2026, 11, 21, 11, 30, 10))]")
+  writeFileSync(
+    path,
+    zip([
+      { name: 'a.log', data: Buffer.from('hello'), at },
+      { name: 'b.log', data: Buffer.alloc(0), at },
+    ]),
+  )
+  const script =
+    'import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nprint(z.testzip(), [(i.filename,i.file_size,i.date_time) for i in z.infolist()])'
+  expect(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }).trim()).toBe(
+    "None [('a.log', 5, (2026, 11, 21, 11, 30, 10)), ('b.log', 0, (2026, 11, 21, 11, 30, 10))]",
+  )
 })

@@ -14,7 +14,14 @@ function unzip(bytes: Uint8Array): Record<string, string> {
   const files: Record<string, string> = {}
   for (let i = 0; i < buffer.readUInt16LE(end + 10); i += 1) {
     expect(buffer.readUInt32LE(place)).toBe(0x02014b50)
-    const [packed, plain, length, local] = [20, 24].map((from) => buffer.readUInt32LE(place + from)).concat(buffer.readUInt16LE(place + 28), buffer.readUInt32LE(place + 42)) as [number, number, number, number]
+    const [packed, plain, length, local] = [20, 24]
+      .map((from) => buffer.readUInt32LE(place + from))
+      .concat(buffer.readUInt16LE(place + 28), buffer.readUInt32LE(place + 42)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     const name = buffer.subarray(place + 46, place + 46 + length).toString('utf8')
     expect(buffer.readUInt32LE(local)).toBe(0x04034b50)
     const from = local + 30 + buffer.readUInt16LE(local + 26) + buffer.readUInt16LE(local + 28)

@@ -21,20 +21,29 @@ function count({ metrics }: Host, { allowed, how }: Decision): void {
 }
 
 /** Asks whether a client may, counts what was said (`authorization.*`) and tells of it. */
-export function decided(host: Host, authorize: EngineOptions['authorize'], client: Identity, ask: Ask): Decision | Promise<Decision> {
+export function decided(
+  host: Host,
+  authorize: EngineOptions['authorize'],
+  client: Identity,
+  ask: Ask,
+): Decision | Promise<Decision> {
   const topic = meant(ask.topic)
   const found = authorize ? authorize(client, { ...ask, topic }) : nobody
   const told = (decision: Decision): Decision => {
     count(host, decision)
     const { allowed, source } = decision
-    if (host.events.heard('authorized')) host.events.emit('authorized', { client, action: ask.action, topic, allowed, source })
+    if (host.events.heard('authorized'))
+      host.events.emit('authorized', { client, action: ask.action, topic, allowed, source })
     return decision
   }
   return found instanceof Promise ? found.then(told) : told(found)
 }
 
 /** Goes on at once where everything is decided, else when it is. */
-export function whenDecided(pending: readonly (Decision | Promise<Decision>)[], go: (decisions: readonly Decision[]) => void | Promise<void>): void | Promise<void> {
+export function whenDecided(
+  pending: readonly (Decision | Promise<Decision>)[],
+  go: (decisions: readonly Decision[]) => void | Promise<void>,
+): void | Promise<void> {
   const ready = pending.filter((each): each is Decision => !(each instanceof Promise))
   return ready.length === pending.length ? go(ready) : Promise.all(pending).then(go)
 }

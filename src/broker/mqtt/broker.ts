@@ -21,8 +21,19 @@ import { Lifecycle } from './lifecycle'
 import { MessageIds, messageOf, renamed, type Message, type Outgoing, type Passing } from './message'
 import { Metrics } from './metrics'
 import {
-  defaultLimits, type Attributes, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
-  type SubscriptionInfo, type SubscriptionOptions, type Tenancy,
+  defaultLimits,
+  type Attributes,
+  type ClientInfo,
+  type Decision,
+  type EngineEvents,
+  type EngineOptions,
+  type Greeting,
+  type Identity,
+  type Limits,
+  type PacketProperties,
+  type SubscriptionInfo,
+  type SubscriptionOptions,
+  type Tenancy,
 } from './model'
 import { Pacer } from './pacer'
 import { RetainedStore } from './retained'
@@ -33,7 +44,14 @@ import { isSystem, parseFilter, validName } from './topic'
 import type { Arrived } from './transport'
 
 export type { Congestion, Engine } from './engine'
-export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
+export type {
+  ClientInfo,
+  EngineEvents,
+  EngineOptions,
+  Limits,
+  SubscriptionInfo,
+  SubscriptionOptions,
+} from './model'
 export type { Message, Outgoing } from './message'
 export type { RetainedStore, RetainerSettings } from './retained'
 
@@ -59,14 +77,21 @@ export class Broker implements Engine, Core {
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
   readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
-  readonly publishing = (message: Message): Message | undefined | Promise<Message | undefined> => (this.options.publishing === undefined ? message : this.options.publishing(message))
-  readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> => this.options.authenticate?.(credentials) ?? anonymous
+  readonly publishing = (message: Message): Message | undefined | Promise<Message | undefined> =>
+    this.options.publishing === undefined ? message : this.options.publishing(message)
+  readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> =>
+    this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
   private reserved: ((filter: string, version: number) => boolean) | undefined
   private readonly fresh = new Set<Live>()
   private readonly ids = new MessageIds(() => this.now())
   private readonly pacer = new Pacer()
-  private readonly clock = new DelayedClock(this.delayedStore, () => this.now(), sweepMs, (message) => void this.publishMessage(message))
+  private readonly clock = new DelayedClock(
+    this.delayedStore,
+    () => this.now(),
+    sweepMs,
+    (message) => void this.publishMessage(message),
+  )
   private readonly entrances = new Entrances((transport) => this.fresh.add(new Connection(this, transport)))
   private readonly sweeper: NodeJS.Timeout
   private closing = false
@@ -102,7 +127,8 @@ export class Broker implements Engine, Core {
   }
 
   leave(listener: string): void {
-    for (const live of [...this.lifecycle.live.values(), ...this.fresh]) if (live.entry.id === listener) live.close(Reason.shuttingDown)
+    for (const live of [...this.lifecycle.live.values(), ...this.fresh])
+      if (live.entry.id === listener) live.close(Reason.shuttingDown)
   }
 
   liveBy(listener: string): number {
@@ -112,7 +138,10 @@ export class Broker implements Engine, Core {
   }
 
   rewriteBy(rules: readonly RewriteRule[]): void {
-    this.rewriters = rules.length === 0 ? undefined : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
+    this.rewriters =
+      rules.length === 0
+        ? undefined
+        : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
   }
 
   passBy(passing: Passing | undefined): void {
@@ -143,7 +172,13 @@ export class Broker implements Engine, Core {
     const session = this.lifecycle.sessions.get(clientid)
     const subscription = session?.subscriptions.get(filter)
     if (subscription === undefined || session?.connected !== true) return false
-    session.deliver({ message, qos: 1, retain: false, ids: subscription.id === undefined ? [] : [subscription.id], shared: undefined })
+    session.deliver({
+      message,
+      qos: 1,
+      retain: false,
+      ids: subscription.id === undefined ? [] : [subscription.id],
+      shared: undefined,
+    })
     return true
   }
 
@@ -183,7 +218,8 @@ export class Broker implements Engine, Core {
   *subscriptions(clientid?: string): Iterable<SubscriptionInfo> {
     const one = clientid === undefined ? undefined : this.lifecycle.sessions.get(clientid)
     const sessions = clientid === undefined ? this.lifecycle.sessions.values() : one ? [one] : []
-    for (const session of sessions) for (const subscription of session.subscriptions.values()) yield describe(subscription)
+    for (const session of sessions)
+      for (const subscription of session.subscriptions.values()) yield describe(subscription)
     yield* this.guests.subscriptions(clientid)
   }
 
@@ -318,8 +354,14 @@ export class Broker implements Engine, Core {
 
   opened(session: Session, present: boolean): void {
     this.metrics.inc('client.connected')
-    if (this.events.heard('connected')) this.events.emit('connected', { client: describeClient(session), sessionPresent: present, arrival: session.peer.arrival })
-    for (const wished of this.autoTopics) this.subscribe(session.clientid, autoTopicOf(wished, session.identity))
+    if (this.events.heard('connected'))
+      this.events.emit('connected', {
+        client: describeClient(session),
+        sessionPresent: present,
+        arrival: session.peer.arrival,
+      })
+    for (const wished of this.autoTopics)
+      this.subscribe(session.clientid, autoTopicOf(wished, session.identity))
   }
 
   release(live: Live, session: Session, reason: string, sendWill: boolean): void {
@@ -333,7 +375,12 @@ export class Broker implements Engine, Core {
 
   disconnected(session: Session, reason: string): void {
     if (!this.events.heard('disconnected')) return
-    this.events.emit('disconnected', { client: describeClient(session), reason, sockname: session.peer.arrival.sockname, properties: session.goodbye })
+    this.events.emit('disconnected', {
+      client: describeClient(session),
+      reason,
+      sockname: session.peer.arrival.sockname,
+      properties: session.goodbye,
+    })
   }
 
   publishMessage(sent: Message): number {
@@ -357,26 +404,46 @@ export class Broker implements Engine, Core {
     if (reached === 0 && !system) {
       metrics.inc('messages.dropped')
       metrics.inc('messages.dropped.no_subscribers')
-      if (events.heard('dropped')) events.emit('dropped', { clientid: message.from, message, cause: 'no_subscribers' })
+      if (events.heard('dropped'))
+        events.emit('dropped', { clientid: message.from, message, cause: 'no_subscribers' })
     }
     if (events.heard('published')) events.emit('published', { message, subscribers: reached })
     return reached
   }
 
-  subscribeSession(session: Session, { id, exclusive, filter, topic, group, properties, ...options }: SubscribeRequest): boolean {
+  subscribeSession(
+    session: Session,
+    { id, exclusive, filter, topic, group, properties, ...options }: SubscribeRequest,
+  ): boolean {
     const fed = this.reserved?.(filter, session.peer.protoVer) === true
-    const existed = this.router.subscribe(session, fed ? { filter, topic: filter, group: null } : { filter, topic, group }, options, { id, exclusive })
+    const existed = this.router.subscribe(
+      session,
+      fed ? { filter, topic: filter, group: null } : { filter, topic, group },
+      options,
+      { id, exclusive },
+    )
     const subscription = session.subscriptions.get(filter)
-    if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
+    if (subscription && this.events.heard('subscribed'))
+      this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
-    const wanted = !fed && this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
+    const wanted =
+      !fed &&
+      this.retainedStore.enabled &&
+      group === null &&
+      (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }
 
   unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean {
     const gone = this.router.unsubscribe(session, filter)
-    if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', { ...describe(gone), client: session.identity, properties, ended: session.ended })
+    if (gone && this.events.heard('unsubscribed'))
+      this.events.emit('unsubscribed', {
+        ...describe(gone),
+        client: session.identity,
+        properties,
+        ended: session.ended,
+      })
     return gone !== undefined
   }
 

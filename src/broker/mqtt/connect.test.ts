@@ -6,7 +6,11 @@ const banned = new Set<string>()
 beforeAll(async () => {
   b = await bench({
     isBanned: ({ clientid }) => banned.has(clientid),
-    authorize: (_client, { topic }) => ({ allowed: !topic.startsWith('secret'), how: 'matched', source: 'test' }),
+    authorize: (_client, { topic }) => ({
+      allowed: !topic.startsWith('secret'),
+      how: 'matched',
+      source: 'test',
+    }),
   })
 })
 afterAll(() => b.stop())
@@ -55,7 +59,14 @@ describe('CONNECT', () => {
     bad.socket.write(Buffer.from([0x36, 2, 0, 0]))
     expect((await bad.until('disconnect')).reasonCode).toBe(0x81)
     const twice = await b.raw({ clientId: 'twice' })
-    twice.send({ cmd: 'connect', clientId: 'twice', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 0 })
+    twice.send({
+      cmd: 'connect',
+      clientId: 'twice',
+      protocolId: 'MQTT',
+      protocolVersion: 5,
+      clean: true,
+      keepalive: 0,
+    })
     expect((await twice.until('disconnect')).reasonCode).toBe(0x82)
     const large = await b.raw({ clientId: 'large' })
     large.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
@@ -68,8 +79,13 @@ describe('CONNECT', () => {
   it('survives any bytes', async () => {
     let seed = 3
     for (let i = 0; i < 40; i++) {
-      const raw = i % 2 ? await b.raw({ clientId: `fuzz${i}` }) : await RawClient.connect(b.port, { silent: true })
-      raw.socket.write(Buffer.from(Array.from({ length: 60 }, () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16 & 0xff)))
+      const raw =
+        i % 2 ? await b.raw({ clientId: `fuzz${i}` }) : await RawClient.connect(b.port, { silent: true })
+      raw.socket.write(
+        Buffer.from(
+          Array.from({ length: 60 }, () => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16) & 0xff),
+        ),
+      )
       raw.socket.end()
       await raw.untilClosed()
     }
@@ -114,8 +130,14 @@ describe('take-over and kick', () => {
     const seen = inbox(watcher)
     await watcher.subscribeAsync('will/#')
     for (const open of [b.client, b.ws]) {
-      const victim = await open({ clientId: 'victim', protocolVersion: 5, will: { topic: 'will/v', payload: Buffer.from('gone'), qos: 0, retain: false } })
-      const code = new Promise<number | undefined>((done) => victim.on('disconnect', (packet) => done(packet.reasonCode)))
+      const victim = await open({
+        clientId: 'victim',
+        protocolVersion: 5,
+        will: { topic: 'will/v', payload: Buffer.from('gone'), qos: 0, retain: false },
+      })
+      const code = new Promise<number | undefined>((done) =>
+        victim.on('disconnect', (packet) => done(packet.reasonCode)),
+      )
       const closed = new Promise<void>((done) => victim.once('close', () => done()))
       expect(b.engine.client('victim')?.listener).toBe(open === b.ws ? 'ws:default' : 'tcp:default')
       expect(b.engine.kick('victim')).toBe(true)
@@ -144,7 +166,10 @@ describe('take-over and kick', () => {
 describe('will and verdicts', () => {
   it('publishes a delayed will when it is due, and not when the client comes back or says goodbye', async () => {
     const seen: string[] = []
-    const off = b.engine.events.on('published', ({ message }) => message.topic === 'will/d' && seen.push(message.payload.toString()))
+    const off = b.engine.events.on(
+      'published',
+      ({ message }) => message.topic === 'will/d' && seen.push(message.payload.toString()),
+    )
     const options = {
       clientId: 'mortal',
       clean: false,
@@ -182,19 +207,47 @@ describe('will and verdicts', () => {
     five.send({
       cmd: 'subscribe',
       messageId: 1,
-      subscriptions: [{ topic: 'secret/a', qos: 0 }, { topic: 'a/#/b', qos: 0 }, { topic: 'fine', qos: 1 }, { topic: '$share//x', qos: 0 }],
+      subscriptions: [
+        { topic: 'secret/a', qos: 0 },
+        { topic: 'a/#/b', qos: 0 },
+        { topic: 'fine', qos: 1 },
+        { topic: '$share//x', qos: 0 },
+      ],
     })
     expect((await five.until('suback')).granted).toEqual([0x87, 0x8f, 1, 0x8f])
-    five.send({ cmd: 'publish', topic: 'secret/a', payload: 'x', qos: 1, dup: false, retain: false, messageId: 2 })
+    five.send({
+      cmd: 'publish',
+      topic: 'secret/a',
+      payload: 'x',
+      qos: 1,
+      dup: false,
+      retain: false,
+      messageId: 2,
+    })
     expect((await five.until('puback')).reasonCode).toBe(0x87)
-    five.send({ cmd: 'publish', topic: 'nobody', payload: 'x', qos: 1, dup: false, retain: false, messageId: 3 })
+    five.send({
+      cmd: 'publish',
+      topic: 'nobody',
+      payload: 'x',
+      qos: 1,
+      dup: false,
+      retain: false,
+      messageId: 3,
+    })
     expect((await five.until('puback', 2)).reasonCode).toBe(0x10)
     five.send({ cmd: 'unsubscribe', messageId: 4, unsubscriptions: ['fine', 'never'] })
     expect((await five.until('unsuback')).granted).toEqual([0, 0x11])
     five.send({ cmd: 'subscribe', messageId: 5, subscriptions: [{ topic: '$share/g/x', qos: 0, nl: true }] })
     expect((await five.until('disconnect')).reasonCode).toBe(0x82)
     const four = await b.raw({ clientId: 'denied4', protocolVersion: 4 })
-    four.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'secret/a', qos: 0 }, { topic: 'ok', qos: 2 }] })
+    four.send({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: [
+        { topic: 'secret/a', qos: 0 },
+        { topic: 'ok', qos: 2 },
+      ],
+    })
     expect((await four.until('suback')).granted).toEqual([0x80, 2])
     expect(b.engine.metrics.get('authorization.deny')).toBe(3)
   })

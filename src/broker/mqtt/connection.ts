@@ -101,7 +101,12 @@ export class Connection implements Outlet, Inlet {
   close(reason: number, reference?: string): void {
     if (this.closed) return
     // MQTT 5 §3.14: the server tells why, after CONNACK only; version 3 has no such packet.
-    if (this.session && this.version === 5) this.send({ cmd: 'disconnect', reasonCode: reason, ...(reference === undefined ? {} : { properties: { serverReference: reference } }) })
+    if (this.session && this.version === 5)
+      this.send({
+        cmd: 'disconnect',
+        reasonCode: reason,
+        ...(reference === undefined ? {} : { properties: { serverReference: reference } }),
+      })
     this.finish(reasonWord(reason), true)
     this.transport.end()
   }
@@ -131,7 +136,8 @@ export class Connection implements Outlet, Inlet {
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
     // By its time alone, whatever it says meanwhile.
-    if (this.identity.until !== undefined && now >= this.identity.until) return this.close(Reason.notAuthorized)
+    if (this.identity.until !== undefined && now >= this.identity.until)
+      return this.close(Reason.notAuthorized)
     // What waits for us cannot be heard meanwhile.
     if (this.waiting || this.held) return
     if (!this.session) {
@@ -149,7 +155,13 @@ export class Connection implements Outlet, Inlet {
 
   private tell(direction: 'received' | 'sent', packet: Packet): void {
     const clientid = this.identity.clientid || (packet.cmd === 'connect' ? packet.clientId : '')
-    this.core.events.emit('packet', { clientid, address: this.transport.address, port: this.transport.port, direction, packet })
+    this.core.events.emit('packet', {
+      clientid,
+      address: this.transport.address,
+      port: this.transport.port,
+      direction,
+      packet,
+    })
   }
 
   private write(cmd: Packet['cmd'], bytes: Buffer): void {
@@ -216,11 +228,13 @@ export class Connection implements Outlet, Inlet {
   private await(answer: Promise<void>): void {
     this.waiting = true
     this.transport.pause()
-    void answer.catch((error: unknown) => this.fail(error)).then(() => {
-      this.waiting = false
-      this.lastSeen = this.core.now()
-      this.proceed()
-    })
+    void answer
+      .catch((error: unknown) => this.fail(error))
+      .then(() => {
+        this.waiting = false
+        this.lastSeen = this.core.now()
+        this.proceed()
+      })
   }
 
   /** A verdict callback that throws costs this client its connection, not the broker its life. */
@@ -280,7 +294,11 @@ export class Connection implements Outlet, Inlet {
     else this.reject(reason, packet)
   }
 
-  private admit(packet: IConnectPacket, { identity, credentials, opening, properties }: Admission, end: Allowed): void {
+  private admit(
+    packet: IConnectPacket,
+    { identity, credentials, opening, properties }: Admission,
+    end: Allowed,
+  ): void {
     const { core } = this
     const word = lastWord(credentials, end)
     this.identity = { ...identity, superuser: end.superuser, acl: end.acl, until: end.until }
@@ -330,10 +348,21 @@ export class Connection implements Outlet, Inlet {
     const { metrics } = this.core
     metrics.inc('client.connack')
     metrics.inc('packets.connack.error')
-    if (reason === Reason.notAuthorized || reason === Reason.badUsernameOrPassword) metrics.inc('packets.connack.auth_error')
-    const serverReference = reason === Reason.useAnotherServer && this.version === 5 ? this.core.moved()?.reference : undefined
-    this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason, ...(serverReference === undefined ? {} : { properties: { serverReference } }) })
-    if (packet) this.core.greeted(() => this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0))
+    if (reason === Reason.notAuthorized || reason === Reason.badUsernameOrPassword)
+      metrics.inc('packets.connack.auth_error')
+    const serverReference =
+      reason === Reason.useAnotherServer && this.version === 5 ? this.core.moved()?.reference : undefined
+    this.send({
+      cmd: 'connack',
+      sessionPresent: false,
+      returnCode: returnCode(reason),
+      reasonCode: reason,
+      ...(serverReference === undefined ? {} : { properties: { serverReference } }),
+    })
+    if (packet)
+      this.core.greeted(() =>
+        this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0),
+      )
     this.finish(reasonWord(reason), false)
     this.transport.end()
   }
@@ -341,8 +370,17 @@ export class Connection implements Outlet, Inlet {
   private greeting(packet: IConnectPacket, reason: string, expirySeconds: number): Greeting {
     const { address, port, local } = this.transport
     return {
-      clientid: this.identity.clientid, username: packet.username ?? null, peerhost: address, reason, port, sockname: local,
-      protoName: packet.protocolId ?? 'MQTT', protoVer: this.version, keepalive: packet.keepalive ?? 0, cleanStart: packet.clean === true, expirySeconds,
+      clientid: this.identity.clientid,
+      username: packet.username ?? null,
+      peerhost: address,
+      reason,
+      port,
+      sockname: local,
+      protoName: packet.protocolId ?? 'MQTT',
+      protoVer: this.version,
+      keepalive: packet.keepalive ?? 0,
+      cleanStart: packet.clean === true,
+      expirySeconds,
       properties: packet.properties,
     }
   }
@@ -370,9 +408,17 @@ export class Connection implements Outlet, Inlet {
 /** A message as its client knows it: without what its listener puts before each topic. */
 const unmounted = (delivery: Delivery, mountpoint: string): Delivery => {
   const { message } = delivery
-  return message.topic.startsWith(mountpoint) ? { ...delivery, message: { ...message, topic: message.topic.slice(mountpoint.length) } } : delivery
+  return message.topic.startsWith(mountpoint)
+    ? { ...delivery, message: { ...message, topic: message.topic.slice(mountpoint.length) } }
+    : delivery
 }
 
 const publishOf = ({ message, qos, retain }: Delivery, messageId: number, dup: boolean): Packet => ({
-  cmd: 'publish', topic: message.topic, payload: message.payload, qos, retain, dup, ...(qos === 0 ? {} : { messageId }),
+  cmd: 'publish',
+  topic: message.topic,
+  payload: message.payload,
+  qos,
+  retain,
+  dup,
+  ...(qos === 0 ? {} : { messageId }),
 })

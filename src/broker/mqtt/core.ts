@@ -4,7 +4,15 @@ import type { LoginCore } from './login'
 import type { Message } from './message'
 import type { Ask } from '@/lib/acl/match'
 import type { Entry } from './entry'
-import type { Attributes, ClientCounters, Decision, Greeting, Identity, Limits, PacketProperties } from './model'
+import type {
+  Attributes,
+  ClientCounters,
+  Decision,
+  Greeting,
+  Identity,
+  Limits,
+  PacketProperties,
+} from './model'
 import type { Rewriter } from '@/lib/topic/rewrite'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'

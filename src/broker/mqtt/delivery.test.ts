@@ -14,7 +14,11 @@ const text = (packet: IPublishPacket) => packet.payload.toString()
 const pub = (topic: string, payload: string, qos: 0 | 1 | 2 = 0, more: object = {}) =>
   b.engine.publish({ topic, payload: Buffer.from(payload), qos, ...more })
 
-async function subscribed(raw: RawClient, topic: string, options: { qos?: 0 | 1 | 2; nl?: boolean; rap?: boolean; rh?: number; id?: number } = {}) {
+async function subscribed(
+  raw: RawClient,
+  topic: string,
+  options: { qos?: 0 | 1 | 2; nl?: boolean; rap?: boolean; rh?: number; id?: number } = {},
+) {
   const { qos = 0, id, ...rest } = options
   const before = raw.all('suback').length
   raw.send({
@@ -34,12 +38,16 @@ describe('interop', () => {
     [5, 5],
     [3, 5],
   ] as const)('version %i to version %i, all QoS, over TCP and WebSocket', async (from, to) => {
-    const protocol = (v: 3 | 4 | 5) => ({ protocolVersion: v, protocolId: v === 3 ? ('MQIsdp' as const) : ('MQTT' as const) })
+    const protocol = (v: 3 | 4 | 5) => ({
+      protocolVersion: v,
+      protocolId: v === 3 ? ('MQIsdp' as const) : ('MQTT' as const),
+    })
     const receiver = await b.ws({ ...protocol(to), clientId: `r${from}${to}` })
     const sender = await b.client({ ...protocol(from), clientId: `s${from}${to}` })
     const seen = inbox(receiver)
     await receiver.subscribeAsync(`interop/${from}${to}/#`, { qos: 2 })
-    for (const qos of [0, 1, 2] as const) await sender.publishAsync(`interop/${from}${to}/${qos}`, `m${qos}`, { qos })
+    for (const qos of [0, 1, 2] as const)
+      await sender.publishAsync(`interop/${from}${to}/${qos}`, `m${qos}`, { qos })
     await eventually(() => seen.length === 3, 'three messages')
     expect(seen.sort()).toEqual(['m0', 'm1', 'm2'])
     await Promise.all([receiver.endAsync(), sender.endAsync()])
@@ -93,21 +101,42 @@ describe('interop', () => {
 })
 
 describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
-  const sent = (raw: RawClient) => raw.all('publish').map(({ topic, properties }) => [topic, properties?.topicAlias])
+  const sent = (raw: RawClient) =>
+    raw.all('publish').map(({ topic, properties }) => [topic, properties?.topicAlias])
 
   it('are sent to who takes some, with the name once, and only as many', async () => {
     const raw = await b.raw({ clientId: 'numbers', properties: { topicAliasMaximum: 2 } })
     const plain = await b.raw({ clientId: 'no-numbers' })
     for (const client of [raw, plain]) await subscribed(client, 'num/#', { qos: 1 })
-    for (const [topic, qos] of [['num/a', 0], ['num/a', 0], ['num/b', 1], ['num/c', 0], ['num/b', 0], ['num/c', 0]] as const) pub(topic, 'x', qos)
+    for (const [topic, qos] of [
+      ['num/a', 0],
+      ['num/a', 0],
+      ['num/b', 1],
+      ['num/c', 0],
+      ['num/b', 0],
+      ['num/c', 0],
+    ] as const)
+      pub(topic, 'x', qos)
     await raw.until('publish', 6)
     await plain.until('publish', 6)
-    expect(sent(raw)).toEqual([['num/a', 1], ['', 1], ['num/b', 2], ['num/c', undefined], ['', 2], ['num/c', undefined]])
-    expect(sent(plain)).toEqual(['num/a', 'num/a', 'num/b', 'num/c', 'num/b', 'num/c'].map((topic) => [topic, undefined]))
+    expect(sent(raw)).toEqual([
+      ['num/a', 1],
+      ['', 1],
+      ['num/b', 2],
+      ['num/c', undefined],
+      ['', 2],
+      ['num/c', undefined],
+    ])
+    expect(sent(plain)).toEqual(
+      ['num/a', 'num/a', 'num/b', 'num/c', 'num/b', 'num/c'].map((topic) => [topic, undefined]),
+    )
   })
 
   it('begin anew with a connection, and count only where the packet went out', async () => {
-    const again = await b.raw({ clientId: 'numbers', properties: { topicAliasMaximum: 2, maximumPacketSize: 40 } })
+    const again = await b.raw({
+      clientId: 'numbers',
+      properties: { topicAliasMaximum: 2, maximumPacketSize: 40 },
+    })
     await subscribed(again, 'num/#')
     pub('num/a', 'x'.repeat(100), 0)
     pub('num/a', 'x', 0)
@@ -151,7 +180,10 @@ describe('subscriptions', () => {
     const raw = await b.raw({ clientId: 'keeper' })
     await subscribed(raw, 'keep/+', { qos: 1 })
     await raw.until('publish', 2)
-    expect(raw.all('publish').map((p) => [text(p), p.retain])).toEqual([['1', true], ['2', true]])
+    expect(raw.all('publish').map((p) => [text(p), p.retain])).toEqual([
+      ['1', true],
+      ['2', true],
+    ])
     await subscribed(raw, 'keep/+', { rh: 1 })
     await subscribed(raw, 'keep/a', { rh: 2 })
     await subscribed(raw, '$share/g/keep/a')
@@ -179,10 +211,21 @@ describe('subscriptions', () => {
   it('lists routes and subscriptions, and manages them from outside', async () => {
     await b.raw({ clientId: 'managed' })
     const routes = b.engine.topicCount
-    expect(b.engine.subscribe('managed', { topic: '$share/g/m/+', qos: 1, nl: false, rap: false, rh: 0 })).toBe(true)
+    expect(
+      b.engine.subscribe('managed', { topic: '$share/g/m/+', qos: 1, nl: false, rap: false, rh: 0 }),
+    ).toBe(true)
     expect(b.engine.subscribe('managed', { topic: 'm/+', qos: 2, nl: false, rap: true, rh: 0 })).toBe(true)
     expect([...b.engine.subscriptions('managed')]).toEqual([
-      { clientid: 'managed', topic: 'm/+', group: 'g', filter: '$share/g/m/+', qos: 1, nl: false, rap: false, rh: 0 },
+      {
+        clientid: 'managed',
+        topic: 'm/+',
+        group: 'g',
+        filter: '$share/g/m/+',
+        qos: 1,
+        nl: false,
+        rap: false,
+        rh: 0,
+      },
       { clientid: 'managed', topic: 'm/+', group: null, filter: 'm/+', qos: 2, nl: false, rap: true, rh: 0 },
     ])
     expect([...b.engine.topics()]).toEqual(expect.arrayContaining(['m/+', '$share/g/m/+']))
@@ -215,19 +258,30 @@ describe('shared subscriptions', () => {
     // `one` dies with five unacknowledged: `two` gets them.
     b.engine.kick('one')
     await two.until('publish', 20)
-    const got = new Set([...one.all('publish').slice(0, 10), ...two.all('publish'), ...three.all('publish')].map(text))
+    const got = new Set(
+      [...one.all('publish').slice(0, 10), ...two.all('publish'), ...three.all('publish')].map(text),
+    )
     expect(got.size).toBe(40)
   })
 })
 
 describe('flow', () => {
   it('honours Receive Maximum and resends with DUP on reconnect, PUBREL too', async () => {
-    const options = { clientId: 'window', clean: false, properties: { sessionExpiryInterval: 100, receiveMaximum: 3 } }
+    const options = {
+      clientId: 'window',
+      clean: false,
+      properties: { sessionExpiryInterval: 100, receiveMaximum: 3 },
+    }
     const raw = await b.raw(options)
     await subscribed(raw, 'w', { qos: 2 })
     for (let i = 0; i < 10; i++) pub('w', `${i}`, i === 0 ? 2 : 1)
     await raw.until('publish', 3)
-    expect(b.engine.client('window')).toMatchObject({ inflight_cnt: 3, inflight_max: 3, mqueue_len: 7, heap_size: 20 })
+    expect(b.engine.client('window')).toMatchObject({
+      inflight_cnt: 3,
+      inflight_max: 3,
+      mqueue_len: 7,
+      heap_size: 20,
+    })
     const [first, second] = raw.all('publish')
     raw.send({ cmd: 'pubrec', messageId: first?.messageId, reasonCode: 0 })
     await raw.until('pubrel')
@@ -238,7 +292,10 @@ describe('flow', () => {
     const again = await b.raw(options)
     await again.until('publish', 2)
     expect((await again.until('pubrel')).messageId).toBe(first?.messageId)
-    expect(again.all('publish').map((p) => [text(p), p.dup])).toEqual([['2', true], ['3', true]])
+    expect(again.all('publish').map((p) => [text(p), p.dup])).toEqual([
+      ['2', true],
+      ['3', true],
+    ])
     again.send({ cmd: 'pubcomp', messageId: first?.messageId, reasonCode: 0 })
     let acked = 0
     while (acked < 8) {
@@ -276,12 +333,14 @@ describe('flow', () => {
     await eventually(() => b.engine.client('away')?.connected === false)
     const before = b.engine.metrics.all()
     pub('away', 'zero')
-    for (let i = 0; i < 60; i++) pub('away', `${i}`, 1, i > 57 ? { properties: { messageExpiryInterval: 5 } } : {})
+    for (let i = 0; i < 60; i++)
+      pub('away', `${i}`, 1, i > 57 ? { properties: { messageExpiryInterval: 5 } } : {})
     expect(b.engine.client('away')).toMatchObject({ mqueue_len: 50, mqueue_dropped: 11 })
     b.clock.ahead += 6000
     const back = await b.raw({ clientId: 'away', clean: false, properties: { maximumPacketSize: 1000 } })
     pub('away', 'x'.repeat(2000))
-    for (let i = 1; i <= 48; i++) back.send({ cmd: 'puback', messageId: (await back.until('publish', i)).messageId, reasonCode: 0 })
+    for (let i = 1; i <= 48; i++)
+      back.send({ cmd: 'puback', messageId: (await back.until('publish', i)).messageId, reasonCode: 0 })
     const after = b.engine.metrics.all()
     const grew = (key: keyof typeof after) => after[key] - before[key]
     expect(grew('delivery.dropped.qos0_msg')).toBe(1)
@@ -331,7 +390,16 @@ describe('flow', () => {
       start: (given: TransportHandlers) => void (handlers = given),
     }
     new Connection(b.engine, wire)
-    handlers?.data(generate({ cmd: 'connect', clientId: 'deaf', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 0 }))
+    handlers?.data(
+      generate({
+        cmd: 'connect',
+        clientId: 'deaf',
+        protocolId: 'MQTT',
+        protocolVersion: 4,
+        clean: true,
+        keepalive: 0,
+      }),
+    )
     handlers?.data(Buffer.alloc(400_000, Buffer.from([0xc0, 0])))
     expect(calls).toEqual(['pause'])
     // 200,000 bytes of answers are the limit: half of the 200,000 questions stay unread.

@@ -7,7 +7,16 @@ import type { DelayedStore } from './delayed'
 import type { Guests } from './guests'
 import type { Delivery, Message, Outgoing, Passing } from './message'
 import type { Metrics } from './metrics'
-import type { Attributes, ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions, Tenancy } from './model'
+import type {
+  Attributes,
+  ClientInfo,
+  EngineEvents,
+  Identity,
+  Limits,
+  SubscriptionInfo,
+  SubscriptionOptions,
+  Tenancy,
+} from './model'
 import type { RetainedStore } from './retained'
 import type { MqttSettings } from './settings'
 import type { Arrived } from './transport'
@@ -52,7 +61,11 @@ export interface Engine {
   topics(): Iterable<string>
   readonly topicCount: number
   /** What is held for a session, in the order it would go out: what waits with its priority, and what is not acknowledged. Undefined where there is none. */
-  held(clientid: string): { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> } | undefined
+  held(
+    clientid: string,
+  ):
+    | { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> }
+    | undefined
   /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
   kick(clientid: string): boolean
   /** DISCONNECT 0x9C to so many, who may go to the server that is named; their sessions stay. Returns how many were told. */
@@ -80,6 +93,8 @@ export interface Engine {
   sweep(): void
   /** The clients whose socket holds more than it should, now. */
   congested(): Iterable<Congestion>
-  readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
+  readonly events: {
+    on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void
+  }
   close(): Promise<void>
 }

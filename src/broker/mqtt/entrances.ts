@@ -40,6 +40,8 @@ export class Entrances {
   /** Closes the ports; resolves when the last connection through them has ended. */
   async close(): Promise<void> {
     this.closed = true
-    await Promise.all([...this.servers].map((server) => new Promise<void>((done) => server.close(() => done()))))
+    await Promise.all(
+      [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done()))),
+    )
   }
 }

@@ -24,7 +24,9 @@ export class Emitter<E extends Record<string, unknown>> {
         ;(listener as (event: E[K]) => void)(event)
       } catch (error) {
         // A faulty hook must not cut the client whose packet is being handled.
-        process.emitWarning(`listener of ${String(name)} failed: ${error instanceof Error ? error.message : String(error)}`)
+        process.emitWarning(
+          `listener of ${String(name)} failed: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
   }

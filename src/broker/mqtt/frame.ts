@@ -96,7 +96,11 @@ export class Decoder {
     }
     const packet = this.packet as Packet | null
     if (this.failure || !packet || left !== 0) {
-      throw new FrameError(Reason.malformed, (this.failure as Error | null)?.message ?? 'incomplete packet', frame)
+      throw new FrameError(
+        Reason.malformed,
+        (this.failure as Error | null)?.message ?? 'incomplete packet',
+        frame,
+      )
     }
     if (badText(packet, frame)) throw new FrameError(Reason.malformed, 'text is not UTF-8', frame)
     return packet
@@ -108,7 +112,8 @@ function badText(packet: Packet, frame: Buffer): boolean {
   let text = ''
   if (packet.cmd === 'publish') text = packet.topic
   else if (packet.cmd === 'subscribe') text = packet.subscriptions.map((s) => s.topic).join('')
-  else if (packet.cmd === 'connect') text = `${packet.clientId}${packet.username ?? ''}${packet.will?.topic ?? ''}`
+  else if (packet.cmd === 'connect')
+    text = `${packet.clientId}${packet.username ?? ''}${packet.will?.topic ?? ''}`
   return text.includes('\ufffd') && !frame.includes(replacement)
 }
 
@@ -128,13 +133,27 @@ export function encode(packet: Packet, version: number): Buffer | null {
 export class PublishEncoder {
   private readonly last = new Map<boolean, { message: Message; retain: boolean; bytes: Buffer }>()
 
-  encode(delivery: Delivery, packetId: number, dup: boolean, version: number, now: number, alias?: Alias): Buffer | null {
+  encode(
+    delivery: Delivery,
+    packetId: number,
+    dup: boolean,
+    version: number,
+    now: number,
+    alias?: Alias,
+  ): Buffer | null {
     const { message, qos, retain, ids } = delivery
     const five = version === 5
     const same = qos === 0 && ids.length === 0 && message.expiresAt === undefined && alias === undefined
     const kept = same ? this.last.get(five) : undefined
     if (kept && kept.message === message && kept.retain === retain) return kept.bytes
-    const packet: Packet = { cmd: 'publish', topic: alias?.known === true ? '' : message.topic, payload: message.payload, qos, retain, dup }
+    const packet: Packet = {
+      cmd: 'publish',
+      topic: alias?.known === true ? '' : message.topic,
+      payload: message.payload,
+      qos,
+      retain,
+      dup,
+    }
     if (qos > 0) packet.messageId = packetId
     if (five) {
       const properties: NonNullable<typeof packet.properties> = { ...message.properties }

@@ -12,10 +12,24 @@ import { parseFilter, validName } from './topic'
 export type GuestOutlet = { congested(): boolean; send(delivery: Delivery, id: number): void }
 
 /** Who comes, from where, and by what. */
-export type Arriving = { readonly identity: Identity; readonly port: number; readonly listener: string; readonly protocol: string; readonly keepalive: number; readonly sockname: string }
+export type Arriving = {
+  readonly identity: Identity
+  readonly port: number
+  readonly listener: string
+  readonly protocol: string
+  readonly keepalive: number
+  readonly sockname: string
+}
 
 /** What a guest publishes; `delivered` is how long it may take, in ms. */
-type GuestMessage = { topic: string; payload: Buffer; qos: 0 | 1 | 2; retain?: boolean; properties?: MessageProperties; lifetime?: number | undefined }
+type GuestMessage = {
+  topic: string
+  payload: Buffer
+  qos: 0 | 1 | 2
+  retain?: boolean
+  properties?: MessageProperties
+  lifetime?: number | undefined
+}
 
 /** A client that speaks another protocol: it publishes and subscribes beside the others, and has no MQTT session. */
 export interface Guest {
@@ -54,16 +68,39 @@ export class Guests {
   /** What they all subscribe to, or those with one id. */
   *subscriptions(clientid?: string): Iterable<SubscriptionInfo> {
     for (const session of this.sessions) {
-      if (clientid === undefined || session.clientid === clientid) for (const subscription of session.subscriptions.values()) yield describe(subscription)
+      if (clientid === undefined || session.clientid === clientid)
+        for (const subscription of session.subscriptions.values()) yield describe(subscription)
     }
   }
 
   enter({ identity, port, listener, protocol, keepalive, sockname }: Arriving, outlet: GuestOutlet): Guest {
     const { core, metrics, sessions } = this
     const { clientid, username, peerhost } = identity
-    const session = new Session({ limits: core.limits, metrics, events: core.events, retainedStore: core.retainedStore, now: () => core.now(), later: (each) => core.later(each) }, clientid, {
-      address: peerhost, port, listener, protoName: protocol, protoVer: 0, keepalive, cleanStart: true, isBridge: false, username, mountpoint: '', arrival: { sockname, properties: undefined, receiveMaximum: window },
-    }, core.now())
+    const session = new Session(
+      {
+        limits: core.limits,
+        metrics,
+        events: core.events,
+        retainedStore: core.retainedStore,
+        now: () => core.now(),
+        later: (each) => core.later(each),
+      },
+      clientid,
+      {
+        address: peerhost,
+        port,
+        listener,
+        protoName: protocol,
+        protoVer: 0,
+        keepalive,
+        cleanStart: true,
+        isBridge: false,
+        username,
+        mountpoint: '',
+        arrival: { sockname, properties: undefined, receiveMaximum: window },
+      },
+      core.now(),
+    )
     session.identity = identity
     sessions.add(session)
     session.attach({
@@ -96,7 +133,16 @@ export class Guests {
         if (!validName(topic)) return undefined
         const at = core.now()
         return core.publishMessage({
-          id: core.messageId(), topic, payload, qos, retain, properties: forwarded(properties), from: clientid, username, peerhost, at,
+          id: core.messageId(),
+          topic,
+          payload,
+          qos,
+          retain,
+          properties: forwarded(properties),
+          from: clientid,
+          username,
+          peerhost,
+          at,
           expiresAt: lifetime === undefined ? undefined : at + lifetime,
         })
       },

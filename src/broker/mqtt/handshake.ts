@@ -13,32 +13,51 @@ import { validName } from './topic'
 import type { Transport } from './transport'
 
 /** A CONNECT that nothing speaks against but who says it. */
-export type Admission = { identity: Identity; credentials: Credentials; opening: Opening; properties: NonNullable<IConnackPacket['properties']> }
+export type Admission = {
+  identity: Identity
+  credentials: Credentials
+  opening: Opening
+  properties: NonNullable<IConnackPacket['properties']>
+}
 
 /** What a client is called: by its certificate, by its name, or as it says. */
-function namesOf(packet: IConnectPacket, transport: Transport, limits: Limits): { clientid: string; username: string | undefined } {
+function namesOf(
+  packet: IConnectPacket,
+  transport: Transport,
+  limits: Limits,
+): { clientid: string; username: string | undefined } {
   const { certificate } = transport
   const username = certificate?.(limits.certificateAsUsername) ?? packet.username
-  const clientid = certificate?.(limits.certificateAsClientid) ?? (limits.useUsernameAsClientid ? username : undefined)
+  const clientid =
+    certificate?.(limits.certificateAsClientid) ?? (limits.useUsernameAsClientid ? username : undefined)
   return { clientid: clientid ?? packet.clientId, username }
 }
 
 /** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come before that (verdict 12). */
-export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport, limits: Limits): Admission | { refused: number } {
+export function judgeConnect(
+  core: Core,
+  packet: IConnectPacket,
+  transport: Transport,
+  limits: Limits,
+): Admission | { refused: number } {
   const five = packet.protocolVersion === 5
   const properties = packet.properties
   // `MQIsdp` is the name of 3.1 only; 3.1.1 and 5 are `MQTT` (MQTT 3.1.1 §3.1.2.1).
-  if ((packet.protocolId === 'MQIsdp') !== (packet.protocolVersion === 3)) return { refused: Reason.unsupportedVersion }
+  if ((packet.protocolId === 'MQIsdp') !== (packet.protocolVersion === 3))
+    return { refused: Reason.unsupportedVersion }
   // MQTT 5 §3.1.2.11.10: data without a method is no authentication.
-  if (properties?.authenticationData !== undefined && properties.authenticationMethod === undefined) return { refused: Reason.protocolError }
+  if (properties?.authenticationData !== undefined && properties.authenticationMethod === undefined)
+    return { refused: Reason.protocolError }
   // MQTT 5 §3.1.2.11: neither of these may be zero.
-  if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) return { refused: Reason.protocolError }
+  if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0)
+    return { refused: Reason.protocolError }
 
   const { clientid: asked, username } = namesOf(packet, transport, limits)
   if (Buffer.byteLength(packet.clientId) > limits.maxClientidLength) return { refused: Reason.badClientId }
   if (asked.includes('\u0000')) return { refused: Reason.badClientId }
   // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 wants an identifier always.
-  if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3)) return { refused: Reason.badClientId }
+  if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3))
+    return { refused: Reason.badClientId }
   const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
 
   const named: Identity = { clientid, username: username ?? null, peerhost: transport.address }
@@ -56,13 +75,23 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
   return {
     identity,
     credentials: {
-      clientid, username, password: packet.password === undefined ? undefined : Buffer.from(packet.password), peerhost: transport.address,
-      method: properties?.authenticationMethod === undefined ? undefined : { name: properties.authenticationMethod, data: properties.authenticationData },
+      clientid,
+      username,
+      password: packet.password === undefined ? undefined : Buffer.from(packet.password),
+      peerhost: transport.address,
+      method:
+        properties?.authenticationMethod === undefined
+          ? undefined
+          : { name: properties.authenticationMethod, data: properties.authenticationData },
     },
     opening: {
       clientid,
       cleanStart: packet.clean === true,
-      expirySeconds: five ? (properties?.sessionExpiryInterval ?? 0) : packet.clean === true ? 0 : limits.sessionExpirySeconds,
+      expirySeconds: five
+        ? (properties?.sessionExpiryInterval ?? 0)
+        : packet.clean === true
+          ? 0
+          : limits.sessionExpirySeconds,
       will,
       limits,
       peer: {
@@ -76,7 +105,11 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
         isBridge: (packet as { bridgeMode?: boolean }).bridgeMode === true,
         username: identity.username,
         mountpoint: mountpointOf(transport.entry.mountpoint, identity),
-        arrival: { sockname: transport.local, properties, receiveMaximum: Math.min(limits.maxInflight, properties?.receiveMaximum ?? 65_535) },
+        arrival: {
+          sockname: transport.local,
+          properties,
+          receiveMaximum: Math.min(limits.maxInflight, properties?.receiveMaximum ?? 65_535),
+        },
       },
     },
     properties: {
@@ -90,7 +123,9 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
       // MQTT 5 §3.2.2.3.4: said only where it is not all of them.
       ...(limits.maxQosAllowed === 2 ? {} : { maximumQoS: limits.maxQosAllowed }),
       ...(limits.serverKeepalive === undefined ? {} : { serverKeepAlive: limits.serverKeepalive }),
-      ...(limits.responseInformation !== '' && properties?.requestResponseInformation === true ? { responseInformation: limits.responseInformation } : {}),
+      ...(limits.responseInformation !== '' && properties?.requestResponseInformation === true
+        ? { responseInformation: limits.responseInformation }
+        : {}),
       // MQTT 5 §3.2.2.3.7: a server that made the identifier up says which.
       ...(asked === '' ? { assignedClientIdentifier: clientid } : {}),
     },
@@ -98,7 +133,12 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
 }
 
 /** The will of a CONNECT, or the reason it is refused for (MQTT 5 §3.1.2.5, §3.1.3.2). */
-function willOf(packet: IConnectPacket, identity: Identity, now: number, limits: Limits): Will | null | number {
+function willOf(
+  packet: IConnectPacket,
+  identity: Identity,
+  now: number,
+  limits: Limits,
+): Will | null | number {
   const { will } = packet
   if (!will) return null
   if ((will.qos ?? 0) > 2) return Reason.malformed

@@ -23,7 +23,10 @@ export async function bench(options: Partial<EngineOptions> = {}): Promise<Bench
   const engine = new Broker({ node: 'test@127.0.0.1', now: () => Date.now() + clock.ahead, ...options })
   const port = await engine.listenTcp(0)
   const server = http.createServer()
-  const sockets = new WebSocketServer({ server, handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false) })
+  const sockets = new WebSocketServer({
+    server,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  })
   sockets.on('connection', (socket, request) => engine.handleWebSocket(socket, request))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const wsPort = (server.address() as net.AddressInfo).port
@@ -81,13 +84,24 @@ export class RawClient {
   }
 
   /** Connects and says CONNECT, unless told to stay silent. */
-  static async connect(port: number, options: Partial<IConnectPacket> & { silent?: boolean }): Promise<RawClient> {
+  static async connect(
+    port: number,
+    options: Partial<IConnectPacket> & { silent?: boolean },
+  ): Promise<RawClient> {
     const { silent, ...connect } = options
     const socket = net.connect(port, '127.0.0.1')
     await new Promise<void>((done) => socket.once('connect', done))
     const client = new RawClient(socket, connect.protocolVersion ?? 5)
     if (silent) return client
-    client.send({ cmd: 'connect', clientId: 'raw', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 0, ...connect })
+    client.send({
+      cmd: 'connect',
+      clientId: 'raw',
+      protocolId: 'MQTT',
+      protocolVersion: 5,
+      clean: true,
+      keepalive: 0,
+      ...connect,
+    })
     await client.until('connack')
     return client
   }

@@ -1,4 +1,12 @@
-import type { IPubackPacket, IPublishPacket, IPubrecPacket, IPubrelPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet'
+import type {
+  IPubackPacket,
+  IPublishPacket,
+  IPubrecPacket,
+  IPubrelPacket,
+  ISubscribePacket,
+  IUnsubscribePacket,
+  Packet,
+} from 'mqtt-packet'
 import { mounted } from '../gateways/mount'
 import { whenDecided } from './authorize'
 import { publishFault, subscribeFault, unexclusive, type Wished } from './caps'
@@ -10,7 +18,12 @@ import type { Session } from './session'
 import { isShared, parseFilter, validName } from './topic'
 
 /** Handles a packet of a connected client; what follows waits where the answer takes time. */
-export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void | Promise<void> {
+export function handlePacket(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: Packet,
+): void | Promise<void> {
   switch (packet.cmd) {
     case 'publish':
       return publish(core, connection, session, packet)
@@ -43,7 +56,12 @@ function count(core: Core, kind: 'puback' | 'pubrec' | 'pubcomp', outcome: strin
   else if (outcome === 'inuse') core.metrics.inc(`packets.${kind}.inuse`)
 }
 
-function publish(core: Core, connection: Inlet, session: Session, packet: IPublishPacket): void | Promise<void> {
+function publish(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: IPublishPacket,
+): void | Promise<void> {
   const { metrics } = core
   const { counters } = connection
   metrics.inc('messages.received')
@@ -61,21 +79,33 @@ function publish(core: Core, connection: Inlet, session: Session, packet: IPubli
 
   const message = messageOf(core, connection, topic, packet)
   const { qos, retain } = packet
-  return whenDecided([core.authorized(connection.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
-    if (!decision) return
-    const final = decision.allowed ? core.publishing(message) : message
-    if (!(final instanceof Promise)) return take(core, connection, session, packet, final, decision)
-    return final.then((sure) => take(core, connection, session, packet, sure, decision))
-  })
+  return whenDecided(
+    [core.authorized(connection.identity, { action: 'publish', topic, qos, retain })],
+    ([decision]) => {
+      if (!decision) return
+      const final = decision.allowed ? core.publishing(message) : message
+      if (!(final instanceof Promise)) return take(core, connection, session, packet, final, decision)
+      return final.then((sure) => take(core, connection, session, packet, sure, decision))
+    },
+  )
 }
 
 /** Publishes a message that may be, and tells its sender what became of it; without one it was taken out on its way. */
-function take(core: Core, connection: Inlet, session: Session, packet: IPublishPacket, message: Message | undefined, { allowed, disconnect }: Decision): void {
+function take(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: IPublishPacket,
+  message: Message | undefined,
+  { allowed, disconnect }: Decision,
+): void {
   const id = packet.messageId ?? 0
   if (!allowed) core.metrics.inc('packets.publish.auth_error')
   if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
   const kept = message ?? messageOf(core, connection, packet.topic, packet)
-  const fault = allowed ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: kept.topic } : packet) : undefined
+  const fault = allowed
+    ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: kept.topic } : packet)
+    : undefined
   if (fault !== undefined) {
     core.metrics.inc('packets.publish.error')
     return connection.close(fault)
@@ -85,11 +115,16 @@ function take(core: Core, connection: Inlet, session: Session, packet: IPublishP
   if (reached === 'disconnect') return connection.close(Reason.implementationSpecific)
   if (packet.qos === 0) return
   // MQTT 5 §3.4.2.1: 0x10 is no failure. Version 3 has no codes, and the codec leaves them out.
-  const reasonCode = !allowed ? Reason.notAuthorized : reached === 0 ? Reason.noMatchingSubscribers : Reason.success
+  const reasonCode = !allowed
+    ? Reason.notAuthorized
+    : reached === 0
+      ? Reason.noMatchingSubscribers
+      : Reason.success
   if (packet.qos === 1) connection.send({ cmd: 'puback', messageId: id, reasonCode })
   else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
   // Version 3 cannot be told no: it goes on with PUBREL, which must find its identifier.
-  if (packet.qos === 2 && !allowed && connection.version < 5) session.awaitingRel.set(id, { at: kept.at, message: kept })
+  if (packet.qos === 2 && !allowed && connection.version < 5)
+    session.awaitingRel.set(id, { at: kept.at, message: kept })
 }
 
 /** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */
@@ -112,7 +147,8 @@ function acceptQos2(core: Core, connection: Inlet, session: Session, id: number)
 /** The topic name, through its alias where there is one (MQTT 5 §3.3.2.3.4); a number is the reason it has none. */
 function topicOf(connection: Inlet, packet: IPublishPacket): string | number {
   const alias = connection.version === 5 ? packet.properties?.topicAlias : undefined
-  if (alias !== undefined && (alias < 1 || alias > connection.limits.maxTopicAlias)) return Reason.topicAliasInvalid
+  if (alias !== undefined && (alias < 1 || alias > connection.limits.maxTopicAlias))
+    return Reason.topicAliasInvalid
   if (packet.topic === '') {
     return (alias === undefined ? undefined : connection.aliases.get(alias)) ?? Reason.protocolError
   }
@@ -155,7 +191,12 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
   }
 }
 
-function pubrec(core: Core, connection: Inlet, session: Session, packet: IPubrecPacket | IPubackPacket): void {
+function pubrec(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: IPubrecPacket | IPubackPacket,
+): void {
   const id = packet.messageId ?? 0
   const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80, packet.properties)
   count(core, 'pubrec', outcome)
@@ -168,10 +209,19 @@ function pubrel(core: Core, connection: Inlet, session: Session, packet: IPubrel
   const id = packet.messageId ?? 0
   const known = session.awaitingRel.delete(id)
   if (!known) core.metrics.inc('packets.pubrel.missed')
-  connection.send({ cmd: 'pubcomp', messageId: id, reasonCode: known ? Reason.success : Reason.packetIdNotFound })
+  connection.send({
+    cmd: 'pubcomp',
+    messageId: id,
+    reasonCode: known ? Reason.success : Reason.packetIdNotFound,
+  })
 }
 
-function subscribe(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket): void | Promise<void> {
+function subscribe(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: ISubscribePacket,
+): void | Promise<void> {
   const { metrics } = core
   const five = connection.version === 5
   const id = five ? packet.properties?.subscriptionIdentifier : undefined
@@ -186,8 +236,20 @@ function subscribe(core: Core, connection: Inlet, session: Session, packet: ISub
   const wishes = packet.subscriptions.map((wanted) => ({ wanted, parsed: wishOf(wanted.topic) }))
   // Only filters that are any are asked about; their answers come in the same order.
   const asked = wishes.flatMap(({ wanted: { qos }, parsed }) =>
-    parsed ? [core.authorized(connection.identity, { action: 'subscribe', topic: parsed.topic, qos, retain: false })] : [])
-  return whenDecided(asked, (decisions) => admit(core, connection, session, packet, { wishes, decisions, id }))
+    parsed
+      ? [
+          core.authorized(connection.identity, {
+            action: 'subscribe',
+            topic: parsed.topic,
+            qos,
+            retain: false,
+          }),
+        ]
+      : [],
+  )
+  return whenDecided(asked, (decisions) =>
+    admit(core, connection, session, packet, { wishes, decisions, id }),
+  )
 }
 
 /** A filter as it was written, taken apart; null for what is none. */
@@ -208,10 +270,20 @@ function kept(core: Core, connection: Inlet, wish: Wished): Wished {
 }
 
 type Wish = { readonly wanted: ISubscribePacket['subscriptions'][number]; readonly parsed: Wished | null }
-type Wishes = { readonly wishes: readonly Wish[]; readonly decisions: readonly Decision[]; readonly id: number | undefined }
+type Wishes = {
+  readonly wishes: readonly Wish[]
+  readonly decisions: readonly Decision[]
+  readonly id: number | undefined
+}
 
 /** Subscribes to what may be, and tells of each filter what became of it. */
-function admit(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket, { wishes, decisions, id }: Wishes): void {
+function admit(
+  core: Core,
+  connection: Inlet,
+  session: Session,
+  packet: ISubscribePacket,
+  { wishes, decisions, id }: Wishes,
+): void {
   const { metrics } = core
   const five = connection.version === 5
   const refused = decisions.filter(({ allowed }) => !allowed)
@@ -233,7 +305,18 @@ function admit(core: Core, connection: Inlet, session: Session, packet: ISubscri
     }
     const { nl = !five && connection.limits.ignoreLoopDeliver, rap = false, rh = 0 } = wanted
     const qos = Math.min(wanted.qos, connection.limits.maxQosAllowed) as 0 | 1 | 2
-    ready.push(() => void core.subscribeSession(session, { ...own, qos, nl, rap, rh: rh as 0 | 1 | 2, id, properties: packet.properties }))
+    ready.push(
+      () =>
+        void core.subscribeSession(session, {
+          ...own,
+          qos,
+          nl,
+          rap,
+          rh: rh as 0 | 1 | 2,
+          id,
+          properties: packet.properties,
+        }),
+    )
     return qos
   })
   // A session that ended while it was asked about has nobody who would hear.
@@ -244,11 +327,20 @@ function admit(core: Core, connection: Inlet, session: Session, packet: ISubscri
 }
 
 /** Why a filter that may be subscribed to is refused all the same; `more` others are about to be. */
-function refusalOf(core: Core, { limits }: Inlet, session: Session, wish: Wished, more: number): number | undefined {
+function refusalOf(
+  core: Core,
+  { limits }: Inlet,
+  session: Session,
+  wish: Wished,
+  more: number,
+): number | undefined {
   const fault = subscribeFault(limits, wish)
   if (fault !== undefined) return fault
-  const full = !session.subscriptions.has(wish.filter) && session.subscriptions.size + more >= limits.maxSubscriptions
-  return full || (wish.exclusive && core.router.isTaken(wish.topic, session)) ? Reason.quotaExceeded : undefined
+  const full =
+    !session.subscriptions.has(wish.filter) && session.subscriptions.size + more >= limits.maxSubscriptions
+  return full || (wish.exclusive && core.router.isTaken(wish.topic, session))
+    ? Reason.quotaExceeded
+    : undefined
 }
 
 function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IUnsubscribePacket): void {
@@ -260,7 +352,9 @@ function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IU
   const granted = packet.unsubscriptions.map((filter) => {
     const wish = wishOf(filter)
     if (!wish) return Reason.topicFilterInvalid
-    return core.unsubscribeSession(session, kept(core, connection, wish).filter, packet.properties) ? Reason.success : Reason.noSubscriptionExisted
+    return core.unsubscribeSession(session, kept(core, connection, wish).filter, packet.properties)
+      ? Reason.success
+      : Reason.noSubscriptionExisted
   })
   connection.send({ cmd: 'unsuback', messageId: packet.messageId, granted })
 }

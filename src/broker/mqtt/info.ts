@@ -20,7 +20,9 @@ export function describeClient(session: Session): ClientInfo {
     expiry_interval: session.expirySeconds,
     created_at: session.createdAt,
     connected_at: session.connectedAt,
-    ...(session.connected || session.disconnectedAt === undefined ? {} : { disconnected_at: session.disconnectedAt }),
+    ...(session.connected || session.disconnectedAt === undefined
+      ? {}
+      : { disconnected_at: session.disconnectedAt }),
     ...(session.connected || session.goodbye === undefined ? {} : { disconn_props: session.goodbye }),
     listener: peer.listener,
     ...(peer.listener.startsWith('ws') ? { ws_cookie: [] } : {}),

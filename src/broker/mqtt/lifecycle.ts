@@ -73,7 +73,10 @@ export class Lifecycle {
   }
 
   /** Ends a session: its will, its subscriptions, and what other members of its shared subscriptions can still have. */
-  terminate(session: Session, counter: 'session.terminated' | 'session.discarded' = 'session.terminated'): void {
+  terminate(
+    session: Session,
+    counter: 'session.terminated' | 'session.discarded' = 'session.terminated',
+  ): void {
     if (session.ended) return
     this.sessions.delete(session.clientid)
     const orphans: Delivery[] = session.end()
@@ -102,7 +105,8 @@ export class Lifecycle {
       if (session.connected || session.disconnectedAt === undefined) continue
       if (session.willAt !== undefined && session.willAt <= now) this.publishWill(session)
       const { expirySeconds, disconnectedAt } = session
-      if (expirySeconds !== neverExpires && disconnectedAt + expirySeconds * 1000 <= now) this.terminate(session)
+      if (expirySeconds !== neverExpires && disconnectedAt + expirySeconds * 1000 <= now)
+        this.terminate(session)
     }
   }
 
@@ -139,10 +143,19 @@ export class Lifecycle {
     if (!will) return
     const { topic, qos, retain, expiresAt: life } = will.message
     // A will that may not be sent is dropped without a word: there is nobody to tell.
-    void whenDecided([this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
-      if (decision?.allowed !== true) return
-      const at = this.host.now()
-      this.host.publishMessage({ ...will.message, topic: session.peer.mountpoint + topic, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
-    })
+    void whenDecided(
+      [this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })],
+      ([decision]) => {
+        if (decision?.allowed !== true) return
+        const at = this.host.now()
+        this.host.publishMessage({
+          ...will.message,
+          topic: session.peer.mountpoint + topic,
+          id: this.host.messageId(),
+          at,
+          expiresAt: life === undefined ? undefined : at + life,
+        })
+      },
+    )
   }
 }

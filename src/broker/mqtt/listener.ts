@@ -2,7 +2,11 @@ import * as net from 'node:net'
 import { reportErrors } from '../guard'
 
 /** Listens on a port (0 picks a free one) and resolves with the one bound; rejects where it is taken. */
-export function listen(port: number, host: string, accept: (socket: net.Socket) => void): Promise<{ server: net.Server; port: number }> {
+export function listen(
+  port: number,
+  host: string,
+  accept: (socket: net.Socket) => void,
+): Promise<{ server: net.Server; port: number }> {
   return new Promise((resolve, reject) => {
     const server = net.createServer({ noDelay: true }, accept)
     server.once('error', reject)

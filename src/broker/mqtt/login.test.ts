@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { allowed, badPassword, notAuthorized, type Credentials, type Verdict } from '../access/authn/credentials'
+import {
+  allowed,
+  badPassword,
+  notAuthorized,
+  type Credentials,
+  type Verdict,
+} from '../access/authn/credentials'
 import { bench, eventually, RawClient, type Bench } from './harness'
 
 /** Verdicts that are given when the test likes. */
 const open: { who: Credentials; give: (verdict: Verdict) => void; fail: (error: Error) => void }[] = []
 let b: Bench
 beforeAll(async () => {
-  b = await bench({ authenticate: (who) => new Promise<Verdict>((give, fail) => open.push({ who, give, fail })) })
+  b = await bench({
+    authenticate: (who) => new Promise<Verdict>((give, fail) => open.push({ who, give, fail })),
+  })
 })
 afterAll(() => b.stop())
 
@@ -14,7 +22,16 @@ afterAll(() => b.stop())
 async function knock(clientId: string, version: 4 | 5 = 5) {
   open.splice(0)
   const raw = await RawClient.connect(b.port, { silent: true, protocolVersion: version })
-  raw.send({ cmd: 'connect', clientId, protocolId: 'MQTT', protocolVersion: version, clean: true, keepalive: 0, username: 'u', password: Buffer.from([1, 255]) })
+  raw.send({
+    cmd: 'connect',
+    clientId,
+    protocolId: 'MQTT',
+    protocolVersion: version,
+    clean: true,
+    keepalive: 0,
+    username: 'u',
+    password: Buffer.from([1, 255]),
+  })
   raw.send({ cmd: 'pingreq' })
   await eventually(() => open.length === 1, 'somebody is asked')
   return raw
@@ -22,7 +39,13 @@ async function knock(clientId: string, version: 4 | 5 = 5) {
 
 it('looks at nothing else of a client until it is known who it is', async () => {
   const raw = await knock('patient')
-  expect(open[0]?.who).toEqual({ clientid: 'patient', username: 'u', password: Buffer.from([1, 255]), peerhost: '127.0.0.1', method: undefined })
+  expect(open[0]?.who).toEqual({
+    clientid: 'patient',
+    username: 'u',
+    password: Buffer.from([1, 255]),
+    peerhost: '127.0.0.1',
+    method: undefined,
+  })
   b.clock.ahead += 60_000
   b.engine.sweep()
   expect([raw.packets, b.engine.client('patient')]).toEqual([[], undefined])
@@ -33,16 +56,24 @@ it('looks at nothing else of a client until it is known who it is', async () => 
 
 it('keeps on the session what is known of its client', async () => {
   const opened = vi.spyOn(b.engine, 'opened')
-  for (const grant of [{ superuser: true, acl: { claim: { pub: [] }, exp: 5 } }, { superuser: false, acl: undefined }]) {
+  for (const grant of [
+    { superuser: true, acl: { claim: { pub: [] }, exp: 5 } },
+    { superuser: false, acl: undefined },
+  ]) {
     const raw = await knock('known')
     open[0]?.give(allowed(grant.superuser, grant))
     await raw.until('connack')
-    expect(opened.mock.lastCall?.[0]).toMatchObject({ identity: { clientid: 'known', username: 'u', ...grant } })
+    expect(opened.mock.lastCall?.[0]).toMatchObject({
+      identity: { clientid: 'known', username: 'u', ...grant },
+    })
   }
   opened.mockRestore()
 })
 
-it.each([[badPassword, 134, 4], [notAuthorized, 135, 5]] as const)('refuses with the code of each version, and hears no more', async (verdict, five, four) => {
+it.each([
+  [badPassword, 134, 4],
+  [notAuthorized, 135, 5],
+] as const)('refuses with the code of each version, and hears no more', async (verdict, five, four) => {
   for (const version of [5, 4] as const) {
     const raw = await knock('refused', version)
     open[0]?.give(verdict)

@@ -9,7 +9,10 @@ export interface LoginCore {
   authenticate(credentials: Credentials): Verdict | Promise<Verdict>
 }
 
-type Host = { send(packet: Packet): void; /** Told each time it has come to an end. */ ended(end: Allowed | Denied): void }
+type Host = {
+  send(packet: Packet): void
+  /** Told each time it has come to an end. */ ended(end: Allowed | Denied): void
+}
 
 /**
  * The dialogue in which a client proves who it is: at once, or step by step with AUTH, and later anew if it likes (MQTT 5
@@ -59,7 +62,11 @@ export class Login {
     }
     this.challenge = verdict
     const { method } = this.credentials
-    this.host.send({ cmd: 'auth', reasonCode: Reason.continueAuthentication, properties: { authenticationMethod: method?.name ?? '', authenticationData: verdict.data } })
+    this.host.send({
+      cmd: 'auth',
+      reasonCode: Reason.continueAuthentication,
+      properties: { authenticationMethod: method?.name ?? '', authenticationData: verdict.data },
+    })
   }
 
   private count(end: Allowed | Denied): void {
@@ -73,5 +80,10 @@ export class Login {
 }
 
 /** The properties by which the method's last word goes to the client. */
-export const lastWord = ({ method }: Credentials, { data }: Allowed): { authenticationMethod?: string; authenticationData?: Buffer } =>
-  ({ ...(method === undefined ? {} : { authenticationMethod: method.name }), ...(data === undefined ? {} : { authenticationData: data }) })
+export const lastWord = (
+  { method }: Credentials,
+  { data }: Allowed,
+): { authenticationMethod?: string; authenticationData?: Buffer } => ({
+  ...(method === undefined ? {} : { authenticationMethod: method.name }),
+  ...(data === undefined ? {} : { authenticationData: data }),
+})

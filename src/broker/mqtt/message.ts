@@ -77,10 +77,12 @@ export type Delivery = {
 }
 
 /** Bytes a held delivery stands for. */
-export const weight = (delivery: Delivery): number => delivery.message.payload.length + delivery.message.topic.length
+export const weight = (delivery: Delivery): number =>
+  delivery.message.payload.length + delivery.message.topic.length
 
 /** Has its lifetime passed? */
-export const expired = (message: Message, now: number): boolean => message.expiresAt !== undefined && message.expiresAt <= now
+export const expired = (message: Message, now: number): boolean =>
+  message.expiresAt !== undefined && message.expiresAt <= now
 
 /** Seconds left, rounded up so that a live message never goes out with none (MQTT 5 §3.3.2.3.3). */
 export const secondsLeft = (message: Message, now: number): number | undefined =>
@@ -90,7 +92,8 @@ export const secondsLeft = (message: Message, now: number): number | undefined =
 export function forwarded(properties: MessageProperties | undefined): MessageProperties | undefined {
   if (!properties) return undefined
   const kept: MessageProperties = {}
-  if (properties.payloadFormatIndicator !== undefined) kept.payloadFormatIndicator = properties.payloadFormatIndicator
+  if (properties.payloadFormatIndicator !== undefined)
+    kept.payloadFormatIndicator = properties.payloadFormatIndicator
   if (properties.contentType !== undefined) kept.contentType = properties.contentType
   if (properties.responseTopic !== undefined) kept.responseTopic = properties.responseTopic
   if (properties.correlationData !== undefined) kept.correlationData = properties.correlationData
@@ -102,9 +105,26 @@ export function forwarded(properties: MessageProperties | undefined): MessagePro
 }
 
 /** A message of the broker's own making as the engine passes it on, at a time in milliseconds. */
-export function messageOf({ topic, payload, qos, retain = false, properties, from = '', by }: Outgoing, id: string, at: number): Message {
+export function messageOf(
+  { topic, payload, qos, retain = false, properties, from = '', by }: Outgoing,
+  id: string,
+  at: number,
+): Message {
   const life = properties?.messageExpiryInterval
-  return { id, topic, payload, qos, retain, properties: forwarded(properties), from, username: '', peerhost: '', at, expiresAt: life === undefined ? undefined : at + life * 1000, ...(by && { by }) }
+  return {
+    id,
+    topic,
+    payload,
+    qos,
+    retain,
+    properties: forwarded(properties),
+    from,
+    username: '',
+    peerhost: '',
+    at,
+    expiresAt: life === undefined ? undefined : at + life * 1000,
+    ...(by && { by }),
+  }
 }
 
 /** A message under the name that the rules give it; what would be no name is left as it is. */

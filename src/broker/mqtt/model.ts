@@ -15,16 +15,30 @@ export type Limits = MqttSettings & {
   readonly writeBufferHigh: number
 }
 
-export const defaultLimits: Limits = { ...defaultSettings, maxRetained: 0, maxRetainedPayload: 1_048_576, receiveMaximum: 32, writeBufferHigh: 1_048_576 }
+export const defaultLimits: Limits = {
+  ...defaultSettings,
+  maxRetained: 0,
+  maxRetainedPayload: 1_048_576,
+  receiveMaximum: 32,
+  writeBufferHigh: 1_048_576,
+}
 
 /** Attributes of a client by their names, as its settings make them of what it said of itself. */
 export type Attributes = Readonly<Record<string, string>>
 
 /** What is known of clients beside what they say, and whether there is room for one of them where it belongs. */
-export type Tenancy = { attributes(client: Identity): Attributes | undefined; admits(client: Identity): boolean }
+export type Tenancy = {
+  attributes(client: Identity): Attributes | undefined
+  admits(client: Identity): boolean
+}
 
 /** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
-export type Identity = { clientid: string; username: string | null; peerhost: string; /** What releases from 5.7 on know of it besides. */ attrs?: Attributes } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
+export type Identity = {
+  clientid: string
+  username: string | null
+  peerhost: string
+  /** What releases from 5.7 on know of it besides. */ attrs?: Attributes
+} & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
 
 /** What was decided, and by what: a rule, nothing at all, a verdict that was remembered, or that the client may do everything. */
 export type Decision = {
@@ -166,13 +180,7 @@ export type SubscriptionInfo = SubscriptionOptions & {
 }
 
 export type DropCause =
-  | 'no_subscribers'
-  | 'await_pubrel_timeout'
-  | 'no_local'
-  | 'too_large'
-  | 'qos0_msg'
-  | 'queue_full'
-  | 'expired'
+  'no_subscribers' | 'await_pubrel_timeout' | 'no_local' | 'too_large' | 'qos0_msg' | 'queue_full' | 'expired'
 
 /** Properties of a packet, as the codec names them. */
 export type PacketProperties = Readonly<Record<string, unknown>> | undefined
@@ -206,13 +214,34 @@ export type EngineEvents = {
   /** CONNACK was sent. */
   connack: Greeting
   /** May the client do this? Decided, by whom `source` names. */
-  authorized: { client: Identity; action: 'publish' | 'subscribe'; topic: string; allowed: boolean; source: string }
+  authorized: {
+    client: Identity
+    action: 'publish' | 'subscribe'
+    topic: string
+    allowed: boolean
+    source: string
+  }
   /** A message came in; nothing has been done with it yet. */
   publish: { message: Message }
   published: { message: Message; subscribers: number }
-  delivered: { clientid: string; message: Message; qos: 0 | 1 | 2; retain: boolean; at: number; receiver: Identity }
+  delivered: {
+    clientid: string
+    message: Message
+    qos: 0 | 1 | 2
+    retain: boolean
+    at: number
+    receiver: Identity
+  }
   /** The receiver's last acknowledgement of a QoS 1 or 2 message, with its properties. */
-  acked: { clientid: string; message: Message; qos: 0 | 1 | 2; retain: boolean; at: number; receiver: Identity; properties: PacketProperties }
+  acked: {
+    clientid: string
+    message: Message
+    qos: 0 | 1 | 2
+    retain: boolean
+    at: number
+    receiver: Identity
+    properties: PacketProperties
+  }
   /** `clientid` is the receiver, or the sender when no session was reached; then there is no `receiver`. */
   dropped: { clientid: string; message: Message; cause: DropCause; receiver?: Identity }
   /** A whole packet of a client, `clientid` empty until CONNECT has named it. */

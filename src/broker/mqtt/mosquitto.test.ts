@@ -20,11 +20,20 @@ function publish(version: string, id: string, args: readonly string[]): Promise<
   children.push(child)
   let words = ''
   child.stderr.on('data', (part: Buffer) => (words += part.toString()))
-  return new Promise((resolve, reject) => child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`mosquitto_pub ended with ${String(code)}: ${words}`)))))
+  return new Promise((resolve, reject) =>
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`mosquitto_pub ended with ${String(code)}: ${words}`)),
+    ),
+  )
 }
 
 /** Subscribes; resolves once the broker holds the subscription, with the lines as they come. */
-async function subscribe(version: string, id: string, filter: string, args: readonly string[] = []): Promise<{ lines: () => string[]; child: ChildProcess }> {
+async function subscribe(
+  version: string,
+  id: string,
+  filter: string,
+  args: readonly string[] = [],
+): Promise<{ lines: () => string[]; child: ChildProcess }> {
   const child = spawn('mosquitto_sub', [...at(version, id), '-t', filter, '-F', '%t %q %r %p', ...args])
   children.push(child)
   let said = ''
@@ -49,7 +58,14 @@ describe('mosquitto’s clients', () => {
     it('delivers with the lower of both QoS, and many in their order', async () => {
       const { lines } = await subscribe(version, name('low'), name('low/#'), ['-q', '1'])
       const texts = Array.from({ length: 200 }, (_, index) => `line-${index}`)
-      const child = spawn('mosquitto_pub', [...at(version, name('many')), '-t', name('low/a'), '-q', '2', '-l'])
+      const child = spawn('mosquitto_pub', [
+        ...at(version, name('many')),
+        '-t',
+        name('low/a'),
+        '-q',
+        '2',
+        '-l',
+      ])
       children.push(child)
       child.stdin.end(`${texts.join('\n')}\n`)
       await eventually(() => lines().length === texts.length, 'two hundred messages')
@@ -72,7 +88,14 @@ describe('mosquitto’s clients', () => {
 
     it('leave a will when they are cut off, and none when they leave', async () => {
       const watcher = await subscribe(version, name('watcher'), name('will/#'), ['-q', '2'])
-      const will = (id: string) => ['--will-topic', name(`will/${id}`), '--will-payload', `${id} is gone`, '--will-qos', '2']
+      const will = (id: string) => [
+        '--will-topic',
+        name(`will/${id}`),
+        '--will-payload',
+        `${id} is gone`,
+        '--will-qos',
+        '2',
+      ]
       const polite = await subscribe(version, name('polite'), name('polite'), ['-C', '1', ...will('polite')])
       const cut = await subscribe(version, name('cut'), name('cut'), will('cut'))
       const left = new Promise((resolve) => polite.child.once('close', resolve))
@@ -97,10 +120,36 @@ describe('mosquitto’s clients', () => {
   })
 
   it('pass the properties of version 5 on', async () => {
-    const { lines } = await subscribe('mqttv5', 'mosquitto-props', 'props/#', ['-q', '1', '-F', '%t %p %P %C %R'])
+    const { lines } = await subscribe('mqttv5', 'mosquitto-props', 'props/#', [
+      '-q',
+      '1',
+      '-F',
+      '%t %p %P %C %R',
+    ])
     await publish('mqttv5', 'mosquitto-props-pub', [
-      '-t', 'props/a', '-q', '1', '-m', 'x', '-D', 'PUBLISH', 'user-property', 'key', 'value', '-D', 'PUBLISH', 'content-type', 'text/plain',
-      '-D', 'PUBLISH', 'response-topic', 'props/back', '-D', 'PUBLISH', 'message-expiry-interval', '60',
+      '-t',
+      'props/a',
+      '-q',
+      '1',
+      '-m',
+      'x',
+      '-D',
+      'PUBLISH',
+      'user-property',
+      'key',
+      'value',
+      '-D',
+      'PUBLISH',
+      'content-type',
+      'text/plain',
+      '-D',
+      'PUBLISH',
+      'response-topic',
+      'props/back',
+      '-D',
+      'PUBLISH',
+      'message-expiry-interval',
+      '60',
     ])
     await eventually(() => lines().length === 1, 'the message')
     expect(lines()).toEqual(['props/a x key:value text/plain props/back'])

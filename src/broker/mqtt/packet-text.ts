@@ -7,15 +7,31 @@ export type PayloadText = (payload: Uint8Array) => Pieces
 
 const bit = (value: boolean | undefined) => (value ? '1' : '0')
 
-const bytesOf = (payload: string | Buffer | undefined): Uint8Array => (typeof payload === 'string' ? Buffer.from(payload) : (payload ?? Buffer.alloc(0)))
+const bytesOf = (payload: string | Buffer | undefined): Uint8Array =>
+  typeof payload === 'string' ? Buffer.from(payload) : (payload ?? Buffer.alloc(0))
 
 function connect(packet: IConnectPacket, payload: PayloadText): Pieces {
-  const { clientId, protocolId = 'MQTT', protocolVersion = 4, clean = false, keepalive = 0, username, password, will } = packet
+  const {
+    clientId,
+    protocolId = 'MQTT',
+    protocolVersion = 4,
+    clean = false,
+    keepalive = 0,
+    username,
+    password,
+    will,
+  } = packet
   return [
     `ClientId=${clientId}, ProtoName=${protocolId}, ProtoVsn=${String(protocolVersion)}, CleanStart=${String(clean)}, KeepAlive=${String(keepalive)}, `,
     // The password is never written, not even its length.
     `Username=${username ?? 'undefined'}, Password=${password === undefined ? 'undefined' : '******'}`,
-    ...(will ? [`, Will(Q${String(will.qos ?? 0)}, R${bit(will.retain)}, Topic=${will.topic} `, ...payload(bytesOf(will.payload)), ')'] : []),
+    ...(will
+      ? [
+          `, Will(Q${String(will.qos ?? 0)}, R${bit(will.retain)}, Topic=${will.topic} `,
+          ...payload(bytesOf(will.payload)),
+          ')',
+        ]
+      : []),
   ]
 }
 
@@ -26,7 +42,9 @@ function body(packet: Packet, payload: PayloadText): Pieces {
     case 'connect':
       return connect(packet, payload)
     case 'connack':
-      return [`AckFlags=${bit(packet.sessionPresent)}, ReasonCode=${String(packet.reasonCode ?? packet.returnCode ?? 0)}`]
+      return [
+        `AckFlags=${bit(packet.sessionPresent)}, ReasonCode=${String(packet.reasonCode ?? packet.returnCode ?? 0)}`,
+      ]
     case 'publish':
       return [`Topic=${packet.topic}, ${id}, `, ...payload(bytesOf(packet.payload))]
     case 'puback':
@@ -35,7 +53,10 @@ function body(packet: Packet, payload: PayloadText): Pieces {
     case 'pubcomp':
       return [`${id}, ReasonCode=${String(packet.reasonCode ?? 0)}`]
     case 'subscribe': {
-      const filters = packet.subscriptions.map(({ topic, qos, nl, rap, rh = 0 }) => `${topic}(#{nl => ${bit(nl)},qos => ${String(qos)},rap => ${bit(rap)},rh => ${String(rh)}})`)
+      const filters = packet.subscriptions.map(
+        ({ topic, qos, nl, rap, rh = 0 }) =>
+          `${topic}(#{nl => ${bit(nl)},qos => ${String(qos)},rap => ${bit(rap)},rh => ${String(rh)}})`,
+      )
       return [`${id} TopicFilters=[${filters.join(',')}]`]
     }
     case 'suback':
@@ -56,5 +77,9 @@ function body(packet: Packet, payload: PayloadText): Pieces {
 export function packetText(packet: Packet, payload: PayloadText): Pieces {
   const { qos = 0, retain = false, dup = false } = packet as { qos?: number; retain?: boolean; dup?: boolean }
   const inner = body(packet, payload)
-  return [`${packet.cmd.toUpperCase()}(Q${String(qos)}, R${bit(retain)}, D${bit(dup)}`, ...(inner.length === 0 ? [] : [', ', ...inner]), ')']
+  return [
+    `${packet.cmd.toUpperCase()}(Q${String(qos)}, R${bit(retain)}, D${bit(dup)}`,
+    ...(inner.length === 0 ? [] : [', ', ...inner]),
+    ')',
+  ]
 }

@@ -43,7 +43,12 @@ export class RetainedStore {
     private readonly now: () => number,
   ) {
     this.settings = {
-      enable: true, expiryMs: 0, clearMs: 0, maxPayload: limits.maxRetainedPayload, maxMessages: limits.maxRetained, stopEmpty: false,
+      enable: true,
+      expiryMs: 0,
+      clearMs: 0,
+      maxPayload: limits.maxRetainedPayload,
+      maxMessages: limits.maxRetained,
+      stopEmpty: false,
       rate: undefined,
     }
     this.pace = new Pace(now)
@@ -113,16 +118,22 @@ export class RetainedStore {
     if (!filter.includes('+') && !filter.includes('#')) {
       if (this.get(filter)) found.push(filter)
     } else if (validFilter(filter)) {
-      this.names.matchFilter(filter, (topic) => {
-        if (this.get(topic)) found.push(topic)
-      }, apart)
+      this.names.matchFilter(
+        filter,
+        (topic) => {
+          if (this.get(topic)) found.push(topic)
+        },
+        apart,
+      )
     }
     return found
   }
 
   /** What is not expired, in the order of publishing. */
   *all(): Iterable<RetainedMessage> {
-    this.order ??= [...this.kept.values()].map(({ message }) => message).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    this.order ??= [...this.kept.values()]
+      .map(({ message }) => message)
+      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     for (const message of this.order) if (this.get(message.topic) === message) yield message
   }
 

@@ -10,7 +10,16 @@ type Route = { topic: string; plain: Map<Session, Subscription>; groups: Map<str
 type Merged = { subscription: Subscription; qos: number; retain: boolean; ids: number[] }
 
 /** A subscription as the management API shows it. */
-export const describe = ({ session, topic, group, filter, qos, nl, rap, rh }: Subscription): SubscriptionInfo => ({
+export const describe = ({
+  session,
+  topic,
+  group,
+  filter,
+  qos,
+  nl,
+  rap,
+  rh,
+}: Subscription): SubscriptionInfo => ({
   clientid: session.clientid,
   topic,
   group,
@@ -34,7 +43,12 @@ export class Router {
   private readonly exclusive = new Map<string, Session>()
 
   /** Adds or replaces; true when the session had this filter already (retain handling 1 asks, MQTT 5 §3.8.3.1). */
-  subscribe(session: Session, parsed: ParsedFilter, options: SubscriptionOptions, { id, exclusive }: Pick<Subscription, 'id' | 'exclusive'>): boolean {
+  subscribe(
+    session: Session,
+    parsed: ParsedFilter,
+    options: SubscriptionOptions,
+    { id, exclusive }: Pick<Subscription, 'id' | 'exclusive'>,
+  ): boolean {
     const old = session.subscriptions.get(parsed.filter)
     const subscription: Subscription = { session, ...parsed, ...options, id, exclusive }
     session.subscriptions.set(parsed.filter, subscription)

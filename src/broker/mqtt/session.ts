@@ -1,7 +1,17 @@
 import type { Emitter } from './events'
 import { expired, weight, type Delivery, type Message } from './message'
 import type { Metrics } from './metrics'
-import { newCounters, type Arrival, type ClientCounters, type DropCause, type EngineEvents, type Identity, type Limits, type PacketProperties, type SubscriptionOptions } from './model'
+import {
+  newCounters,
+  type Arrival,
+  type ClientCounters,
+  type DropCause,
+  type EngineEvents,
+  type Identity,
+  type Limits,
+  type PacketProperties,
+  type SubscriptionOptions,
+} from './model'
 import { BandedQueue } from './queue-bands'
 import type { RetainedStore } from './retained'
 
@@ -57,7 +67,12 @@ export type Peer = {
   arrival: Arrival
 }
 
-type Inflight = { delivery: Delivery; phase: 'publish' | 'pubrel'; sent: boolean; /** When it last went out, ms. */ at: number }
+type Inflight = {
+  delivery: Delivery
+  phase: 'publish' | 'pubrel'
+  sent: boolean
+  /** When it last went out, ms. */ at: number
+}
 type Backlog = { topics: string[]; next: number; subscription: Subscription }
 
 /** With which QoS a message goes out: the lower of the two, or the higher one where it may be raised. */
@@ -204,7 +219,11 @@ export class Session {
   }
 
   /** PUBREC; the answer says whether PUBREL is owed (MQTT 5 §4.3.3). */
-  pubrec(id: number, failed: boolean, properties?: PacketProperties): 'release' | 'failed' | 'inuse' | 'missed' {
+  pubrec(
+    id: number,
+    failed: boolean,
+    properties?: PacketProperties,
+  ): 'release' | 'failed' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
     if (!entry) return 'missed'
     if (entry.delivery.qos !== 2 || entry.phase === 'pubrel') return 'inuse'
@@ -231,7 +250,8 @@ export class Session {
     this.ended = true
     this.outlet = null
     const orphans: Delivery[] = []
-    for (const { delivery, phase } of this.inflight.values()) if (delivery.shared && phase === 'publish') orphans.push(delivery)
+    for (const { delivery, phase } of this.inflight.values())
+      if (delivery.shared && phase === 'publish') orphans.push(delivery)
     for (const delivery of this.queue) if (delivery.shared) orphans.push(delivery)
     this.inflight.clear()
     this.queue.clear()
@@ -253,7 +273,8 @@ export class Session {
       this.queueDropped++
       this.counters['send_msg.dropped.queue_full']++
     }
-    if (events.heard('dropped')) events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
+    if (events.heard('dropped'))
+      events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
   }
 
   /** Retained messages go before others, but while they wait for their pace. */
@@ -308,7 +329,14 @@ export class Session {
     this.counters[`send_msg.qos${delivery.qos}`]++
     if (events.heard('delivered')) {
       const { message, qos, retain } = delivery
-      events.emit('delivered', { clientid: this.clientid, message, qos, retain, at: this.host.now(), receiver: this.identity })
+      events.emit('delivered', {
+        clientid: this.clientid,
+        message,
+        qos,
+        retain,
+        at: this.host.now(),
+        receiver: this.identity,
+      })
     }
   }
 
@@ -359,7 +387,13 @@ export class Session {
       const message = this.host.retainedStore.get(topic)
       if (message) {
         const qos = qosOf(message, subscription.qos, this.limits)
-        return { message, qos, retain: true, ids: subscription.id === undefined ? [] : [subscription.id], shared: undefined }
+        return {
+          message,
+          qos,
+          retain: true,
+          ids: subscription.id === undefined ? [] : [subscription.id],
+          shared: undefined,
+        }
       }
       this.backlogHead().next++
     }
@@ -372,7 +406,15 @@ export class Session {
     metrics.inc('messages.acked')
     if (events.heard('acked')) {
       const { message, qos, retain } = entry.delivery
-      events.emit('acked', { clientid: this.clientid, message, qos, retain, at: this.host.now(), receiver: this.identity, properties })
+      events.emit('acked', {
+        clientid: this.clientid,
+        message,
+        qos,
+        retain,
+        at: this.host.now(),
+        receiver: this.identity,
+        properties,
+      })
     }
     this.pump()
   }

@@ -15,9 +15,20 @@ const go = (settings: Partial<MqttSettings>) => b.engine.configure({ ...defaultS
 const fresh = () => `client-${String(++serial)}`
 const five = (options: Parameters<Bench['raw']>[0] = {}) => b.raw({ clientId: fresh(), ...options })
 const four = (options: Parameters<Bench['raw']>[0] = {}) => five({ protocolVersion: 4, ...options })
-const answer = async (options: Parameters<Bench['raw']>[0]): Promise<IConnackPacket> => (await five(options)).until('connack')
-const publish = (topic: string, qos: 0 | 1 | 2 = 0, retain = false) => ({ cmd: 'publish', topic, payload: Buffer.from('x'), qos, retain, dup: false, ...(qos > 0 && { messageId: 1 }) }) as const
-const subscribe = (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0, messageId = 1) => client.send({ cmd: 'subscribe', messageId, subscriptions: [{ topic, qos }] })
+const answer = async (options: Parameters<Bench['raw']>[0]): Promise<IConnackPacket> =>
+  (await five(options)).until('connack')
+const publish = (topic: string, qos: 0 | 1 | 2 = 0, retain = false) =>
+  ({
+    cmd: 'publish',
+    topic,
+    payload: Buffer.from('x'),
+    qos,
+    retain,
+    dup: false,
+    ...(qos > 0 && { messageId: 1 }),
+  }) as const
+const subscribe = (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0, messageId = 1) =>
+  client.send({ cmd: 'subscribe', messageId, subscriptions: [{ topic, qos }] })
 /** What one SUBSCRIBE is answered with. */
 const granted = async (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0): Promise<unknown> => {
   const before = client.all('suback').length
@@ -27,16 +38,32 @@ const granted = async (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0): Pr
 
 describe('CONNECT', () => {
   it('tells a client of version 5 what it may', async () => {
-    go({ maxPacketSize: 5000, maxTopicAlias: 3, maxQosAllowed: 1, retainAvailable: false, wildcardSubscription: false, sharedSubscription: false, serverKeepalive: 77, responseInformation: 'replies/' })
+    go({
+      maxPacketSize: 5000,
+      maxTopicAlias: 3,
+      maxQosAllowed: 1,
+      retainAvailable: false,
+      wildcardSubscription: false,
+      sharedSubscription: false,
+      serverKeepalive: 77,
+      responseInformation: 'replies/',
+    })
     const told = (await answer({ properties: { requestResponseInformation: true } })).properties
     expect(told).toMatchObject({
-      maximumPacketSize: 5000, topicAliasMaximum: 3, maximumQoS: 1, retainAvailable: false, wildcardSubscriptionAvailable: false, sharedSubscriptionAvailable: false,
-      serverKeepAlive: 77, responseInformation: 'replies/',
+      maximumPacketSize: 5000,
+      topicAliasMaximum: 3,
+      maximumQoS: 1,
+      retainAvailable: false,
+      wildcardSubscriptionAvailable: false,
+      sharedSubscriptionAvailable: false,
+      serverKeepAlive: 77,
+      responseInformation: 'replies/',
     })
     expect((await answer({})).properties?.responseInformation).toBeUndefined()
   })
 
-  it('says nothing of a QoS that is whole', async () => expect((await answer({})).properties?.maximumQoS).toBeUndefined())
+  it('says nothing of a QoS that is whole', async () =>
+    expect((await answer({})).properties?.maximumQoS).toBeUndefined())
 
   it('refuses an identifier that is too long, in the way of each version', async () => {
     go({ maxClientidLength: 23 })
@@ -50,7 +77,10 @@ describe('CONNECT', () => {
     [{ maxQosAllowed: 1 }, { qos: 2 }, 0x9b],
   ] as const)('refuses a will beyond %j', async (settings, will, code) => {
     go(settings)
-    expect((await answer({ will: { topic: 'will', payload: Buffer.from('x'), qos: 0, retain: false, ...will } })).reasonCode).toBe(code)
+    expect(
+      (await answer({ will: { topic: 'will', payload: Buffer.from('x'), qos: 0, retain: false, ...will } }))
+        .reasonCode,
+    ).toBe(code)
   })
 
   it('calls a client by its user name where told to', async () => {
@@ -188,7 +218,10 @@ describe('SUBSCRIBE', () => {
   })
 
   it('raises the QoS of a message to that of the subscription where told to', async () => {
-    for (const [upgradeQos, qos] of [[false, 0], [true, 1]] as const) {
+    for (const [upgradeQos, qos] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
       go({ upgradeQos })
       const client = await five()
       await granted(client, 'raised', 1)
@@ -221,8 +254,16 @@ describe('delivery', () => {
 
   it.each([
     [{ maxQueue: 2 }, ['high', 'low', 'high', 'low', 'low'], ['high', 'low', 'high', 'low', 'low'].slice(3)],
-    [{ maxQueue: 2, priorities: new Map([['high', 9]]) }, ['low', 'high', 'low', 'low', 'high'], ['high', 'high', 'low', 'low']],
-    [{ maxQueue: 2, priorities: new Map([['high', 9]]), defaultPriority: Infinity }, ['high', 'low', 'low'], ['low', 'low', 'high']],
+    [
+      { maxQueue: 2, priorities: new Map([['high', 9]]) },
+      ['low', 'high', 'low', 'low', 'high'],
+      ['high', 'high', 'low', 'low'],
+    ],
+    [
+      { maxQueue: 2, priorities: new Map([['high', 9]]), defaultPriority: Infinity },
+      ['high', 'low', 'low'],
+      ['low', 'low', 'high'],
+    ],
     [{ maxQueue: Infinity }, ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']],
   ] as const)('keeps by %j for who is away', async (settings, sent, kept) => {
     go(settings)

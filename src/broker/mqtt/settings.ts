@@ -3,7 +3,8 @@ import { parseBytes } from '@/lib/bytes'
 import { spanOf } from '../store/span'
 
 /** Which member of a shared subscription gets a message. */
-export type SharedStrategy = 'random' | 'round_robin' | 'round_robin_per_group' | 'sticky' | 'local' | 'hash_topic' | 'hash_clientid'
+export type SharedStrategy =
+  'random' | 'round_robin' | 'round_robin_per_group' | 'sticky' | 'local' | 'hash_topic' | 'hash_clientid'
 
 /** What of a client's certificate is taken for its name. */
 export type CertificatePart = 'disabled' | 'cn' | 'dn' | 'crt' | 'pem' | 'md5'
@@ -61,15 +62,39 @@ export type MqttSettings = {
 }
 
 export const defaultSettings: MqttSettings = {
-  idleTimeoutMs: 15_000, maxPacketSize: 1_048_576, maxClientidLength: 65_535, maxTopicLevels: 128, maxTopicAlias: 65_535, maxQosAllowed: 2,
-  retainAvailable: true, wildcardSubscription: true, sharedSubscription: true, sharedStrategy: 'round_robin', exclusiveSubscription: false,
-  ignoreLoopDeliver: false, responseInformation: '', serverKeepalive: undefined, keepaliveMultiplier: 1.5, retryIntervalMs: 30_000,
-  useUsernameAsClientid: false, certificateAsUsername: 'disabled', certificateAsClientid: 'disabled', sessionExpirySeconds: 7200,
-  maxAwaitingRel: 100, awaitRelTimeoutMs: 300_000, maxSubscriptions: Infinity, upgradeQos: false, maxInflight: 32, maxQueue: 1000,
-  priorities: undefined, defaultPriority: 0, storeQos0: true,
+  idleTimeoutMs: 15_000,
+  maxPacketSize: 1_048_576,
+  maxClientidLength: 65_535,
+  maxTopicLevels: 128,
+  maxTopicAlias: 65_535,
+  maxQosAllowed: 2,
+  retainAvailable: true,
+  wildcardSubscription: true,
+  sharedSubscription: true,
+  sharedStrategy: 'round_robin',
+  exclusiveSubscription: false,
+  ignoreLoopDeliver: false,
+  responseInformation: '',
+  serverKeepalive: undefined,
+  keepaliveMultiplier: 1.5,
+  retryIntervalMs: 30_000,
+  useUsernameAsClientid: false,
+  certificateAsUsername: 'disabled',
+  certificateAsClientid: 'disabled',
+  sessionExpirySeconds: 7200,
+  maxAwaitingRel: 100,
+  awaitRelTimeoutMs: 300_000,
+  maxSubscriptions: Infinity,
+  upgradeQos: false,
+  maxInflight: 32,
+  maxQueue: 1000,
+  priorities: undefined,
+  defaultPriority: 0,
+  storeQos0: true,
 }
 
-const bytesOf = (size: string | number): number => (typeof size === 'number' ? size : (parseBytes(size) ?? Number(size)))
+const bytesOf = (size: string | number): number =>
+  typeof size === 'number' ? size : (parseBytes(size) ?? Number(size))
 const most = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
 
 /** The settings of the configuration `global_zone.mqtt`, in the units of the engine. */
@@ -101,7 +126,10 @@ export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettin
   maxInflight: mqtt.max_inflight,
   // None at all stands for no bound, as in the broker.
   maxQueue: most(mqtt.max_mqueue_len) || Infinity,
-  priorities: mqtt.mqueue_priorities === 'disabled' ? undefined : new Map(Object.entries(mqtt.mqueue_priorities).map(([topic, priority]) => [topic, Number(priority)])),
+  priorities:
+    mqtt.mqueue_priorities === 'disabled'
+      ? undefined
+      : new Map(Object.entries(mqtt.mqueue_priorities).map(([topic, priority]) => [topic, Number(priority)])),
   defaultPriority: mqtt.mqueue_default_priority === 'highest' ? Infinity : 0,
   storeQos0: mqtt.mqueue_store_qos0,
 })

@@ -7,7 +7,11 @@ afterEach(() => b.stop())
 describe('$share among clients of both versions', () => {
   it.each([0, 1, 2] as const)('deals 900 messages of QoS %i out evenly, each to one member', async (qos) => {
     b = await bench()
-    const members = await Promise.all(([4, 5, 4] as const).map((protocolVersion, i) => b.client({ clientId: `member-${i}`, protocolVersion })))
+    const members = await Promise.all(
+      ([4, 5, 4] as const).map((protocolVersion, i) =>
+        b.client({ clientId: `member-${i}`, protocolVersion }),
+      ),
+    )
     const seen = members.map((member) => inbox(member))
     for (const member of members) await member.subscribeAsync('$share/crew/jobs/#', { qos })
     const outside = await b.client({ clientId: 'outside', protocolVersion: 5 })
@@ -37,7 +41,11 @@ describe('$share among clients of both versions', () => {
   it('a member that is stuck keeps its own share only: the others have theirs at once', async () => {
     b = await bench({ limits: { maxQueue: 100, writeBufferHigh: 50_000 } })
     const stuck = await b.raw({ clientId: 'stuck' })
-    stuck.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: '$share/crew/jobs', qos: 0, nl: false, rap: false, rh: 0 }] })
+    stuck.send({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: [{ topic: '$share/crew/jobs', qos: 0, nl: false, rap: false, rh: 0 }],
+    })
     await stuck.until('suback')
     const fine = await b.client({ clientId: 'fine', protocolVersion: 4 })
     const seen = inbox(fine)
@@ -58,7 +66,8 @@ it('holds retained messages to their limits, in number and in size', async () =>
   const watcher = await b.client({ protocolVersion: 5 })
   const seen = inbox(watcher)
   await watcher.subscribeAsync('r/#')
-  const put = (topic: string, payload: string) => b.engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain: true })
+  const put = (topic: string, payload: string) =>
+    b.engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain: true })
   put('r/a', 'one')
   put('r/b', 'two')
   put('r/c', 'beyond')
@@ -66,7 +75,10 @@ it('holds retained messages to their limits, in number and in size', async () =>
   put('r/b', 'far too long for it')
   // The store refuses; the message itself still goes out.
   await eventually(() => seen.length === 5, 'all of them')
-  expect([...b.engine.retainedStore.all()].map(({ topic, payload }) => [topic, payload.toString()])).toEqual([['r/b', 'two'], ['r/a', 'another']])
+  expect([...b.engine.retainedStore.all()].map(({ topic, payload }) => [topic, payload.toString()])).toEqual([
+    ['r/b', 'two'],
+    ['r/a', 'another'],
+  ])
   put('r/a', '')
   put('r/c', 'now')
   expect([...b.engine.retainedStore.all()].map(({ topic }) => topic)).toEqual(['r/b', 'r/c'])

@@ -14,7 +14,14 @@ const total = 10_000
 function lasting(clientId: string, protocolVersion: 4 | 5): Promise<MqttClient> {
   const properties = protocolVersion === 5 ? { properties: { sessionExpiryInterval: 600 } } : {}
   const url = `mqtt://127.0.0.1:${b.port}`
-  return mqtt.connectAsync(url, { clientId, protocolVersion, clean: false, reconnectPeriod: 5, resubscribe: false, ...properties })
+  return mqtt.connectAsync(url, {
+    clientId,
+    protocolVersion,
+    clean: false,
+    reconnectPeriod: 5,
+    resubscribe: false,
+    ...properties,
+  })
 }
 
 describe.each([
@@ -43,10 +50,13 @@ describe.each([
         ;(random(2) === 0 ? sender : receiver).stream.destroy()
       }
       // While it resends after a reconnect, mqtt.js turns new messages away unsent if that connection is lost too.
-      const refused = await sender.publishAsync(topic, String(n), { qos }).then(() => false, (error: Error) => {
-        if (error.message === 'Connection closed') return true
-        throw error
-      })
+      const refused = await sender.publishAsync(topic, String(n), { qos }).then(
+        () => false,
+        (error: Error) => {
+          if (error.message === 'Connection closed') return true
+          throw error
+        },
+      )
       if (refused) await publishOne(n)
     }
     let next = 0
@@ -66,7 +76,9 @@ describe.each([
 it('kept its counters honest all along', () => {
   const { metrics } = b.engine
   const sum = (direction: 'received' | 'sent') =>
-    metrics.get(`messages.qos0.${direction}`) + metrics.get(`messages.qos1.${direction}`) + metrics.get(`messages.qos2.${direction}`)
+    metrics.get(`messages.qos0.${direction}`) +
+    metrics.get(`messages.qos1.${direction}`) +
+    metrics.get(`messages.qos2.${direction}`)
   expect(metrics.get('messages.received')).toBe(sum('received'))
   expect(metrics.get('messages.sent')).toBe(sum('sent'))
   expect(metrics.get('packets.publish.received')).toBe(metrics.get('messages.received'))

@@ -19,7 +19,9 @@ afterEach(() => {
 })
 
 it('publishes and subscribes under the topic that the rules give, and asks about the one that was said', async () => {
-  b.engine.rewriteBy([{ action: 'all', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/${clientid}/$1' }])
+  b.engine.rewriteBy([
+    { action: 'all', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/${clientid}/$1' },
+  ])
   const client = await b.client({ clientId: 'c1', protocolVersion: 5 })
   const got = inbox(client)
   await client.subscribeAsync('$share/g/old/a', { qos: 1 })
@@ -44,7 +46,10 @@ it('leaves a topic that would become none, and those of the broker', async () =>
 })
 
 it('subscribes whoever comes in, without asking whether it may', async () => {
-  b.engine.subscribeAll([{ topic: 'forbidden/${clientid}/${username}/${host}', qos: 1, nl: 0, rap: 1, rh: 0 }, { topic: 'all', qos: 0, nl: 1, rap: 0, rh: 2 }])
+  b.engine.subscribeAll([
+    { topic: 'forbidden/${clientid}/${username}/${host}', qos: 1, nl: 0, rap: 1, rh: 0 },
+    { topic: 'all', qos: 0, nl: 1, rap: 0, rh: 2 },
+  ])
   const client = await b.client({ clientId: 'c3', username: 'u3', protocolVersion: 5 })
   const got = inbox(client)
   expect([...b.engine.subscriptions('c3')]).toMatchObject([

@@ -2,10 +2,13 @@
 const maxTopicBytes = 65_535
 
 const fits = (text: string): boolean =>
-  text.length > 0 && !text.includes('\u0000') && (text.length * 3 <= maxTopicBytes || Buffer.byteLength(text) <= maxTopicBytes)
+  text.length > 0 &&
+  !text.includes('\u0000') &&
+  (text.length * 3 <= maxTopicBytes || Buffer.byteLength(text) <= maxTopicBytes)
 
 /** May a message carry this topic name? No wildcards, no U+0000, at least one character (MQTT 5 §4.7.1, §4.7.3). */
-export const validName = (topic: string): boolean => fits(topic) && !topic.includes('#') && !topic.includes('+')
+export const validName = (topic: string): boolean =>
+  fits(topic) && !topic.includes('#') && !topic.includes('+')
 
 /** Is this a filter without a share prefix? `#` alone and last, `+` alone in its level (MQTT 5 §4.7.1.2, §4.7.1.3). */
 export function validFilter(filter: string): boolean {
@@ -24,7 +27,8 @@ export type ParsedFilter = { filter: string; topic: string; group: string | null
 const queueGroup = '$queue'
 
 /** Is this the filter of a shared subscription? */
-export const isShared = (filter: string): boolean => filter.startsWith('$share/') || filter.startsWith('$queue/')
+export const isShared = (filter: string): boolean =>
+  filter.startsWith('$share/') || filter.startsWith('$queue/')
 
 /** A shared filter with its prefix, as the management API lists it. */
 export const sharedFilter = (group: string, topic: string): string =>
@@ -40,7 +44,8 @@ export function parseFilter(filter: string): ParsedFilter | null {
   if (slash < 0) return null
   const group = filter.startsWith('$queue/') ? queueGroup : filter.slice(7, slash)
   const topic = filter.slice(slash + 1)
-  if (group === '' || group.includes('+') || group.includes('#') || !fits(filter) || !validFilter(topic)) return null
+  if (group === '' || group.includes('+') || group.includes('#') || !fits(filter) || !validFilter(topic))
+    return null
   return { filter, topic, group }
 }
 

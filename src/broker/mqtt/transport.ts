@@ -29,7 +29,12 @@ export interface Transport {
 export type CertificateOf = (part: CertificatePart) => string | undefined
 
 /** What is known of a connection beyond its socket: the listener, the certificate, and the client behind a proxy. */
-export type Arrived = { readonly entry: Entry; readonly certificate?: CertificateOf | undefined; readonly address?: string | undefined; readonly port?: number | undefined }
+export type Arrived = {
+  readonly entry: Entry
+  readonly certificate?: CertificateOf | undefined
+  readonly address?: string | undefined
+  readonly port?: number | undefined
+}
 
 export type TransportHandlers = {
   data: (chunk: Buffer) => void
@@ -43,7 +48,8 @@ export type TransportHandlers = {
 const lingerMs = 1000
 
 const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
-const localOf = (socket: net.Socket): string => `${plainAddress(socket.localAddress)}:${socket.localPort ?? 0}`
+const localOf = (socket: net.Socket): string =>
+  `${plainAddress(socket.localAddress)}:${socket.localPort ?? 0}`
 
 abstract class Batched {
   private batch: Buffer[] = []

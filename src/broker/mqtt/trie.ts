@@ -1,6 +1,11 @@
 type Node<T> = { parent: Node<T> | null; level: string; children: Map<string, Node<T>>; value: T | undefined }
 
-const node = <T>(parent: Node<T> | null, level: string): Node<T> => ({ parent, level, children: new Map(), value: undefined })
+const node = <T>(parent: Node<T> | null, level: string): Node<T> => ({
+  parent,
+  level,
+  children: new Map(),
+  value: undefined,
+})
 
 /**
  * A tree of topic levels holding one value per path. It serves both ways round: filters stored and a name looked up
@@ -91,7 +96,8 @@ export class LevelTree<T> {
           if (child) next.push(child)
           continue
         }
-        for (const child of at.children.values()) if (!apart || i > 0 || !child.level.startsWith('$')) next.push(child)
+        for (const child of at.children.values())
+          if (!apart || i > 0 || !child.level.startsWith('$')) next.push(child)
       }
       frontier = next
     }

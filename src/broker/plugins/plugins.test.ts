@@ -8,7 +8,8 @@ import { bench, type Bench } from '../harness'
 
 const key = 'demo_plugin-1.0.0'
 /** The package of the recording: what it said of itself is what the broker told. */
-const release = (recorded('plugins').find(({ path }) => path === `/plugins/${key}`)?.responseBody ?? {}) as Record<string, unknown>
+const release = (recorded('plugins').find(({ path }) => path === `/plugins/${key}`)?.responseBody ??
+  {}) as Record<string, unknown>
 const { running_status: _, readme: __, ...facts } = release
 
 const benches: Bench[] = []
@@ -24,20 +25,37 @@ afterEach(async () => {
 async function install(b: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
   const body = new FormData()
   body.append(part, new File([bytes], file))
-  const response = await b.broker.fetch(new Request('http://127.0.0.1:4180/api/v5/plugins/install', { method: 'POST', body, headers: { authorization: `Bearer ${b.token}` } }))
+  const response = await b.broker.fetch(
+    new Request('http://127.0.0.1:4180/api/v5/plugins/install', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${b.token}` },
+    }),
+  )
   return { status: response.status, text: await response.text() }
 }
 
 /** There is one node here and there were two, and no plugin runs. */
-const alike = (told: unknown): unknown => JSON.parse(JSON.stringify(told, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
+const alike = (told: unknown): unknown =>
+  JSON.parse(JSON.stringify(told, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
 
 it('answers every recorded call as the broker did, but that nothing runs', async () => {
   const b = await opened()
   for (const { method, path, requestBody, status, responseBody, note } of recorded('plugins')) {
     const words = `${method} ${path} ${note ?? ''}`
     const file = /file name "(.+)", (\d+) bytes/.exec(String(requestBody))
-    const answer = file === null ? await b.call(method, path, requestBody === undefined || requestBody === null ? {} : { body: requestBody })
-      : await install(b, file[1] ?? '', Number(file[2]) < 100 ? new TextEncoder().encode('not gzip\n') : await pluginPackage(key, facts))
+    const answer =
+      file === null
+        ? await b.call(
+            method,
+            path,
+            requestBody === undefined || requestBody === null ? {} : { body: requestBody },
+          )
+        : await install(
+            b,
+            file[1] ?? '',
+            Number(file[2]) < 100 ? new TextEncoder().encode('not gzip\n') : await pluginPackage(key, facts),
+          )
     expect(answer.status, `${words}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text, words).toBe('')
     else if (typeof responseBody === 'string') expect(answer.text, words).toBe(responseBody)
@@ -48,9 +66,12 @@ it('answers every recorded call as the broker did, but that nothing runs', async
 describe('the order in which plugins start', () => {
   it('is that of those that were asked to, then the rest; a move makes one of them', async () => {
     const b = await opened()
-    for (const name of ['a-1', 'b-1', 'c-1']) expect((await install(b, `${name}.tar.gz`, await pluginPackage(name))).status).toBe(200)
-    const order = async () => ((await b.call('GET', '/plugins')).value as { name: string }[]).map(({ name }) => name).join('')
-    const move = async (name: string, position: string) => (await b.call('POST', `/plugins/${name}/move`, { body: { position } })).status
+    for (const name of ['a-1', 'b-1', 'c-1'])
+      expect((await install(b, `${name}.tar.gz`, await pluginPackage(name))).status).toBe(200)
+    const order = async () =>
+      ((await b.call('GET', '/plugins')).value as { name: string }[]).map(({ name }) => name).join('')
+    const move = async (name: string, position: string) =>
+      (await b.call('POST', `/plugins/${name}/move`, { body: { position } })).status
     expect(await order()).toBe('abc')
     await b.call('PUT', '/plugins/c-1/start')
     expect(await order()).toBe('cab')
@@ -64,20 +85,34 @@ describe('the order in which plugins start', () => {
   it('says why none runs, once one was asked to', async () => {
     const b = await opened()
     await install(b, `${key}.tar.gz`, await pluginPackage(key))
-    const status = async () => (((await b.call('GET', `/plugins/${key}`)).value) as { running_status: object[] }).running_status
+    const status = async () =>
+      ((await b.call('GET', `/plugins/${key}`)).value as { running_status: object[] }).running_status
     expect(await status()).toEqual([{ node: 'emqx@127.0.0.1', status: 'stopped' }])
     expect((await b.call('PUT', `/plugins/${key}/start`)).status).toBe(204)
-    expect(await status()).toEqual([{ node: 'emqx@127.0.0.1', status: 'stopped', reason: expect.stringContaining('Erlang') as string }])
+    expect(await status()).toEqual([
+      { node: 'emqx@127.0.0.1', status: 'stopped', reason: expect.stringContaining('Erlang') as string },
+    ])
   })
 })
 
 it('takes one version of a name, no archive that would write elsewhere, and no other part (catalogue U5, U8)', async () => {
   const b = await opened()
   await install(b, `${key}.tar.gz`, await pluginPackage(key))
-  expect(await install(b, 'demo_plugin-2.0.0.tar.gz', await pluginPackage('demo_plugin-2.0.0'))).toMatchObject({ status: 400, text: expect.stringContaining('ALREADY_INSTALLED') as string })
-  expect(await install(b, 'evil-1.0.0.tar.gz', await pluginPackage('evil-1.0.0', {}, [{ path: '../../etc/passwd' }]))).toMatchObject({ status: 400, text: expect.stringContaining('BAD_PLUGIN_INFO') as string })
-  expect(await install(b, 'other-1.0.0.tar.gz', await pluginPackage('other-1.0.0'), 'file')).toMatchObject({ status: 500, text: expect.stringContaining('BAD_FORM_DATA') as string })
-  expect(((await b.call('GET', '/plugins')).value as object[])).toHaveLength(1)
+  expect(
+    await install(b, 'demo_plugin-2.0.0.tar.gz', await pluginPackage('demo_plugin-2.0.0')),
+  ).toMatchObject({ status: 400, text: expect.stringContaining('ALREADY_INSTALLED') as string })
+  expect(
+    await install(
+      b,
+      'evil-1.0.0.tar.gz',
+      await pluginPackage('evil-1.0.0', {}, [{ path: '../../etc/passwd' }]),
+    ),
+  ).toMatchObject({ status: 400, text: expect.stringContaining('BAD_PLUGIN_INFO') as string })
+  expect(await install(b, 'other-1.0.0.tar.gz', await pluginPackage('other-1.0.0'), 'file')).toMatchObject({
+    status: 500,
+    text: expect.stringContaining('BAD_FORM_DATA') as string,
+  })
+  expect((await b.call('GET', '/plugins')).value as object[]).toHaveLength(1)
 })
 
 it('keeps them, and sets aside what it cannot read', async () => {
@@ -86,7 +121,10 @@ it('keeps them, and sets aside what it cannot read', async () => {
   await install(first, `${key}.tar.gz`, await pluginPackage(key))
   await first.broker.close()
   benches.pop()
-  expect((await (await opened({ data })).call('GET', `/plugins/${key}`)).value).toMatchObject({ name: 'demo_plugin', readme: '# Demo plugin\n' })
+  expect((await (await opened({ data })).call('GET', `/plugins/${key}`)).value).toMatchObject({
+    name: 'demo_plugin',
+    readme: '# Demo plugin\n',
+  })
   writeFileSync(join(data, 'plugins.json'), '{"plugins": 7}')
   expect((await (await opened({ data })).call('GET', '/plugins')).value).toEqual([])
   expect(readFileSync(join(data, 'plugins.json.broken-1'), 'utf8')).toBe('{"plugins": 7}')

@@ -9,11 +9,23 @@ import { Refusal, Undeclared } from '../http/refusal'
 import { invalid } from '../hocon/complaint'
 import { CorruptData, type Document } from '../store/persist'
 
-const Release = z.looseObject({ name: z.string(), rel_vsn: z.string(), rel_apps: z.array(z.unknown()), description: z.string() })
+const Release = z.looseObject({
+  name: z.string(),
+  rel_vsn: z.string(),
+  rel_apps: z.array(z.unknown()),
+  description: z.string(),
+})
 const Kept = z.object({
-  key: z.string(), release: Release, readme: z.optional(z.string()), /** Whether it was asked to run since it came. */ asked: z.boolean(), md5: z.optional(z.string()),
+  key: z.string(),
+  release: Release,
+  readme: z.optional(z.string()),
+  /** Whether it was asked to run since it came. */ asked: z.boolean(),
+  md5: z.optional(z.string()),
   /** How it is configured: the files of its package, and what was set. Only newer releases tell it. */
-  avsc: z.optional(z.string()), i18n: z.optional(z.string()), usual: z.optional(z.string()), config: z.optional(z.record(z.string(), z.unknown())),
+  avsc: z.optional(z.string()),
+  i18n: z.optional(z.string()),
+  usual: z.optional(z.string()),
+  config: z.optional(z.record(z.string(), z.unknown())),
 })
 const File = z.object({
   plugins: z.array(Kept),
@@ -43,14 +55,19 @@ export type Plugins = {
   isAllowed(key: string): boolean
 }
 
-export type PluginsOptions = { readonly node: string; readonly document: Document; readonly seeded: SeededPlugins }
+export type PluginsOptions = {
+  readonly node: string
+  readonly document: Document
+  readonly seeded: SeededPlugins
+}
 
 /** Told where one was asked to run: the real broker says nothing either, its status only stays as it was. */
 const cannotRun = 'Plugins are Erlang code, which this embedded broker does not run.'
 
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
 /** A code that the call never declared, with its text (contract C §0.1). */
-const undeclared = (code: string, text: string): Undeclared => new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
+const undeclared = (code: string, text: string): Undeclared =>
+  new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
 const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
 
 /** Keys in paths (contract C §10). */
@@ -59,7 +76,11 @@ function checkKey(key: string): void {
 }
 
 /** Where one goes among the others; undefined for the place of a plugin that does not start with the broker. */
-function placed<T extends { readonly key: string }>(all: readonly T[], one: T, position: string): readonly T[] | undefined {
+function placed<T extends { readonly key: string }>(
+  all: readonly T[],
+  one: T,
+  position: string,
+): readonly T[] | undefined {
   const rest = all.filter(({ key }) => key !== one.key)
   if (position === 'front') return [one, ...rest]
   if (position === 'rear') return [...rest, one]
@@ -70,7 +91,8 @@ function placed<T extends { readonly key: string }>(all: readonly T[], one: T, p
 
 function read(document: Document, seeded: SeededPlugins): File {
   const kept = z.safeParse(File, document.read() ?? seeded)
-  if (!kept.success) throw new CorruptData('plugins.json does not hold a list of plugins. Repair it or move it away.')
+  if (!kept.success)
+    throw new CorruptData('plugins.json does not hold a list of plugins. Repair it or move it away.')
   return kept.data
 }
 
@@ -84,10 +106,15 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     file = next
   }
   const find = (key: string): KeptPlugin | undefined => file.plugins.find((each) => each.key === key)
-  const told = ({ release, asked }: KeptPlugin) => ({ ...release, running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }] })
+  const told = ({ release, asked }: KeptPlugin) => ({
+    ...release,
+    running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }],
+  })
   /** As the broker asked it to start, or not to; one that was never asked comes last. */
   const enabled = (key: string, enable: boolean): File['boot'] =>
-    file.boot.some((each) => each.key === key) ? file.boot.map((each) => (each.key === key ? { key, enable } : each)) : [...file.boot, { key, enable }]
+    file.boot.some((each) => each.key === key)
+      ? file.boot.map((each) => (each.key === key ? { key, enable } : each))
+      : [...file.boot, { key, enable }]
 
   return {
     list() {
@@ -102,38 +129,73 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     },
     async install(form) {
       const sent = form.get('plugin')
-      if (!(sent instanceof globalThis.File)) throw undeclared('BAD_FORM_DATA', 'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`')
+      if (!(sent instanceof globalThis.File))
+        throw undeclared(
+          'BAD_FORM_DATA',
+          'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`',
+        )
       const named = /^(.+)\.tar\.gz$/.exec(sent.name)?.[1]
-      if (named === undefined || pluginParts(named).version === '') throw bad('BAD_PLUGIN_INFO', `bad_name_vsn:${sent.name}`)
+      if (named === undefined || pluginParts(named).version === '')
+        throw bad('BAD_PLUGIN_INFO', `bad_name_vsn:${sent.name}`)
       // Of one name there is one version.
-      if (file.plugins.some(({ release }) => release.name === pluginParts(named).name)) throw bad('ALREADY_INSTALLED', `${termText(sent.name)} is already installed`)
+      if (file.plugins.some(({ release }) => release.name === pluginParts(named).name))
+        throw bad('ALREADY_INSTALLED', `${termText(sent.name)} is already installed`)
       const found = await readPackage(sent.name, sent.stream())
       if (isPackageFault(found)) throw bad('BAD_PLUGIN_INFO', `bad_plugin_package:${sent.name}`)
       const { key, release, readme, config } = found
-      const md5 = createHash('md5').update(new Uint8Array(await sent.arrayBuffer())).digest('hex')
-      save({ ...file, plugins: [...file.plugins, { key, release: { ...release, rel_apps: [...release.rel_apps] }, asked: false, md5, ...config, ...(readme !== undefined && { readme }) }] })
+      const md5 = createHash('md5')
+        .update(new Uint8Array(await sent.arrayBuffer()))
+        .digest('hex')
+      save({
+        ...file,
+        plugins: [
+          ...file.plugins,
+          {
+            key,
+            release: { ...release, rel_apps: [...release.rel_apps] },
+            asked: false,
+            md5,
+            ...config,
+            ...(readme !== undefined && { readme }),
+          },
+        ],
+      })
     },
     operate(key, given) {
       checkKey(key)
       const asked = inPath(words('start', 'stop'), 'action', given) === 'start'
       // The real broker says nothing of a plugin that it does not have.
       if (find(key) === undefined) return
-      save({ plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked } : each)), boot: enabled(key, asked) })
+      save({
+        plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked } : each)),
+        boot: enabled(key, asked),
+      })
     },
     move(key, body) {
       checkKey(key)
       const { position } = body as { readonly position?: unknown }
       const [, anchor] = /^(?:before|after):(.+)$/s.exec(String(position)) ?? []
-      if (anchor === undefined && position !== 'front' && position !== 'rear') throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`)
-      if (find(key) === undefined) throw moveFailed(`#{error => "bad_info_file",return => {enoent,${JSON.stringify(`/opt/emqx/plugins/${key}/release.json`)}}}`)
+      if (anchor === undefined && position !== 'front' && position !== 'rear')
+        throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`)
+      if (find(key) === undefined)
+        throw moveFailed(
+          `#{error => "bad_info_file",return => {enoent,${JSON.stringify(`/opt/emqx/plugins/${key}/release.json`)}}}`,
+        )
       const boot = placed(file.boot, { key, enable: true }, String(position))
-      if (boot === undefined) throw moveFailed(`#{error => "position_anchor_plugin_not_configured",\n  hint => "maybe_install_and_configure",name_vsn => "${anchor ?? ''}"}`)
+      if (boot === undefined)
+        throw moveFailed(
+          `#{error => "position_anchor_plugin_not_configured",\n  hint => "maybe_install_and_configure",name_vsn => "${anchor ?? ''}"}`,
+        )
       save({ ...file, boot: [...boot] })
     },
     remove(key) {
       checkKey(key)
-      if (find(key) === undefined) throw new Refusal(404, 'NOT_FOUND', `{enoent,${termText(`/opt/emqx/plugins/${key}/release.json`)}}`)
-      save({ plugins: file.plugins.filter((each) => each.key !== key), boot: file.boot.filter((each) => each.key !== key) })
+      if (find(key) === undefined)
+        throw new Refusal(404, 'NOT_FOUND', `{enoent,${termText(`/opt/emqx/plugins/${key}/release.json`)}}`)
+      save({
+        plugins: file.plugins.filter((each) => each.key !== key),
+        boot: file.boot.filter((each) => each.key !== key),
+      })
     },
     peek: find,
     configure(key, config) {

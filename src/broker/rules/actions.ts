@@ -3,20 +3,34 @@ import { functions } from '@/lib/rule-sql/functions/all'
 import { quotedTerm } from '@/lib/rule-sql/term'
 import { badArguments, given, notValid, notValidAt } from './refuse'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a text field makes of a value: numbers become text, as the broker's schema has it; undefined when it takes none. */
-export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined)
+export const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
 const asQos = (value: unknown): number | string | undefined => {
   const text = asText(value)
   return text !== undefined && /^[0-2]$/.test(text) ? Number(text) : text
 }
 
-const asRetain = (value: unknown): boolean | string | undefined => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : asText(value))
+const asRetain = (value: unknown): boolean | string | undefined =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : asText(value)
 
-const republishFields: Readonly<Record<string, (value: unknown) => unknown>> = { topic: asText, qos: asQos, retain: asRetain, payload: asText, user_properties: asText }
-const republishDefaults = { payload: '${payload}', qos: '${qos}', retain: '${retain}', user_properties: '${user_properties}' }
+const republishFields: Readonly<Record<string, (value: unknown) => unknown>> = {
+  topic: asText,
+  qos: asQos,
+  retain: asRetain,
+  payload: asText,
+  user_properties: asText,
+}
+const republishDefaults = {
+  payload: '${payload}',
+  qos: '${qos}',
+  retain: '${retain}',
+  user_properties: '${user_properties}',
+}
 
 /** Arguments of a republish action with all defaults; undefined where the schema does not take them. */
 function republishArgs(args: Record<string, unknown>): Record<string, unknown> | undefined {
@@ -37,7 +51,9 @@ function functionName(text: string): string {
   const own = parts.length === 1 || parts[0] === 'emqx_rule_actions'
   if (own && (name === 'console' || name === 'republish')) return name
   const known = functions.has(name) || name === 'console' || name === 'republish'
-  throw badArguments(`{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${given(text)}}`}}`)
+  throw badArguments(
+    `{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${given(text)}}`}}`,
+  )
 }
 
 function takeBridge(id: string): string {
@@ -50,9 +66,16 @@ function takeAction(action: unknown, path: string): RuleAction {
   if (id !== undefined) return takeBridge(id)
   const fn = isObject(action) ? asText(action['function']) : undefined
   const args = isObject(action) ? (action['args'] ?? {}) : undefined
-  if (!isObject(action) || fn === undefined || !isObject(args) || Object.keys(action).some((key) => key !== 'function' && key !== 'args')) {
+  if (
+    !isObject(action) ||
+    fn === undefined ||
+    !isObject(args) ||
+    Object.keys(action).some((key) => key !== 'function' && key !== 'args')
+  ) {
     // What is no function crashes the update (contract B §3.2).
-    throw isObject(action) && fn === undefined ? badArguments('config_update_crashed') : notValidAt(path, 'matched_no_union_member', action)
+    throw isObject(action) && fn === undefined
+      ? badArguments('config_update_crashed')
+      : notValidAt(path, 'matched_no_union_member', action)
   }
   const name = functionName(fn)
   // Arguments that do not fit a republish make it a function like any other, kept as given, which then fails at run time (contract B §3.2).
@@ -62,6 +85,11 @@ function takeAction(action: unknown, path: string): RuleAction {
 /** A rule's actions as the broker answers them (contract B §3.2), or its refusal. */
 export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (actions === undefined) return []
-  if (!Array.isArray(actions)) throw notValid({ expected_data_type: 'array', got: typeof actions === 'string' ? 'string' : given(actions), path: quotedTerm(path) })
+  if (!Array.isArray(actions))
+    throw notValid({
+      expected_data_type: 'array',
+      got: typeof actions === 'string' ? 'string' : given(actions),
+      path: quotedTerm(path),
+    })
   return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`))
 }

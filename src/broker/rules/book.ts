@@ -15,23 +15,39 @@ import { pageOf, type RuleQuery } from './page'
 
 /** A rule as it is kept; the time in epoch ms. */
 export const StoredRule = z.object({
-  id: z.string(), name: z.string(), sql: z.string(), actions: z.array(RuleAction), enable: z.boolean(), description: z.string(), created_at: z.number(),
+  id: z.string(),
+  name: z.string(),
+  sql: z.string(),
+  actions: z.array(RuleAction),
+  enable: z.boolean(),
+  description: z.string(),
+  created_at: z.number(),
   changed_at: z.optional(z.number()),
 })
 export type StoredRule = z.infer<typeof StoredRule>
 
 /** A rule in memory. Its statement is read once, and only when somebody asks: many rules may be held that never run. */
-export type HeldRule = Readonly<StoredRule> & { readonly stored: StoredRule; readonly meter: Meter; readonly statement: Statement; readonly from: readonly string[] }
+export type HeldRule = Readonly<StoredRule> & {
+  readonly stored: StoredRule
+  readonly meter: Meter
+  readonly statement: Statement
+  readonly from: readonly string[]
+}
 
 function hold(rule: StoredRule, meter: Meter): HeldRule {
   let statement: Statement | undefined
   let from: readonly string[] | undefined
   return {
-    ...rule, stored: rule, meter,
+    ...rule,
+    stored: rule,
+    meter,
     get statement() {
       if (statement) return statement
       const parsed = parseRule(rule.sql)
-      if (!parsed.ok) throw new CorruptData(`rules.json: the SQL of ${rule.id} cannot be read: ${parsed.problem.message}. Repair it or move the file away.`)
+      if (!parsed.ok)
+        throw new CorruptData(
+          `rules.json: the SQL of ${rule.id} cannot be read: ${parsed.problem.message}. Repair it or move the file away.`,
+        )
       return (statement = parsed.statement)
     },
     get from() {
@@ -68,28 +84,50 @@ export type RuleBook = {
 /** What is told of a rule that came, changed or went. */
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
-type Dependencies = { inbound?: readonly string[]; now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
+type Dependencies = {
+  inbound?: readonly string[]
+  now: () => number
+  document: Document
+  seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>
+  onChange?: (change: RuleChange) => void
+}
 
 const object = (body: unknown): Record<string, unknown> => {
   // The real broker has no clause for anything else and crashes.
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw crashed(`{badmap,${termText(valueOf(body))}}`)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw crashed(`{badmap,${termText(valueOf(body))}}`)
   return body as Record<string, unknown>
 }
 
 const toReply = ({ actions, created_at, description, enable, from, id, name, sql }: HeldRule): object => ({
-  actions, created_at: withMillis(created_at), description, enable, from, id, name, sql,
+  actions,
+  created_at: withMillis(created_at),
+  description,
+  enable,
+  from,
+  id,
+  name,
+  sql,
 })
 
 /** Keeps rules, on disc where there is one, and answers for them as the broker does (contract B §3). */
-export function createRuleBook({ inbound = ['$bridges/'], now, document, seeded, onChange = () => undefined }: Dependencies): RuleBook {
+export function createRuleBook({
+  inbound = ['$bridges/'],
+  now,
+  document,
+  seeded,
+  onChange = () => undefined,
+}: Dependencies): RuleBook {
   const held = new Map<string, HeldRule>()
   let ordered: readonly HeldRule[] | undefined
   const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))
   const read = z.safeParse(z.array(StoredRule), saved)
-  if (!read.success) throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
   for (const rule of read.data) held.set(rule.id, hold(rule, createMeter(now)))
   const acts = ({ actions }: HeldRule, bridge: string) => actions.includes(bridge)
-  const reads = ({ from }: HeldRule, bridge: string) => inbound.some((prefix) => from.includes(`${prefix}${bridge}`))
+  const reads = ({ from }: HeldRule, bridge: string) =>
+    inbound.some((prefix) => from.includes(`${prefix}${bridge}`))
   const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
   // Many rules may change one after another: they are written together.
   const ledger = createLedger(document, () => [...held.values()].map(({ stored }) => stored))
@@ -131,7 +169,12 @@ export function createRuleBook({ inbound = ['$bridges/'], now, document, seeded,
       return store(id, settingsOf(rule), now())
     },
     put(id, body) {
-      const { id: _, created_at, changed_at: __, ...stored } = held.get(id)?.stored ?? { id, created_at: now() }
+      const {
+        id: _,
+        created_at,
+        changed_at: __,
+        ...stored
+      } = held.get(id)?.stored ?? { id, created_at: now() }
       // What was never given is not there yet.
       const old = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
       // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
@@ -147,16 +190,26 @@ export function createRuleBook({ inbound = ['$bridges/'], now, document, seeded,
     },
     reset: (id) => find(id).meter.reset(),
     close: () => ledger.flush(),
-    using: (bridge) => inOrder().filter((rule) => acts(rule, bridge) || reads(rule, bridge)).map(({ id }) => id),
-    acting: (bridge) => inOrder().filter((rule) => acts(rule, bridge)).map(({ id }) => id),
-    reading: (bridge) => inOrder().filter((rule) => reads(rule, bridge)).map(({ id }) => id),
+    using: (bridge) =>
+      inOrder()
+        .filter((rule) => acts(rule, bridge) || reads(rule, bridge))
+        .map(({ id }) => id),
+    acting: (bridge) =>
+      inOrder()
+        .filter((rule) => acts(rule, bridge))
+        .map(({ id }) => id),
+    reading: (bridge) =>
+      inOrder()
+        .filter((rule) => reads(rule, bridge))
+        .map(({ id }) => id),
     changedAt(id) {
       const rule = held.get(id)
       return rule && (rule.stored.changed_at ?? rule.stored.created_at)
     },
     dropAction(bridge) {
       const affected = inOrder().filter(({ actions }) => actions.includes(bridge))
-      for (const { id, stored, actions } of affected) replace(id, { ...stored, actions: actions.filter((action) => action !== bridge) })
+      for (const { id, stored, actions } of affected)
+        replace(id, { ...stored, actions: actions.filter((action) => action !== bridge) })
     },
   }
 }

@@ -29,13 +29,23 @@ afterEach(async () => {
   await new Promise((done) => server.close(done))
 })
 
-const publish = (payload: string) => b.broker.state.engine.publish({ topic: 't/a', payload: Buffer.from(payload), qos: 0 })
+const publish = (payload: string) =>
+  b.broker.state.engine.publish({ topic: 't/a', payload: Buffer.from(payload), qos: 0 })
 const hook = async () => {
-  const { status, text } = await b.call('POST', '/bridges', { body: { type: 'webhook', name: 'hook', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in` } })
+  const { status, text } = await b.call('POST', '/bridges', {
+    body: {
+      type: 'webhook',
+      name: 'hook',
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
+    },
+  })
   expect(status, text).toBe(201)
 }
 const settled = async (name: string, value: number) => {
-  await eventually(() => (b.broker.state.rules.book.get('r')?.meter.read() as Record<string, number>)[name] === value, `${name} ${value}`)
+  await eventually(
+    () => (b.broker.state.rules.book.get('r')?.meter.read() as Record<string, number>)[name] === value,
+    `${name} ${value}`,
+  )
   return b.counters('r')
 }
 
@@ -47,26 +57,42 @@ it('what a rule puts out reaches a webhook; each end is counted as what it was (
   expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([{ x: 1, topic: 't/a' }])
   answer = 400
   publish('{"x":2}')
-  expect(await settled('actions.failed', 1)).toMatchObject({ 'actions.failed.unknown': 0, 'actions.failed.out_of_service': 0 })
+  expect(await settled('actions.failed', 1)).toMatchObject({
+    'actions.failed.unknown': 0,
+    'actions.failed.out_of_service': 0,
+  })
   await b.call('PUT', '/bridges/webhook:hook/enable/false')
   publish('{"x":3}')
-  expect(await settled('actions.failed', 2)).toMatchObject({ 'actions.failed.out_of_service': 1, 'actions.success': 1, 'actions.total': 3, passed: 3 })
+  expect(await settled('actions.failed', 2)).toMatchObject({
+    'actions.failed.out_of_service': 1,
+    'actions.success': 1,
+    'actions.total': 3,
+    passed: 3,
+  })
 })
 
 it('a bridge in use is not deleted unless its actions go too (contract B §2.5)', async () => {
   await hook()
   await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:hook', { function: 'console' }])
   expect(await b.call('DELETE', '/bridges/webhook:hook')).toMatchObject({
-    status: 400, value: { message: '{<<"Cannot delete bridge while active rules are defined for this bridge">>,[<<"r">>]}' },
+    status: 400,
+    value: {
+      message: '{<<"Cannot delete bridge while active rules are defined for this bridge">>,[<<"r">>]}',
+    },
   })
   expect((await b.call('DELETE', '/bridges/webhook:hook?also_delete_dep_actions=true')).status).toBe(204)
-  expect((await b.call('GET', '/rules/r')).value).toMatchObject({ enable: true, actions: [{ function: 'console' }] })
+  expect((await b.call('GET', '/rules/r')).value).toMatchObject({
+    enable: true,
+    actions: [{ function: 'console' }],
+  })
 })
 
 it('a message from a remote broker sets off the rules of its bridge', async () => {
   // The remote broker is this very one: what counts is that the message comes in by the bridge.
   const config = { server: `127.0.0.1:${b.broker.mqttPort}`, ingress: { remote: { topic: 'far/#', qos: 1 } } }
-  expect((await b.call('POST', '/bridges', { body: { type: 'mqtt', name: 'edge', ...config } })).status).toBe(201)
+  expect((await b.call('POST', '/bridges', { body: { type: 'mqtt', name: 'edge', ...config } })).status).toBe(
+    201,
+  )
   await b.rule('r', 'SELECT topic, payload.x as x, server FROM "$bridges/mqtt:edge"')
   await eventually(() => [...b.broker.state.engine.topics()].includes('far/#'), 'the bridge to subscribe')
   const one = await b.client('one')

@@ -5,26 +5,47 @@ import { asText, takeActions } from './actions'
 import { expected, given, listed, notValid, notValidAt } from './refuse'
 
 /** What of a rule is configured. */
-export type RuleSettings = { name: string; sql: string; actions: RuleAction[]; enable: boolean; description: string }
+export type RuleSettings = {
+  name: string
+  sql: string
+  actions: RuleAction[]
+  enable: boolean
+  description: string
+}
 
 const idPattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 const fields = ['actions', 'description', 'enable', 'metadata', 'name', 'sql']
 /** Taken and dropped: a row of the list may be sent back as it came, but for what is computed. */
-const ignored: ReadonlySet<string> = new Set(['id', 'status', 'node_status', 'node_metrics', 'metrics', 'node'])
+const ignored: ReadonlySet<string> = new Set([
+  'id',
+  'status',
+  'node_status',
+  'node_metrics',
+  'metrics',
+  'node',
+])
 
 /** The body without what is ignored. */
 export const settingsOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.has(name)))
 
 /** Names as the broker lists them in a refusal: the first two, and points for more. */
-const some = (names: readonly string[]): string => quotedTerm(names.length > 2 ? `${names.slice(0, 2).join(',')},...` : names.join(','))
+const some = (names: readonly string[]): string =>
+  quotedTerm(names.length > 2 ? `${names.slice(0, 2).join(',')},...` : names.join(','))
 
 function checkNames(body: Readonly<Record<string, unknown>>, path: string): void {
-  const unknown = Object.keys(body).filter((name) => !fields.includes(name)).sort()
+  const unknown = Object.keys(body)
+    .filter((name) => !fields.includes(name))
+    .sort()
   if (unknown.length === 0) return
   // The time of creation is among the metadata of every rule.
   const unmatched = fields.filter((name) => !(name in body) && name !== 'metadata')
-  throw notValid({ path: quotedTerm(path), reason: 'unknown_fields', unknown: some(unknown), ...(unmatched.length > 0 && { unmatched: some(unmatched) }) })
+  throw notValid({
+    path: quotedTerm(path),
+    reason: 'unknown_fields',
+    unknown: some(unknown),
+    ...(unmatched.length > 0 && { unmatched: some(unmatched) }),
+  })
 }
 
 function checkSql(value: unknown, path: string): string {
@@ -51,7 +72,12 @@ function checkSwitch(value: unknown, path: string): boolean {
 /** May a rule be called so? */
 function checkId(id: string): void {
   if (new RegExp(idPattern).test(id) && id.length <= 255) return
-  throw notValid({ expected_data_type: given(idPattern), got: listed(id), path: quotedTerm('rule_engine.rules'), reason: 'invalid_map_key' })
+  throw notValid({
+    expected_data_type: given(idPattern),
+    got: listed(id),
+    path: quotedTerm('rule_engine.rules'),
+    reason: 'invalid_map_key',
+  })
 }
 
 /** A rule's settings, checked in the order the broker does and refused in its words (contract B §3.2). */
@@ -60,7 +86,8 @@ export function checkRule(id: string, body: Readonly<Record<string, unknown>>): 
   const path = `rule_engine.rules.${id}`
   checkNames(body, path)
   const { metadata } = body
-  if (metadata !== undefined && (typeof metadata !== 'object' || metadata === null)) throw notValidAt(`${path}.metadata`, expected('map()'), metadata)
+  if (metadata !== undefined && (typeof metadata !== 'object' || metadata === null))
+    throw notValidAt(`${path}.metadata`, expected('map()'), metadata)
   return {
     name: checkText(body['name'], `${path}.name`),
     sql: checkSql(body['sql'], `${path}.sql`),

@@ -9,7 +9,8 @@ import { propertiesOf } from './properties'
 /** Columns in the making: numbers become whole ones, nobody and nothing become the broker's `undefined`. */
 type Draft = Readonly<Record<string, Value | number>>
 
-const taken = (value: Value | number): Value => (typeof value === 'number' ? BigInt(Math.trunc(value)) : value)
+const taken = (value: Value | number): Value =>
+  typeof value === 'number' ? BigInt(Math.trunc(value)) : value
 
 /** A text that may be missing; a message of the broker's own has no user and no address. */
 const known = (text: string | null): Value => (text === null || text === '' ? undefined : text)
@@ -17,79 +18,198 @@ const known = (text: string | null): Value => (text === null || text === '' ? un
 const node = new Atom(self)
 
 const columns = (event: Atom | string, now: number, draft: Draft): ValueMap =>
-  new Map<string, Value>([...Object.entries(draft).map(([name, value]) => [name, taken(value)] as const), ['event', event], ['timestamp', BigInt(now)], ['node', node]])
+  new Map<string, Value>([
+    ...Object.entries(draft).map(([name, value]) => [name, taken(value)] as const),
+    ['event', event],
+    ['timestamp', BigInt(now)],
+    ['node', node],
+  ])
 
 const named = (type: EventType): Atom => new Atom(type.replace('_', '.'))
 const names = Object.fromEntries(
-  (['message_publish', 'message_delivered', 'message_acked', 'message_dropped', 'client_connected', 'client_disconnected', 'client_connack', 'client_check_authz_complete', 'session_subscribed', 'session_unsubscribed', 'delivery_dropped'] as const).map((type) => [type, named(type)]),
+  (
+    [
+      'message_publish',
+      'message_delivered',
+      'message_acked',
+      'message_dropped',
+      'client_connected',
+      'client_disconnected',
+      'client_connack',
+      'client_check_authz_complete',
+      'session_subscribed',
+      'session_unsubscribed',
+      'delivery_dropped',
+    ] as const
+  ).map((type) => [type, named(type)]),
 ) as Record<Exclude<EventType, `$${string}`>, Atom>
 
-const flagsOf = ({ topic }: Message, retain: boolean): ValueMap => new Map([['dup', false], ['retain', retain], ...(isSystem(topic) ? [['sys', true] as const] : [])])
+const flagsOf = ({ topic }: Message, retain: boolean): ValueMap =>
+  new Map([['dup', false], ['retain', retain], ...(isSystem(topic) ? [['sys', true] as const] : [])])
 
 function pubProps({ properties, expiresAt, at }: Message): ValueMap {
-  return propertiesOf({ ...properties, ...(expiresAt !== undefined && { messageExpiryInterval: Math.round((expiresAt - at) / 1000) }) })
+  return propertiesOf({
+    ...properties,
+    ...(expiresAt !== undefined && { messageExpiryInterval: Math.round((expiresAt - at) / 1000) }),
+  })
 }
 
 const bodyOf = (message: Message, qos: number, retain: boolean): Draft => ({
-  id: message.id, payload: binary(message.payload), topic: message.topic, qos, flags: flagsOf(message, retain),
-  publish_received_at: message.at, pub_props: pubProps(message),
+  id: message.id,
+  payload: binary(message.payload),
+  topic: message.topic,
+  qos,
+  flags: flagsOf(message, retain),
+  publish_received_at: message.at,
+  pub_props: pubProps(message),
 })
 
 /** Attributes, of who has any. */
-const attributesOf = (attrs: Message['attrs']): Draft => (attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) })
+const attributesOf = (attrs: Message['attrs']): Draft =>
+  attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) }
 
-const senderOf = ({ from, username, peerhost, attrs }: Message): Draft => ({ clientid: known(from), username: known(username), peerhost: known(peerhost), ...attributesOf(attrs) })
+const senderOf = ({ from, username, peerhost, attrs }: Message): Draft => ({
+  clientid: known(from),
+  username: known(username),
+  peerhost: known(peerhost),
+  ...attributesOf(attrs),
+})
 
-const publishedOf = (message: Message): Draft => ({ ...bodyOf(message, message.qos, message.retain), ...senderOf(message) })
+const publishedOf = (message: Message): Draft => ({
+  ...bodyOf(message, message.qos, message.retain),
+  ...senderOf(message),
+})
 
 type Receiver = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
 
-const deliveredOf = (message: Message, { clientid, username, peerhost }: Receiver, qos: number, retain: boolean): Draft => ({
-  ...bodyOf(message, qos, retain), from_clientid: known(message.from), from_username: known(message.username), clientid, username: known(username), peerhost,
+const deliveredOf = (
+  message: Message,
+  { clientid, username, peerhost }: Receiver,
+  qos: number,
+  retain: boolean,
+): Draft => ({
+  ...bodyOf(message, qos, retain),
+  from_clientid: known(message.from),
+  from_username: known(message.username),
+  clientid,
+  username: known(username),
+  peerhost,
 })
 
 /** What a rule sees of each thing that happens (contract B §4.6); `now` is when the rule starts. */
 export const columnsOf = {
-  publish: ({ message }: EngineEvents['publish'], now: number): ValueMap => columns(names.message_publish, now, publishedOf(message)),
+  publish: ({ message }: EngineEvents['publish'], now: number): ValueMap =>
+    columns(names.message_publish, now, publishedOf(message)),
   delivered: ({ message, receiver, qos, retain }: EngineEvents['delivered'], now: number): ValueMap =>
     columns(names.message_delivered, now, deliveredOf(message, receiver, qos, retain)),
   acked: ({ message, receiver, qos, retain, properties }: EngineEvents['acked'], now: number): ValueMap =>
-    columns(names.message_acked, now, { ...deliveredOf(message, receiver, qos, retain), puback_props: propertiesOf(properties) }),
+    columns(names.message_acked, now, {
+      ...deliveredOf(message, receiver, qos, retain),
+      puback_props: propertiesOf(properties),
+    }),
   dropped: ({ message, cause }: EngineEvents['dropped'], now: number): ValueMap =>
     columns(names.message_dropped, now, { ...publishedOf(message), reason: new Atom(cause) }),
   deliveryDropped: ({ message, cause }: EngineEvents['dropped'], receiver: Receiver, now: number): ValueMap =>
-    columns(names.delivery_dropped, now, { ...deliveredOf(message, receiver, message.qos, message.retain), reason: new Atom(cause) }),
+    columns(names.delivery_dropped, now, {
+      ...deliveredOf(message, receiver, message.qos, message.retain),
+      reason: new Atom(cause),
+    }),
   /** A validation or a transformation, named in a column of its own, did not let a message on (newer-brokers §4, 5.7; read in the source of the broker). */
-  refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap => columns(new Atom(event), now, { ...by, ...publishedOf(message) }),
+  refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap =>
+    columns(new Atom(event), now, { ...by, ...publishedOf(message) }),
   connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
-      clientid: client.clientid, username: known(client.username), mountpoint: undefined, peername: `${client.ip_address}:${client.port}`, sockname: arrival.sockname,
-      proto_name: client.proto_name, proto_ver: client.proto_ver, keepalive: client.keepalive, clean_start: client.clean_start, expiry_interval: client.expiry_interval,
-      is_bridge: client.is_bridge, conn_props: propertiesOf(arrival.properties), connected_at: client.connected_at, receive_maximum: arrival.receiveMaximum,
+      clientid: client.clientid,
+      username: known(client.username),
+      mountpoint: undefined,
+      peername: `${client.ip_address}:${client.port}`,
+      sockname: arrival.sockname,
+      proto_name: client.proto_name,
+      proto_ver: client.proto_ver,
+      keepalive: client.keepalive,
+      clean_start: client.clean_start,
+      expiry_interval: client.expiry_interval,
+      is_bridge: client.is_bridge,
+      conn_props: propertiesOf(arrival.properties),
+      connected_at: client.connected_at,
+      receive_maximum: arrival.receiveMaximum,
     }),
-  disconnected: ({ client, reason, sockname, properties }: EngineEvents['disconnected'], now: number): ValueMap =>
+  disconnected: (
+    { client, reason, sockname, properties }: EngineEvents['disconnected'],
+    now: number,
+  ): ValueMap =>
     columns(names.client_disconnected, now, {
-      reason: new Atom(reason), clientid: client.clientid, username: known(client.username), peername: `${client.ip_address}:${client.port}`, sockname,
-      proto_name: client.proto_name, proto_ver: client.proto_ver, disconn_props: propertiesOf(properties), disconnected_at: client.disconnected_at ?? now,
+      reason: new Atom(reason),
+      clientid: client.clientid,
+      username: known(client.username),
+      peername: `${client.ip_address}:${client.port}`,
+      sockname,
+      proto_name: client.proto_name,
+      proto_ver: client.proto_ver,
+      disconn_props: propertiesOf(properties),
+      disconnected_at: client.disconnected_at ?? now,
     }),
   connack: (greeting: EngineEvents['connack'], now: number): ValueMap =>
     columns(names.client_connack, now, {
-      reason_code: new Atom(greeting.reason), clientid: greeting.clientid, username: known(greeting.username), peername: `${greeting.peerhost}:${greeting.port}`,
-      sockname: greeting.sockname, proto_name: greeting.protoName, proto_ver: greeting.protoVer, keepalive: greeting.keepalive, clean_start: greeting.cleanStart,
+      reason_code: new Atom(greeting.reason),
+      clientid: greeting.clientid,
+      username: known(greeting.username),
+      peername: `${greeting.peerhost}:${greeting.port}`,
+      sockname: greeting.sockname,
+      proto_name: greeting.protoName,
+      proto_ver: greeting.protoVer,
+      keepalive: greeting.keepalive,
+      clean_start: greeting.cleanStart,
       // Milliseconds here, seconds when connected: so does the broker.
-      expiry_interval: greeting.expirySeconds * 1000, conn_props: propertiesOf(greeting.properties),
+      expiry_interval: greeting.expirySeconds * 1000,
+      conn_props: propertiesOf(greeting.properties),
     }),
-  authorized: ({ client, action, topic, allowed, source }: EngineEvents['authorized'], now: number): ValueMap =>
+  authorized: (
+    { client, action, topic, allowed, source }: EngineEvents['authorized'],
+    now: number,
+  ): ValueMap =>
     columns(names.client_check_authz_complete, now, {
-      clientid: client.clientid, username: known(client.username), peerhost: client.peerhost, topic, action: new Atom(action), authz_source: new Atom(source),
+      clientid: client.clientid,
+      username: known(client.username),
+      peerhost: client.peerhost,
+      topic,
+      action: new Atom(action),
+      authz_source: new Atom(source),
       result: new Atom(allowed ? 'allow' : 'deny'),
     }),
   subscribed: ({ client, topic, qos, properties }: EngineEvents['subscribed'], now: number): ValueMap =>
-    columns(names.session_subscribed, now, { ...sessionOf(client), topic, qos, sub_props: propertiesOf(properties) }),
+    columns(names.session_subscribed, now, {
+      ...sessionOf(client),
+      topic,
+      qos,
+      sub_props: propertiesOf(properties),
+    }),
   unsubscribed: ({ client, topic, qos, properties }: EngineEvents['unsubscribed'], now: number): ValueMap =>
-    columns(names.session_unsubscribed, now, { ...sessionOf(client), topic, qos, unsub_props: propertiesOf(properties) }),
-  ingress: ({ bridge, properties, receivedAt, payload, id, server, topic, qos, dup, retain }: IngressMessage, now: number): ValueMap =>
-    columns(`$bridges/${bridge}`, now, { id, server, topic, qos, dup, retain, payload: binary(payload), pub_props: propertiesOf(properties), message_received_at: receivedAt }),
+    columns(names.session_unsubscribed, now, {
+      ...sessionOf(client),
+      topic,
+      qos,
+      unsub_props: propertiesOf(properties),
+    }),
+  ingress: (
+    { bridge, properties, receivedAt, payload, id, server, topic, qos, dup, retain }: IngressMessage,
+    now: number,
+  ): ValueMap =>
+    columns(`$bridges/${bridge}`, now, {
+      id,
+      server,
+      topic,
+      qos,
+      dup,
+      retain,
+      payload: binary(payload),
+      pub_props: propertiesOf(properties),
+      message_received_at: receivedAt,
+    }),
 }
 
-const sessionOf = ({ clientid, username, peerhost }: Receiver): Draft => ({ clientid, username: known(username), peerhost })
+const sessionOf = ({ clientid, username, peerhost }: Receiver): Draft => ({
+  clientid,
+  username: known(username),
+  peerhost,
+})

@@ -17,15 +17,25 @@ function milliseconds(value: unknown): number | undefined {
 function take(body: unknown): EngineSettings | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   // What is left out falls back to its default.
-  const { ignore_sys_message: ignore = defaults.ignore_sys_message, jq_function_default_timeout: timeout = defaults.jq_function_default_timeout, ...rest } = body as Record<string, unknown>
+  const {
+    ignore_sys_message: ignore = defaults.ignore_sys_message,
+    jq_function_default_timeout: timeout = defaults.jq_function_default_timeout,
+    ...rest
+  } = body as Record<string, unknown>
   const ms = milliseconds(timeout)
-  return typeof ignore === 'boolean' && ms !== undefined && Object.keys(rest).length === 0 ? { ignore_sys_message: ignore, jq_function_default_timeout: ms } : undefined
+  return typeof ignore === 'boolean' && ms !== undefined && Object.keys(rest).length === 0
+    ? { ignore_sys_message: ignore, jq_function_default_timeout: ms }
+    : undefined
 }
 
 /** The settings of all rules, kept on disc. */
-export function createEngineSettings(document: Document): { read(): EngineSettings; update(body: unknown): EngineSettings } {
+export function createEngineSettings(document: Document): {
+  read(): EngineSettings
+  update(body: unknown): EngineSettings
+} {
   const saved = z.safeParse(Stored, document.read() ?? defaults)
-  if (!saved.success) throw new CorruptData('rule-engine.json does not hold the settings of rules. Repair it or move it away.')
+  if (!saved.success)
+    throw new CorruptData('rule-engine.json does not hold the settings of rules. Repair it or move it away.')
   let settings: EngineSettings = saved.data
   return {
     read: () => settings,

@@ -15,44 +15,81 @@ type Dependencies = {
 }
 
 /** Causes of a drop where no receiver was reached; any other is one receiver's own. */
-const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set(['no_subscribers', 'await_pubrel_timeout'])
+const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set([
+  'no_subscribers',
+  'await_pubrel_timeout',
+])
 
 /**
  * Hears the engine for the rules, each kind of event only while a rule asks for it: every event costs the engine an object
  * otherwise. `settle` brings that up to the index.
  */
-export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): { settle(): void; /** Something happened to a message that the engine itself does not tell of. */ about(source: string, message: Message, columns: () => ValueMap): void; close(): void } {
+export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): {
+  settle(): void
+  /** Something happened to a message that the engine itself does not tell of. */ about(
+    source: string,
+    message: Message,
+    columns: () => ValueMap,
+  ): void
+  close(): void
+} {
   const { events } = engine
   const hears = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
   const about = (source: string, message: Message, columns: () => ValueMap) => {
-    if (index.wants(source) && hears(message)) run(index.ofSource(source), { columns: columns(), by: message.by })
+    if (index.wants(source) && hears(message))
+      run(index.ofSource(source), { columns: columns(), by: message.by })
   }
   const at = (source: string, columns: ValueMap) => run(index.ofSource(source), { columns })
 
   const listeners: Readonly<Record<string, () => () => void>> = {
-    message: () => events.on('publish', (event) => {
-      if (!hears(event.message)) return
-      const rules = [...index.ofTopic(event.message.topic)]
-      if (rules.length > 0) run(rules, { columns: columnsOf.publish(event, now()), by: event.message.by })
-    }),
-    '$events/message_delivered': () => events.on('delivered', (event) => about('$events/message_delivered', event.message, () => columnsOf.delivered(event, now()))),
-    '$events/message_acked': () => events.on('acked', (event) => about('$events/message_acked', event.message, () => columnsOf.acked(event, now()))),
-    '$events/message_dropped': () => events.on('dropped', (event) => {
-      if (routing.has(event.cause)) about('$events/message_dropped', event.message, () => columnsOf.dropped(event, now()))
-    }),
-    '$events/delivery_dropped': () => events.on('dropped', (event) => {
-      const { receiver } = event
-      if (receiver && !routing.has(event.cause)) about('$events/delivery_dropped', event.message, () => columnsOf.deliveryDropped(event, receiver, now()))
-    }),
-    '$events/client_connected': () => events.on('connected', (event) => at('$events/client_connected', columnsOf.connected(event, now()))),
-    '$events/client_disconnected': () => events.on('disconnected', (event) => at('$events/client_disconnected', columnsOf.disconnected(event, now()))),
-    '$events/client_connack': () => events.on('connack', (event) => at('$events/client_connack', columnsOf.connack(event, now()))),
-    '$events/client_check_authz_complete': () => events.on('authorized', (event) => at('$events/client_check_authz_complete', columnsOf.authorized(event, now()))),
-    '$events/session_subscribed': () => events.on('subscribed', (event) => at('$events/session_subscribed', columnsOf.subscribed(event, now()))),
+    message: () =>
+      events.on('publish', (event) => {
+        if (!hears(event.message)) return
+        const rules = [...index.ofTopic(event.message.topic)]
+        if (rules.length > 0) run(rules, { columns: columnsOf.publish(event, now()), by: event.message.by })
+      }),
+    '$events/message_delivered': () =>
+      events.on('delivered', (event) =>
+        about('$events/message_delivered', event.message, () => columnsOf.delivered(event, now())),
+      ),
+    '$events/message_acked': () =>
+      events.on('acked', (event) =>
+        about('$events/message_acked', event.message, () => columnsOf.acked(event, now())),
+      ),
+    '$events/message_dropped': () =>
+      events.on('dropped', (event) => {
+        if (routing.has(event.cause))
+          about('$events/message_dropped', event.message, () => columnsOf.dropped(event, now()))
+      }),
+    '$events/delivery_dropped': () =>
+      events.on('dropped', (event) => {
+        const { receiver } = event
+        if (receiver && !routing.has(event.cause))
+          about('$events/delivery_dropped', event.message, () =>
+            columnsOf.deliveryDropped(event, receiver, now()),
+          )
+      }),
+    '$events/client_connected': () =>
+      events.on('connected', (event) => at('$events/client_connected', columnsOf.connected(event, now()))),
+    '$events/client_disconnected': () =>
+      events.on('disconnected', (event) =>
+        at('$events/client_disconnected', columnsOf.disconnected(event, now())),
+      ),
+    '$events/client_connack': () =>
+      events.on('connack', (event) => at('$events/client_connack', columnsOf.connack(event, now()))),
+    '$events/client_check_authz_complete': () =>
+      events.on('authorized', (event) =>
+        at('$events/client_check_authz_complete', columnsOf.authorized(event, now())),
+      ),
+    '$events/session_subscribed': () =>
+      events.on('subscribed', (event) =>
+        at('$events/session_subscribed', columnsOf.subscribed(event, now())),
+      ),
     // A session that ends takes its subscriptions along; nobody unsubscribed.
-    '$events/session_unsubscribed': () => events.on('unsubscribed', (event) => {
-      if (!event.ended) at('$events/session_unsubscribed', columnsOf.unsubscribed(event, now()))
-    }),
+    '$events/session_unsubscribed': () =>
+      events.on('unsubscribed', (event) => {
+        if (!event.ended) at('$events/session_unsubscribed', columnsOf.unsubscribed(event, now()))
+      }),
   }
   const leaving = new Map<string, () => void>()
   return {

@@ -29,7 +29,10 @@ const parsed = (text: string): unknown => {
 }
 
 /** A republish action of the whole output, to a topic under `out/`. */
-export const republishTo = (topic: string, more: object = {}) => ({ function: 'republish', args: { topic: `out/${topic}`, payload: '', qos: 0, retain: false, user_properties: '', ...more } })
+export const republishTo = (topic: string, more: object = {}) => ({
+  function: 'republish',
+  args: { topic: `out/${topic}`, payload: '', qos: 0, retain: false, user_properties: '', ...more },
+})
 
 /** Starts a broker, and a client that hears what rules put out. */
 export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {}): Promise<RuleBench> {
@@ -37,16 +40,27 @@ export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {})
   const b = await brokerBench({ log: (line) => void log.push(line), ...options })
   const clients: MqttClient[] = []
   const client = async (clientId: string, more: IClientOptions = {}) => {
-    const one = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0, protocolVersion: 5, ...more })
+    const one = await mqtt.connectAsync({
+      host: '127.0.0.1',
+      port: b.broker.mqttPort,
+      clientId,
+      reconnectPeriod: 0,
+      protocolVersion: 5,
+      ...more,
+    })
     clients.push(one)
     return one
   }
   const out: RuleBench['out'] = []
   const ear = await client('ear')
-  ear.on('message', (topic, payload, packet) => out.push({ topic, payload: payload.toString(), value: parsed(payload.toString()), packet }))
+  ear.on('message', (topic, payload, packet) =>
+    out.push({ topic, payload: payload.toString(), value: parsed(payload.toString()), packet }),
+  )
   await ear.subscribeAsync('out/#', { qos: 2 })
   return Object.assign(b, {
-    log, client, out,
+    log,
+    client,
+    out,
     raw: (clientId: string) => RawClient.connect(b.broker.mqttPort, { clientId }),
     async rule(id: string, sql: string, actions: readonly unknown[] = [republishTo(id)], more: object = {}) {
       const { status, text } = await b.call('POST', '/rules', { body: { id, sql, actions, ...more } })

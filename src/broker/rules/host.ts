@@ -14,10 +14,18 @@ export const mostUnpacked = 16 * 1024 * 1024
 // The process clock counts finer than a millisecond, but not since 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 
-type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & { /** As which release the broker speaks: 5.1 where nothing is said. */ readonly release?: Release | undefined }
+type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & {
+  /** As which release the broker speaks: 5.1 where nothing is said. */ readonly release?: Release | undefined
+}
 
 /** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
-export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0] }: Dependencies = {}): Host {
+export function nodeHost({
+  now,
+  zoneOffset,
+  knows,
+  functions,
+  release = [5, 1, 0],
+}: Dependencies = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),
     zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),
@@ -25,11 +33,17 @@ export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     hash: (kind, bytes) => new Uint8Array(createHash(algorithms[kind]).update(bytes).digest()),
     pack: (kind: Packing, bytes) => new Uint8Array(packers[kind](bytes)),
-    unpack: (kind: Packing, bytes) => new Uint8Array(unpackers[kind](bytes, { maxOutputLength: mostUnpacked })),
+    unpack: (kind: Packing, bytes) =>
+      new Uint8Array(unpackers[kind](bytes, { maxOutputLength: mostUnpacked })),
     store: new Map(),
     process: new Map(),
     leapYears: compareReleases(release, [5, 5, 1]) >= 0,
     ...(knows && { knows }),
-    functions: new Map([...(functions ?? []), ...Object.entries(newerFunctions).flatMap(([name, { since, fn }]) => (compareReleases(release, since) >= 0 ? [[name, fn] as const] : []))]),
+    functions: new Map([
+      ...(functions ?? []),
+      ...Object.entries(newerFunctions).flatMap(([name, { since, fn }]) =>
+        compareReleases(release, since) >= 0 ? [[name, fn] as const] : [],
+      ),
+    ]),
   }
 }

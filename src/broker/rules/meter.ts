@@ -5,8 +5,15 @@ import { createRates } from './rates'
 type Counted = Exclude<RuleCounter, 'failed' | `matched.${string}`>
 
 const zeros = (): Record<Counted, number> => ({
-  'actions.failed': 0, 'actions.failed.out_of_service': 0, 'actions.failed.unknown': 0, 'actions.success': 0, 'actions.total': 0,
-  'failed.exception': 0, 'failed.no_result': 0, matched: 0, passed: 0,
+  'actions.failed': 0,
+  'actions.failed.out_of_service': 0,
+  'actions.failed.unknown': 0,
+  'actions.success': 0,
+  'actions.total': 0,
+  'failed.exception': 0,
+  'failed.no_result': 0,
+  matched: 0,
+  passed: 0,
 })
 
 /** The counters of one rule. */
@@ -23,7 +30,13 @@ export function createMeter(now: () => number): Meter {
     },
     read() {
       const { rate, max, last5m } = rates.read()
-      return { ...counts, failed: 0, 'matched.rate': rate, 'matched.rate.last5m': last5m, 'matched.rate.max': max }
+      return {
+        ...counts,
+        failed: 0,
+        'matched.rate': rate,
+        'matched.rate.last5m': last5m,
+        'matched.rate.max': max,
+      }
     },
     reset() {
       counts = zeros()

@@ -5,7 +5,12 @@ import { crashed, Refusal } from '../http/refusal'
 /** What the list is asked for; `page` and `limit` may be anything, since the broker reads them late. */
 export type RuleQuery = Readonly<Record<string, string | undefined>>
 
-type Listed = { readonly id: string; readonly description: string; readonly enable: boolean; readonly from: readonly string[] }
+type Listed = {
+  readonly id: string
+  readonly description: string
+  readonly enable: boolean
+  readonly from: readonly string[]
+}
 
 function positive(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
@@ -31,11 +36,17 @@ const fuzzy: Readonly<Record<string, (rule: Listed, wanted: string) => boolean>>
 }
 
 /** One page of rules, by id (contract B §3.1). */
-export function pageOf<R extends Listed>(rules: Iterable<R>, query: RuleQuery, draw: (rule: R) => object): Paged<object> {
+export function pageOf<R extends Listed>(
+  rules: Iterable<R>,
+  query: RuleQuery,
+  draw: (rule: R) => object,
+): Paged<object> {
   const page = positive(query['page'], 1)
   const limit = positive(query['limit'], 100)
   const asked = Object.entries(fuzzy).filter(([name]) => query[name] !== undefined)
   const { enable } = query
-  const fits = (rule: R) => (enable === undefined || String(rule.enable) === String(enable)) && asked.every(([name, test]) => test(rule, String(query[name])))
+  const fits = (rule: R) =>
+    (enable === undefined || String(rule.enable) === String(enable)) &&
+    asked.every(([name, test]) => test(rule, String(query[name])))
   return paginate(filtered(rules, fits), { page, limit }, draw, { fuzzy: asked.length > 0 })
 }

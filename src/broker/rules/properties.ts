@@ -1,7 +1,8 @@
 import { valueOf, type Value, type ValueMap } from '@/lib/rule-sql/value'
 
 /** The standard's name of a property, from the codec's: `sessionExpiryInterval` is `Session-Expiry-Interval`. */
-export const standardName = (key: string): string => key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
+export const standardName = (key: string): string =>
+  key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
 
 /** Yes or no travels as one byte (MQTT 5 §2.2.2.2), and that is what a rule sees. */
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
@@ -18,9 +19,20 @@ export function propertiesOf(properties: Readonly<Record<string, unknown>> | und
       shown.set(standardName(key), plain(value))
       continue
     }
-    const pairs = Object.entries(value as Record<string, string | string[]>).flatMap(([name, texts]) => [texts].flat().map((text) => [name, text] as const))
+    const pairs = Object.entries(value as Record<string, string | string[]>).flatMap(([name, texts]) =>
+      [texts].flat().map((text) => [name, text] as const),
+    )
     shown.set('User-Property', new Map(pairs))
-    shown.set('User-Property-Pairs', pairs.map(([name, text]) => new Map([['key', name], ['value', text]])))
+    shown.set(
+      'User-Property-Pairs',
+      pairs.map(
+        ([name, text]) =>
+          new Map([
+            ['key', name],
+            ['value', text],
+          ]),
+      ),
+    )
   }
   return shown
 }

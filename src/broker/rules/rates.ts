@@ -35,7 +35,11 @@ export function createRates(now: () => number): { count(): void; read(): Rates; 
     read() {
       settle()
       const sum = samples.reduce((total, rate) => total + rate, 0)
-      return { rate: rounded(samples.at(-1) ?? 0), max: rounded(max), last5m: samples.length === 0 ? 0 : rounded(sum / samples.length) }
+      return {
+        rate: rounded(samples.at(-1) ?? 0),
+        max: rounded(max),
+        last5m: samples.length === 0 ? 0 : rounded(sum / samples.length),
+      }
     },
     reset() {
       current = place()

@@ -6,10 +6,15 @@ import { bench, type Bench } from '../harness'
 const settled = (value: unknown, path: string): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, member: unknown) => {
-      if (key === 'created_at') return typeof member === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/.test(member) ? 'a time' : member
+      if (key === 'created_at')
+        return typeof member === 'string' &&
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/.test(member)
+          ? 'a time'
+          : member
       if (/_at$|^timestamp$/.test(key)) return typeof member
       if (key === 'id' && typeof member === 'string') return /^[0-9a-f]{8}$/.test(member) ? 'made up' : member
-      if (key === 'message' && typeof member === 'string') return member.replace(/rules\.[0-9a-f]{8}\.sql/, 'rules.made_up.sql')
+      if (key === 'message' && typeof member === 'string')
+        return member.replace(/rules\.[0-9a-f]{8}\.sql/, 'rules.made_up.sql')
       if (key === 'rule_id') return 'sql_tester'
       if (path.endsWith('/metrics') && typeof member === 'number') return 'a number'
       // One node here, two there.
@@ -19,8 +24,14 @@ const settled = (value: unknown, path: string): unknown =>
   )
 
 const ask = async (b: Bench, { method, path, query = {}, requestBody }: Exchange) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
-  return b.call(method, search === '' ? path : `${path}?${search}`, requestBody === undefined ? {} : { body: requestBody })
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return b.call(
+    method,
+    search === '' ? path : `${path}?${search}`,
+    requestBody === undefined ? {} : { body: requestBody },
+  )
 }
 
 describe('answers every recorded call about rules as the real broker did', () => {
@@ -31,17 +42,33 @@ describe('answers every recorded call about rules as the real broker did', () =>
   afterAll(() => b.broker.close())
 
   // In the order they were made: each sees what those before it did.
-  it.each(recorded('rules').map((each, index) => [index, each.method, each.path, each.note ?? JSON.stringify(each.query ?? ''), each] as const))('%i %s %s %s', async (_, _method, path, _note, exchange) => {
+  it.each(
+    recorded('rules').map(
+      (each, index) =>
+        [index, each.method, each.path, each.note ?? JSON.stringify(each.query ?? ''), each] as const,
+    ),
+  )('%i %s %s %s', async (_, _method, path, _note, exchange) => {
     if (exchange.query?.['limit'] === 5 && exchange.query['page'] === 1) {
       // The id that the broker made up decides where the rule stands in the list.
-      const made = ((await b.call('GET', '/rules?from=auto/id')).value as { data: { id: string; sql: string }[] }).data[0]
+      const made = (
+        (await b.call('GET', '/rules?from=auto/id')).value as { data: { id: string; sql: string }[] }
+      ).data[0]
       await b.call('DELETE', `/rules/${made?.id ?? ''}`)
       await b.call('POST', '/rules', { body: { id: 'd38dafcb', sql: made?.sql } })
-      for (let i = 0; i < 15; i += 1) await b.call('POST', '/rules', { body: { id: `bulk_${i}`, name: `bulk ${i}`, sql: `SELECT * FROM "bulk/${i}"`, actions: [] } })
+      for (let i = 0; i < 15; i += 1)
+        await b.call('POST', '/rules', {
+          body: { id: `bulk_${i}`, name: `bulk ${i}`, sql: `SELECT * FROM "bulk/${i}"`, actions: [] },
+        })
     }
     const { status, value } = await ask(b, exchange)
-    const given = exchange.cut === undefined ? value : { ...(value as object), data: (value as { data: unknown[] }).data.slice(0, 2) }
-    expect({ status, body: settled(given, path) }).toEqual({ status: exchange.status, body: settled(exchange.responseBody, path) })
+    const given =
+      exchange.cut === undefined
+        ? value
+        : { ...(value as object), data: (value as { data: unknown[] }).data.slice(0, 2) }
+    expect({ status, body: settled(given, path) }).toEqual({
+      status: exchange.status,
+      body: settled(exchange.responseBody, path),
+    })
   })
 })
 
@@ -52,7 +79,11 @@ describe('answers every recorded call about schemas as the real broker did', () 
   })
   afterAll(() => b.broker.close())
 
-  it.each(recorded('ee_schema_registry').map((each, index) => [index, each.method, each.path, each.note ?? '', each] as const))('%i %s %s %s', async (_, _method, _path, _note, exchange) => {
+  it.each(
+    recorded('ee_schema_registry').map(
+      (each, index) => [index, each.method, each.path, each.note ?? '', each] as const,
+    ),
+  )('%i %s %s %s', async (_, _method, _path, _note, exchange) => {
     const { status, value } = await ask(b, exchange)
     expect({ status, body: value ?? null }).toEqual({ status: exchange.status, body: exchange.responseBody })
   })

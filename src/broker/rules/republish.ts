@@ -4,17 +4,35 @@ import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap }
 import type { Outgoing } from '../mqtt/broker'
 
 /** Arguments that the schema took, read once. */
-export type Republish = { readonly topic: Template; readonly payload: Template | undefined; readonly qos: Template | number; readonly retain: Template | boolean; readonly user: string; readonly userTemplate: Template }
+export type Republish = {
+  readonly topic: Template
+  readonly payload: Template | undefined
+  readonly qos: Template | number
+  readonly retain: Template | boolean
+  readonly user: string
+  readonly userTemplate: Template
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Reads the arguments of a republish action; undefined for a function by that name with others, which fails whenever it is called. */
 export function readRepublish(args: Readonly<Record<string, unknown>>): Republish | undefined {
   const { topic, payload, qos, retain, user_properties: user } = args
-  if (!isText(topic) || !isText(payload) || !isText(user) || !(isText(qos) || typeof qos === 'number') || !(isText(retain) || typeof retain === 'boolean')) return undefined
+  if (
+    !isText(topic) ||
+    !isText(payload) ||
+    !isText(user) ||
+    !(isText(qos) || typeof qos === 'number') ||
+    !(isText(retain) || typeof retain === 'boolean')
+  )
+    return undefined
   return {
-    topic: parseTemplate(topic), payload: payload === '' ? undefined : parseTemplate(payload), user, userTemplate: parseTemplate(user),
-    qos: isText(qos) ? parseTemplate(qos) : qos, retain: isText(retain) ? parseTemplate(retain) : retain,
+    topic: parseTemplate(topic),
+    payload: payload === '' ? undefined : parseTemplate(payload),
+    user,
+    userTemplate: parseTemplate(user),
+    qos: isText(qos) ? parseTemplate(qos) : qos,
+    retain: isText(retain) ? parseTemplate(retain) : retain,
   }
 }
 
@@ -36,7 +54,8 @@ function retainOf(given: Template | boolean, output: ValueMap): boolean {
 /** The one text that copies the original's properties as they came. */
 const original = "${pub_props.'User-Property'}"
 
-const pairsOf = (map: ValueMap): [string, string][] => [...map].map(([name, value]) => [name, isBinary(value) ? readable(value) : encodeJson(value)])
+const pairsOf = (map: ValueMap): [string, string][] =>
+  [...map].map(([name, value]) => [name, isBinary(value) ? readable(value) : encodeJson(value)])
 
 function originalPairs(columns: ValueMap): [string, string][] {
   const props = columns.get('pub_props')
@@ -49,7 +68,11 @@ function originalPairs(columns: ValueMap): [string, string][] {
   return pairs.map((pair) => [textOf(pair, 'key'), textOf(pair, 'value')])
 }
 
-function userPairs({ user, userTemplate }: Republish, output: ValueMap, columns: ValueMap): [string, string][] {
+function userPairs(
+  { user, userTemplate }: Republish,
+  output: ValueMap,
+  columns: ValueMap,
+): [string, string][] {
   if (user === original) return originalPairs(columns)
   const value = valueIn(userTemplate, output)
   // Anything but an object is dropped (contract B §3.11).

@@ -6,7 +6,12 @@ const nowhere = { read: () => undefined, write: () => undefined }
 
 const indexOf = (statements: Readonly<Record<string, string>>) => {
   const index = createRuleIndex()
-  const book = createRuleBook({ now: () => 0, document: nowhere, seeded: [], onChange: ({ after }) => after && index.add(after) })
+  const book = createRuleBook({
+    now: () => 0,
+    document: nowhere,
+    seeded: [],
+    onChange: ({ after }) => after && index.add(after),
+  })
   for (const [id, from] of Object.entries(statements)) book.create({ id, sql: `SELECT * FROM ${from}` })
   return { index, book }
 }
@@ -21,13 +26,22 @@ it('finds the rules of a topic without looking at others', () => {
 })
 
 it('keeps events and bridges apart from topics, and forgets what is removed', () => {
-  const { index, book } = indexOf({ on: '"$events/client_connected"', odd: '"$events/nosuch"', publish: '"$events/message_publish"', bridge: '"$bridges/mqtt:a"' })
+  const { index, book } = indexOf({
+    on: '"$events/client_connected"',
+    odd: '"$events/nosuch"',
+    publish: '"$events/message_publish"',
+    bridge: '"$bridges/mqtt:a"',
+  })
   expect(ids(index.ofSource('$events/client_connected'))).toEqual(['on'])
   expect(ids(index.ofSource('$bridges/mqtt:a'))).toEqual(['bridge'])
   // Not an event: ordinary topics that nobody can well publish to.
   expect(ids(index.ofTopic('$events/nosuch'))).toEqual(['odd'])
   expect(ids(index.ofTopic('$events/message_publish'))).toEqual(['publish'])
-  expect([index.wants('message'), index.wants('$events/client_connected'), index.wants('$events/client_connack')]).toEqual([true, true, false])
+  expect([
+    index.wants('message'),
+    index.wants('$events/client_connected'),
+    index.wants('$events/client_connack'),
+  ]).toEqual([true, true, false])
   for (const rule of book.all()) index.remove(rule)
   expect([index.wants('message'), index.wants('$events/client_connected')]).toEqual([false, false])
 })

@@ -3,7 +3,11 @@ import { ruleEvents } from '@/lib/rule-sql/events'
 import type { HeldRule } from './book'
 
 // What stands in FROM and is heard by its name; publish has such a name too, but only its topics count (contract B §4.6).
-const eventSources: ReadonlySet<string> = new Set(ruleEvents.map(({ source }) => source).filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'))
+const eventSources: ReadonlySet<string> = new Set(
+  ruleEvents
+    .map(({ source }) => source)
+    .filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'),
+)
 
 /** The enabled rules by what sets them off, so that a message is held against a tree and never against all rules. */
 export type RuleIndex = {
@@ -20,8 +24,12 @@ export type RuleIndex = {
 const nobody: readonly HeldRule[] = []
 
 /** `inbound`: what the names of sources of bridges begin with; `own`: events that only some releases have. */
-export function createRuleIndex(inbound: readonly string[] = ['$bridges/'], own: readonly string[] = []): RuleIndex {
-  const isNamed = (source: string): boolean => eventSources.has(source) || own.includes(source) || inbound.some((prefix) => source.startsWith(prefix))
+export function createRuleIndex(
+  inbound: readonly string[] = ['$bridges/'],
+  own: readonly string[] = [],
+): RuleIndex {
+  const isNamed = (source: string): boolean =>
+    eventSources.has(source) || own.includes(source) || inbound.some((prefix) => source.startsWith(prefix))
   const topics = new LevelTree<Set<HeldRule>>()
   const sources = new Map<string, Set<HeldRule>>()
   const placeOf = (source: string) => (isNamed(source) ? sources : topics)

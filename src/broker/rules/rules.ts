@@ -59,7 +59,20 @@ type Dependencies = {
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ inbound, ownEvents, now, engine, documents, seeded, release, functions, deliver, heeds, log = () => undefined, note }: Dependencies): Rules {
+export function createRules({
+  inbound,
+  ownEvents,
+  now,
+  engine,
+  documents,
+  seeded,
+  release,
+  functions,
+  deliver,
+  heeds,
+  log = () => undefined,
+  note,
+}: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex(inbound, ownEvents)
   // The broker keeps every name it has met for good.
@@ -69,7 +82,10 @@ export function createRules({ inbound, ownEvents, now, engine, documents, seeded
     for (const action of actions) if (typeof action === 'string') met.add(action.split(':')[1] ?? '')
   }
   const book = createRuleBook({
-    inbound, now, document: documents.rules, seeded,
+    inbound,
+    now,
+    document: documents.rules,
+    seeded,
     onChange({ before, after }) {
       if (before?.enable) index.remove(before)
       if (after?.enable) index.add(after)
@@ -77,9 +93,21 @@ export function createRules({ inbound, ownEvents, now, engine, documents, seeded
       ears.settle()
     },
   })
-  const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), release, functions })
+  const host = nodeHost({
+    knows: (name) => met.has(name) || schemaFunctionNames.has(name),
+    release,
+    functions,
+  })
   const run = createRunner({ engine, host, deliver, log, note })
-  const ears = createEventSources({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run: (of, occasion) => { if (heeds?.(occasion.columns) !== false) run(of, occasion) } })
+  const ears = createEventSources({
+    engine,
+    index,
+    now,
+    ignoresSystem: () => settings.read().ignore_sys_message,
+    run: (of, occasion) => {
+      if (heeds?.(occasion.columns) !== false) run(of, occasion)
+    },
+  })
   for (const rule of book.all()) {
     meet(rule)
     if (rule.enable) index.add(rule)
@@ -87,26 +115,38 @@ export function createRules({ inbound, ownEvents, now, engine, documents, seeded
   ears.settle()
 
   return {
-    book, settings,
+    book,
+    settings,
     events: eventList,
     test(body) {
-      const { sql, context, ...rest } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+      const { sql, context, ...rest } =
+        typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
       if (typeof sql !== 'string' || Object.keys(rest).length > 0) throw badArguments('emqx_rule_api_schema')
       const reply = testRule(sql, context, host, self)
       if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
       return new Uint8Array(reply.json)
     },
     trial(id, body) {
-      const { context, stop_action_after_template_rendering: stop = true } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+      const { context, stop_action_after_template_rendering: stop = true } = (
+        typeof body === 'object' && body !== null ? body : {}
+      ) as Record<string, unknown>
       const rule = book.get(id)
       const noMatch = () => new Refusal(412, 'NOT_MATCH', 'SQL Not Match')
       const columns = trialColumns(rule?.from ?? [], context, host, self)
       if (columns === 'bad') {
         const type = (context as { readonly event_type?: unknown } | undefined)?.event_type
-        throw new Refusal(400, 'BAD_REQUEST', `Bad Arguments: #{field_name => event_type,kind => validation_error,path => "rule_apply_test.context",reason => <<"unknown event type">>,value => ${type === undefined ? 'undefined' : termText(String(type))}}`)
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          `Bad Arguments: #{field_name => event_type,kind => validation_error,path => "rule_apply_test.context",reason => <<"unknown event type">>,value => ${type === undefined ? 'undefined' : termText(String(type))}}`,
+        )
       }
       if (rule === undefined || columns === 'other') throw noMatch()
-      const outcome = runRule(rule.statement, new Map(columns).set('metadata', new Map([['rule_id', id]])), host)
+      const outcome = runRule(
+        rule.statement,
+        new Map(columns).set('metadata', new Map([['rule_id', id]])),
+        host,
+      )
       if (outcome.kind === 'failed') throw new Refusal(400, 'BAD_REQUEST', outcome.message)
       if (outcome.kind === 'no-match') throw noMatch()
       run([rule], { columns, stops: stop === true })

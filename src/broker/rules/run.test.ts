@@ -8,7 +8,11 @@ beforeEach(async () => {
 })
 afterEach(() => b.stop())
 
-const publish = async (topic: string, payload: string | Buffer, options: Parameters<Awaited<ReturnType<RuleBench['client']>>['publishAsync']>[2] = {}) => {
+const publish = async (
+  topic: string,
+  payload: string | Buffer,
+  options: Parameters<Awaited<ReturnType<RuleBench['client']>>['publishAsync']>[2] = {},
+) => {
   const { engine } = b.broker.state
   const one = engine.client('one') === undefined ? await b.client('one') : undefined
   if (one) sender = one
@@ -18,13 +22,28 @@ let sender: Awaited<ReturnType<RuleBench['client']>> | undefined
 
 describe('counters (contract B §3.6)', () => {
   it('counts what matched, passed and failed, and each action', async () => {
-    await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [republishTo('r'), { function: 'console' }])
-    for (const payload of ['{"x":1}', '{"x":2}', '{"x":"three"}', 'no json', '{"x":4}']) await publish('t/a', payload)
+    await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [
+      republishTo('r'),
+      { function: 'console' },
+    ])
+    for (const payload of ['{"x":1}', '{"x":2}', '{"x":"three"}', 'no json', '{"x":4}'])
+      await publish('t/a', payload)
     await b.outs(2)
-    expect(b.out.map(({ value }) => value)).toEqual([{ x: 2, n: 2 }, { x: 4, n: 4 }])
+    expect(b.out.map(({ value }) => value)).toEqual([
+      { x: 2, n: 2 },
+      { x: 4, n: 4 },
+    ])
     expect(await b.counters('r')).toMatchObject({
-      matched: 5, passed: 2, 'failed.no_result': 1, 'failed.exception': 2, failed: 0,
-      'actions.total': 4, 'actions.success': 4, 'actions.failed': 0, 'actions.failed.out_of_service': 0, 'actions.failed.unknown': 0,
+      matched: 5,
+      passed: 2,
+      'failed.no_result': 1,
+      'failed.exception': 2,
+      failed: 0,
+      'actions.total': 4,
+      'actions.success': 4,
+      'actions.failed': 0,
+      'actions.failed.out_of_service': 0,
+      'actions.failed.unknown': 0,
     })
     expect((await b.call('PUT', '/rules/r/metrics/reset')).status).toBe(204)
     expect(new Set(Object.values(await b.counters('r')))).toEqual(new Set([0]))
@@ -35,20 +54,41 @@ describe('counters (contract B §3.6)', () => {
     await publish('t/a', '{"s":[{"v":1},{"v":2},{"v":3}]}')
     await publish('t/a', '{"s":[]}')
     expect((await b.outs(2)).map(({ value }) => value)).toEqual([{ v: 2 }, { v: 3 }])
-    expect(await b.counters('each')).toMatchObject({ matched: 2, passed: 1, 'failed.no_result': 1, 'actions.total': 2, 'actions.success': 2 })
+    expect(await b.counters('each')).toMatchObject({
+      matched: 2,
+      passed: 1,
+      'failed.no_result': 1,
+      'actions.total': 2,
+      'actions.success': 2,
+    })
   })
 
   it('a bridge that does not answer is out of service, a republish without a topic fails for a reason unknown', async () => {
-    await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:nosuch', { function: 'republish', args: {} }, republishTo('x/+')])
+    await b.rule('r', 'SELECT * FROM "t/#"', [
+      'webhook:nosuch',
+      { function: 'republish', args: {} },
+      republishTo('x/+'),
+    ])
     await publish('t/a', 'x')
     await eventually(() => b.broker.state.rules.book.get('r')?.meter.read()['actions.failed'] === 3)
-    expect(await b.counters('r')).toMatchObject({ passed: 1, 'actions.total': 3, 'actions.failed': 3, 'actions.failed.out_of_service': 1, 'actions.failed.unknown': 2, 'actions.success': 0 })
+    expect(await b.counters('r')).toMatchObject({
+      passed: 1,
+      'actions.total': 3,
+      'actions.failed': 3,
+      'actions.failed.out_of_service': 1,
+      'actions.failed.unknown': 2,
+      'actions.success': 0,
+    })
   })
 
   it('samples rates every ten seconds by the broker’s clock', async () => {
     await b.rule('r', 'SELECT * FROM "t/#"')
     const rates = async () => {
-      const { 'matched.rate': now, 'matched.rate.max': max, 'matched.rate.last5m': mean } = await b.counters('r')
+      const {
+        'matched.rate': now,
+        'matched.rate.max': max,
+        'matched.rate.last5m': mean,
+      } = await b.counters('r')
       return [now, max, mean]
     }
     for (let i = 0; i < 4; i += 1) await publish('t/a', 'x')
@@ -94,45 +134,88 @@ describe('which rules run', () => {
   it('ten thousand messages under two thousand rules: those not asked for are not evaluated', async () => {
     const { book } = b.broker.state.rules
     const { engine } = b.broker.state
-    for (let i = 0; i < 2000; i += 1) book.create({ id: `r${i}`, sql: `SELECT kv_store_put('r${i}', 1) as x FROM "own/${i}/#"` })
-    for (let i = 0; i < 10_000; i += 1) engine.publish({ topic: i % 100 === 0 ? 'own/7/x' : 'other/x', payload: Buffer.from('x'), qos: 0 })
-    const ran = [...book.all()].map(({ id, meter }) => [id, meter.read().matched] as const).filter(([, times]) => times > 0)
+    for (let i = 0; i < 2000; i += 1)
+      book.create({ id: `r${i}`, sql: `SELECT kv_store_put('r${i}', 1) as x FROM "own/${i}/#"` })
+    for (let i = 0; i < 10_000; i += 1)
+      engine.publish({ topic: i % 100 === 0 ? 'own/7/x' : 'other/x', payload: Buffer.from('x'), qos: 0 })
+    const ran = [...book.all()]
+      .map(({ id, meter }) => [id, meter.read().matched] as const)
+      .filter(([, times]) => times > 0)
     expect(ran).toEqual([['r7', 100]])
     // What a rule does when it is evaluated shows in the node's store, and only there.
-    const sql = 'SELECT kv_store_get(\'r7\') as asked, kv_store_get(\'r8\', 0) as other FROM "t/#"'
-    expect((await b.call('POST', '/rule_test', { body: { sql, context: { event_type: 'message_publish', topic: 't/a' } } })).value).toEqual({ asked: 1, other: 0 })
+    const sql = "SELECT kv_store_get('r7') as asked, kv_store_get('r8', 0) as other FROM \"t/#\""
+    expect(
+      (
+        await b.call('POST', '/rule_test', {
+          body: { sql, context: { event_type: 'message_publish', topic: 't/a' } },
+        })
+      ).value,
+    ).toEqual({ asked: 1, other: 0 })
   })
 
   it('the engine is only heard for what some enabled rule asks for', async () => {
     const { events } = b.broker.state.engine as unknown as { events: { heard(name: string): boolean } }
-    const heard = () => ['publish', 'delivered', 'acked', 'connack', 'authorized', 'subscribed', 'unsubscribed', 'disconnected'].filter((name) => events.heard(name))
+    const heard = () =>
+      [
+        'publish',
+        'delivered',
+        'acked',
+        'connack',
+        'authorized',
+        'subscribed',
+        'unsubscribed',
+        'disconnected',
+      ].filter((name) => events.heard(name))
     const before = heard()
     await b.rule('p', 'SELECT * FROM "t/#"')
     await b.rule('d', 'SELECT * FROM "$events/message_delivered"', [], { enable: false })
     await b.rule('c', 'SELECT * FROM "$events/client_check_authz_complete"', [])
-    expect(heard()).toEqual([...before, 'publish', 'authorized'].sort((x, y) => order.indexOf(x) - order.indexOf(y)))
+    expect(heard()).toEqual(
+      [...before, 'publish', 'authorized'].sort((x, y) => order.indexOf(x) - order.indexOf(y)),
+    )
     await b.call('PUT', '/rules/p', { body: { enable: false } })
     await b.call('DELETE', '/rules/c')
     expect(heard()).toEqual(before)
   })
-  const order = ['publish', 'delivered', 'acked', 'connack', 'authorized', 'subscribed', 'unsubscribed', 'disconnected']
+  const order = [
+    'publish',
+    'delivered',
+    'acked',
+    'connack',
+    'authorized',
+    'subscribed',
+    'unsubscribed',
+    'disconnected',
+  ]
 })
 
 describe('republish (contract B §3.11)', () => {
   it('takes topic, QoS, retain and payload from what the rule put out', async () => {
     await b.rule('r', 'SELECT payload.place as place, qos, flags.retain as keep, payload.x as x FROM "t/#"', [
-      { function: 'republish', args: { topic: 'out/${place}', qos: '${qos}', retain: '${keep}', payload: 'x is ${x}, y is ${y}, all is ${.}' } },
+      {
+        function: 'republish',
+        args: {
+          topic: 'out/${place}',
+          qos: '${qos}',
+          retain: '${keep}',
+          payload: 'x is ${x}, y is ${y}, all is ${.}',
+        },
+      },
     ])
     await publish('t/a', '{"place":"hall","x":1.5}', { qos: 2, retain: true })
     const [message] = await b.outs(1)
     expect(message).toMatchObject({ topic: 'out/hall', packet: { qos: 2 } })
-    expect(message?.payload).toBe('x is 1.5, y is undefined, all is {"x":1.5,"qos":2,"place":"hall","keep":true}')
+    expect(message?.payload).toBe(
+      'x is 1.5, y is undefined, all is {"x":1.5,"qos":2,"place":"hall","keep":true}',
+    )
     expect(b.broker.state.engine.retainedStore.get('out/hall')).toMatchObject({ from: 'r', qos: 2 })
   })
 
   it('falls back to the payload, QoS 0 and no retain', async () => {
     await b.rule('all', 'SELECT * FROM "t/#"', [{ function: 'republish', args: { topic: 'out/all' } }])
-    await b.rule('bare', 'SELECT clientid FROM "t/#"', [{ function: 'republish', args: { topic: 'out/bare' } }])
+    await b.rule('bare', 'SELECT clientid FROM "t/#"', [
+      { function: 'republish', args: { topic: 'out/bare' } },
+    ])
     await publish('t/a', Buffer.from([0xff, 1]), { retain: true })
     await b.outs(2)
     const of = (topic: string) => b.out.find((each) => each.topic === topic)?.packet
@@ -166,15 +249,32 @@ describe('republish (contract B §3.11)', () => {
     await publish('t/last', 'x')
     const counts = new Map<string, number>()
     for (const { topic } of b.out) counts.set(topic, (counts.get(topic) ?? 0) + 1)
-    expect(Object.fromEntries(counts)).toEqual({ 'out/start': 1, 'out/end': 1, 'out/again': 4, 'out/delivered': 4 })
+    expect(Object.fromEntries(counts)).toEqual({
+      'out/start': 1,
+      'out/end': 1,
+      'out/again': 4,
+      'out/delivered': 4,
+    })
     // Each ran on the other's message, once, and stopped there.
-    expect(await b.counters('ping')).toMatchObject({ matched: 2, passed: 2, 'actions.total': 2, 'actions.success': 2 })
+    expect(await b.counters('ping')).toMatchObject({
+      matched: 2,
+      passed: 2,
+      'actions.total': 2,
+      'actions.success': 2,
+    })
     expect(await b.counters('pong')).toMatchObject({ matched: 1 })
   })
 
   it('a long chain of rules takes no depth', async () => {
     const length = 3000
-    for (let i = 0; i < length; i += 1) b.broker.state.rules.book.create({ id: `c${i}`, sql: `SELECT * FROM "chain/${i}"`, actions: [{ function: 'republish', args: { topic: i === length - 1 ? 'out/end' : `chain/${i + 1}` } }] })
+    for (let i = 0; i < length; i += 1)
+      b.broker.state.rules.book.create({
+        id: `c${i}`,
+        sql: `SELECT * FROM "chain/${i}"`,
+        actions: [
+          { function: 'republish', args: { topic: i === length - 1 ? 'out/end' : `chain/${i + 1}` } },
+        ],
+      })
     await publish('chain/0', 'x')
     expect((await b.outs(1))[0]?.topic).toBe('out/end')
     expect(await b.counters('c2999')).toMatchObject({ matched: 1, 'actions.success': 1 })
@@ -191,9 +291,18 @@ describe('console', () => {
     await b.rule('r', 'SELECT payload, topic FROM "t/#"', [{ function: 'console' }])
     await publish('t/a', 'line one\nline two')
     await eventually(() => b.log.length > 0)
-    expect(b.log).toEqual([expect.stringMatching(/^\[rule action\] r \| Action Data: #\{.*line one\\nline two.*\} \| Envs: #\{.*<<"clientid">> => <<"one">>.*\}$/)])
-    const lines = (name: string) => (traces.read(name, undefined, 100_000, 0) as { items: string }).items.split('\n').filter((line) => line.includes('[RULE]'))
-    expect(lines('mine')).toEqual([expect.stringContaining('msg: console, rule_id: r, topic: t/a, [rule action] r')])
+    expect(b.log).toEqual([
+      expect.stringMatching(
+        /^\[rule action\] r \| Action Data: #\{.*line one\\nline two.*\} \| Envs: #\{.*<<"clientid">> => <<"one">>.*\}$/,
+      ),
+    ])
+    const lines = (name: string) =>
+      (traces.read(name, undefined, 100_000, 0) as { items: string }).items
+        .split('\n')
+        .filter((line) => line.includes('[RULE]'))
+    expect(lines('mine')).toEqual([
+      expect.stringContaining('msg: console, rule_id: r, topic: t/a, [rule action] r'),
+    ])
     expect(lines('topic')).toHaveLength(1)
     expect(lines('other')).toEqual([])
     expect(lines('quiet')).toEqual([expect.stringMatching(/topic: t\/a, \*{6}$/)])
@@ -203,6 +312,8 @@ describe('console', () => {
     b.broker.state.traces.create({ name: 'mine', type: 'clientid', clientid: 'one' })
     await b.rule('r', 'SELECT nosuchfun(payload) as y FROM "t/#"')
     await publish('t/a', 'x')
-    expect((b.broker.state.traces.read('mine', undefined, 100_000, 0) as { items: string }).items).toMatch(/msg: select_and_transform_error, rule_id: r, topic: t\/a, .*sql_function_not_supported/)
+    expect((b.broker.state.traces.read('mine', undefined, 100_000, 0) as { items: string }).items).toMatch(
+      /msg: select_and_transform_error, rule_id: r, topic: t\/a, .*sql_function_not_supported/,
+    )
   })
 })

@@ -23,7 +23,11 @@ export type RuleNote = {
   readonly columns: ValueMap
   readonly detail: string
   /** What of it is told where a rule is followed step by step; made only where one is. */
-  readonly step?: { readonly tag: 'RULE_SQL_EXEC' | 'BRIDGE' | 'ACTION'; readonly trial: boolean; data(): Readonly<Record<string, unknown>> }
+  readonly step?: {
+    readonly tag: 'RULE_SQL_EXEC' | 'BRIDGE' | 'ACTION'
+    readonly trial: boolean
+    data(): Readonly<Record<string, unknown>>
+  }
 }
 
 type Dependencies = {
@@ -36,7 +40,11 @@ type Dependencies = {
 }
 
 /** What set rules off: the columns, and for a message the rules that brought it about. */
-export type RuleInput = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined; /** Nothing is done: a trial that stops before its actions. */ readonly stops?: boolean }
+export type RuleInput = {
+  readonly columns: ValueMap
+  readonly by?: readonly string[] | undefined
+  /** Nothing is done: a trial that stops before its actions. */ readonly stops?: boolean
+}
 
 type Action = (output: ValueMap, rule: HeldRule, occasion: RuleInput) => Ending | Promise<Ending>
 
@@ -50,22 +58,30 @@ function count(meter: Meter, ending: Ending): void {
  * Runs rules over what happens. Whatever a rule sets off in turn waits until the one before it is done, so that a long chain of
  * rules takes no depth; and a message carries the rules it came by, so that no chain comes round.
  */
-export function createRunner({ engine, host, deliver, log, note }: Dependencies): (rules: Iterable<HeldRule>, occasion: RuleInput) => void {
+export function createRunner({
+  engine,
+  host,
+  deliver,
+  log,
+  note,
+}: Dependencies): (rules: Iterable<HeldRule>, occasion: RuleInput) => void {
   const waiting = new Fifo<() => void>()
   const prepared = new WeakMap<HeldRule, readonly Action[]>()
   let busy = false
 
-  const republish = (args: Republish | undefined): Action => (output, rule, { columns, by = [] }) => {
-    if (args === undefined) throw new Error('bad_republish_args')
-    if (by.includes(rule.id)) {
-      note({ event: 'recursive_republish_detected', rule: rule.id, columns, detail: '' })
+  const republish =
+    (args: Republish | undefined): Action =>
+    (output, rule, { columns, by = [] }) => {
+      if (args === undefined) throw new Error('bad_republish_args')
+      if (by.includes(rule.id)) {
+        note({ event: 'recursive_republish_detected', rule: rule.id, columns, detail: '' })
+        return 'success'
+      }
+      const message = republished(args, output, columns)
+      note({ event: 'republish_message', rule: rule.id, columns, detail: `to: ${message.topic}` })
+      engine.publish({ ...message, from: rule.id, by: [...by, rule.id] })
       return 'success'
     }
-    const message = republished(args, output, columns)
-    note({ event: 'republish_message', rule: rule.id, columns, detail: `to: ${message.topic}` })
-    engine.publish({ ...message, from: rule.id, by: [...by, rule.id] })
-    return 'success'
-  }
   const print: Action = (output, { id }, { columns }) => {
     const line = consoleLine(id, output, columns)
     log(line)
@@ -82,18 +98,49 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
     prepared.set(rule, made)
     return made
   }
-  const step = (rule: HeldRule, { columns, stops = false }: RuleInput, event: string, tag: NonNullable<RuleNote['step']>['tag'], data: () => Readonly<Record<string, unknown>> = () => ({})) =>
-    note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: stops, data } })
+  const step = (
+    rule: HeldRule,
+    { columns, stops = false }: RuleInput,
+    event: string,
+    tag: NonNullable<RuleNote['step']>['tag'],
+    data: () => Readonly<Record<string, unknown>> = () => ({}),
+  ) => note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: stops, data } })
   /** How an action ended, by the words of the real broker where they were recorded; those of an end that was not (`action_success`, `action_failed`) are its source's. */
   const ended = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
-    step(rule, occasion, ending === 'success' ? 'action_success' : ending === 'out_of_service' ? 'discarded' : 'action_failed', 'ACTION', () => ({ action_info: info, ...(ending === 'out_of_service' && { cause: 'bridge_not_found' }) }))
-  const act = (action: Action, of: RuleAction, output: ValueMap, rule: HeldRule, occasion: RuleInput): void => {
+    step(
+      rule,
+      occasion,
+      ending === 'success' ? 'action_success' : ending === 'out_of_service' ? 'discarded' : 'action_failed',
+      'ACTION',
+      () => ({ action_info: info, ...(ending === 'out_of_service' && { cause: 'bridge_not_found' }) }),
+    )
+  const act = (
+    action: Action,
+    of: RuleAction,
+    output: ValueMap,
+    rule: HeldRule,
+    occasion: RuleInput,
+  ): void => {
     const { meter } = rule
     const info = infoOf(of)
-    step(rule, occasion, typeof of === 'string' ? 'bridge_action' : 'call_action_function', typeof of === 'string' ? 'BRIDGE' : 'ACTION', () => ({ action_info: info }))
-    if (occasion.stops === true) return step(rule, occasion, 'action_stopped_after_template_rendering', 'ACTION', () => ({ action_info: info }))
+    step(
+      rule,
+      occasion,
+      typeof of === 'string' ? 'bridge_action' : 'call_action_function',
+      typeof of === 'string' ? 'BRIDGE' : 'ACTION',
+      () => ({ action_info: info }),
+    )
+    if (occasion.stops === true)
+      return step(rule, occasion, 'action_stopped_after_template_rendering', 'ACTION', () => ({
+        action_info: info,
+      }))
     const failed = (cause: unknown) => {
-      note({ event: 'action_failed', rule: rule.id, columns: occasion.columns, detail: cause instanceof Error ? cause.message : String(cause) })
+      note({
+        event: 'action_failed',
+        rule: rule.id,
+        columns: occasion.columns,
+        detail: cause instanceof Error ? cause.message : String(cause),
+      })
       count(meter, 'unknown')
     }
     meter.inc('actions.total')
@@ -112,7 +159,10 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
   const apply = (rule: HeldRule, occasion: RuleInput): void => {
     const { meter } = rule
     const columns = new Map(occasion.columns).set('metadata', new Map([['rule_id', rule.id]]))
-    step(rule, occasion, 'rule_activated', 'RULE_SQL_EXEC', () => ({ input: plain(occasion.columns), environment: {} }))
+    step(rule, occasion, 'rule_activated', 'RULE_SQL_EXEC', () => ({
+      input: plain(occasion.columns),
+      environment: {},
+    }))
     if (occasion.stops !== true) meter.inc('matched')
     const outcome = runRule(rule.statement, columns, host)
     if (outcome.kind === 'failed') {
@@ -123,10 +173,14 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
       step(rule, occasion, 'SQL_yielded_no_result', 'RULE_SQL_EXEC')
       return meter.inc('failed.no_result')
     }
-    step(rule, occasion, 'SQL_yielded_result', 'RULE_SQL_EXEC', () => ({ result: plain(outcome.rows.length === 1 ? outcome.rows[0] : outcome.rows) }))
+    step(rule, occasion, 'SQL_yielded_result', 'RULE_SQL_EXEC', () => ({
+      result: plain(outcome.rows.length === 1 ? outcome.rows[0] : outcome.rows),
+    }))
     if (occasion.stops !== true) meter.inc('passed')
     const actions = actionsOf(rule)
-    for (const row of outcome.rows) for (const [place, action] of actions.entries()) act(action, rule.actions[place] ?? '', row, rule, { ...occasion, columns })
+    for (const row of outcome.rows)
+      for (const [place, action] of actions.entries())
+        act(action, rule.actions[place] ?? '', row, rule, { ...occasion, columns })
   }
   const attempt = (job: () => void): void => {
     try {

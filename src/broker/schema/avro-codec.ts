@@ -1,20 +1,35 @@
-import { binary, bytesOf, isBinary, isList, isMap, isNumber, Raised, readable, valueOf, type Value } from '@/lib/rule-sql/value'
+import {
+  binary,
+  bytesOf,
+  isBinary,
+  isList,
+  isMap,
+  isNumber,
+  Raised,
+  readable,
+  valueOf,
+  type Value,
+} from '@/lib/rule-sql/value'
 import type { AvroType } from './avro'
 import { Reader, throwBadArg, Writer } from './bytes'
 
 /** Items of no size could be counted without end. */
 const mostItems = 1_000_000
 
-const whole = (value: Value, bits: number): bigint => (typeof value === 'bigint' && BigInt.asIntN(bits, value) === value ? value : throwBadArg())
+const whole = (value: Value, bits: number): bigint =>
+  typeof value === 'bigint' && BigInt.asIntN(bits, value) === value ? value : throwBadArg()
 const sized = (bytes: Uint8Array, out: Writer) => void out.zigzag(BigInt(bytes.length)).bytes(bytes)
 
 const writers: Readonly<Record<string, (value: Value, out: Writer) => void>> = {
   null: (value) => void (value === null || value === undefined || throwBadArg()),
-  boolean: (value, out) => void out.bytes(Uint8Array.of(value === true ? 1 : value === false ? 0 : throwBadArg())),
+  boolean: (value, out) =>
+    void out.bytes(Uint8Array.of(value === true ? 1 : value === false ? 0 : throwBadArg())),
   int: (value, out) => void out.zigzag(whole(value, 32)),
   long: (value, out) => void out.zigzag(whole(value, 64)),
-  float: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
-  double: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
+  float: (value, out) =>
+    void out.fixed(4, (view) => view.setFloat32(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
+  double: (value, out) =>
+    void out.fixed(8, (view) => view.setFloat64(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
   bytes: (value, out) => sized(isBinary(value) ? bytesOf(value) : throwBadArg(), out),
   string: (value, out) => sized(isBinary(value) ? bytesOf(value) : throwBadArg(), out),
 }
@@ -36,8 +51,10 @@ function writeUnion(of: readonly AvroType[], value: Value, out: Writer): void {
 
 function write(type: AvroType, value: Value, out: Writer): void {
   switch (type.kind) {
-    case 'primitive': return writers[type.name]?.(value, out)
-    case 'union': return writeUnion(type.of, value, out)
+    case 'primitive':
+      return writers[type.name]?.(value, out)
+    case 'union':
+      return writeUnion(type.of, value, out)
     case 'fixed': {
       const bytes = isBinary(value) ? bytesOf(value) : throwBadArg()
       return bytes.length === type.size ? void out.bytes(bytes) : throwBadArg()
@@ -48,7 +65,12 @@ function write(type: AvroType, value: Value, out: Writer): void {
     }
     case 'record': {
       const map = isMap(value) ? value : throwBadArg()
-      for (const field of type.fields) write(field.type, map.get(field.name) ?? ('fallback' in field ? valueOf(field.fallback) : undefined), out)
+      for (const field of type.fields)
+        write(
+          field.type,
+          map.get(field.name) ?? ('fallback' in field ? valueOf(field.fallback) : undefined),
+          out,
+        )
       return
     }
     case 'array': {
@@ -98,11 +120,16 @@ function blocks(from: Reader, item: () => void): void {
 
 function read(type: AvroType, from: Reader): Value {
   switch (type.kind) {
-    case 'primitive': return readers[type.name]?.(from)
-    case 'union': return read(type.of[Number(from.zigzag())] ?? throwBadArg(), from)
-    case 'fixed': return binary(Uint8Array.from(from.bytes(type.size)))
-    case 'enum': return type.symbols[Number(from.zigzag())] ?? throwBadArg()
-    case 'record': return new Map(type.fields.map((field) => [field.name, read(field.type, from)]))
+    case 'primitive':
+      return readers[type.name]?.(from)
+    case 'union':
+      return read(type.of[Number(from.zigzag())] ?? throwBadArg(), from)
+    case 'fixed':
+      return binary(Uint8Array.from(from.bytes(type.size)))
+    case 'enum':
+      return type.symbols[Number(from.zigzag())] ?? throwBadArg()
+    case 'record':
+      return new Map(type.fields.map((field) => [field.name, read(field.type, from)]))
     case 'array': {
       const list: Value[] = []
       blocks(from, () => list.push(read(type.items, from)))

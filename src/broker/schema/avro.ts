@@ -1,13 +1,27 @@
-const primitives: ReadonlySet<string> = new Set(['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string'])
+const primitives: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'int',
+  'long',
+  'float',
+  'double',
+  'bytes',
+  'string',
+])
 const nameForm = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
 type Json = { readonly [key: string]: unknown }
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An Avro definition, names resolved: what encodes and decodes by it walks this. */
 export type AvroType =
   | { readonly kind: 'primitive'; readonly name: string }
-  | { readonly kind: 'record'; readonly name: string; fields: readonly { readonly name: string; readonly type: AvroType; readonly fallback?: unknown }[] }
+  | {
+      readonly kind: 'record'
+      readonly name: string
+      fields: readonly { readonly name: string; readonly type: AvroType; readonly fallback?: unknown }[]
+    }
   | { readonly kind: 'enum'; readonly name: string; readonly symbols: readonly string[] }
   | { readonly kind: 'fixed'; readonly name: string; readonly size: number }
   | { readonly kind: 'array' | 'map'; readonly items: AvroType }
@@ -37,7 +51,9 @@ export function readAvro(definition: unknown): AvroType {
     return type
   }
   const texts = (value: unknown): readonly string[] =>
-    Array.isArray(value) && value.every((each) => typeof each === 'string' && nameForm.test(each)) ? (value as string[]) : []
+    Array.isArray(value) && value.every((each) => typeof each === 'string' && nameForm.test(each))
+      ? (value as string[])
+      : []
   const read = (json: unknown, space: string): AvroType => {
     if (typeof json === 'string') {
       if (primitives.has(json)) return { kind: 'primitive', name: json }
@@ -49,12 +65,21 @@ export function readAvro(definition: unknown): AvroType {
     if (!isObject(json)) throw new AvroFault('bad_type', json)
     const { type } = json
     if (type === 'record' || type === 'error') {
-      const record = define(json, space, (name) => ({ kind: 'record' as const, name, fields: [] }) as Extract<AvroType, { kind: 'record' }>)
+      const record = define(
+        json,
+        space,
+        (name) => ({ kind: 'record' as const, name, fields: [] }) as Extract<AvroType, { kind: 'record' }>,
+      )
       const inner = record.name.includes('.') ? record.name.slice(0, record.name.lastIndexOf('.')) : space
       if (!Array.isArray(json['fields'])) throw new AvroFault('fields_missing', record.name)
       record.fields = json['fields'].map((field: unknown) => {
-        if (!isObject(field) || typeof field['name'] !== 'string' || !nameForm.test(field['name'])) throw new AvroFault('invalid_field', field)
-        return { name: field['name'], type: read(field['type'], inner), ...('default' in field && { fallback: field['default'] }) }
+        if (!isObject(field) || typeof field['name'] !== 'string' || !nameForm.test(field['name']))
+          throw new AvroFault('invalid_field', field)
+        return {
+          name: field['name'],
+          type: read(field['type'], inner),
+          ...('default' in field && { fallback: field['default'] }),
+        }
       })
       return record
     }
@@ -65,7 +90,8 @@ export function readAvro(definition: unknown): AvroType {
     }
     if (type === 'fixed') {
       const { size } = json
-      if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) throw new AvroFault('size_missing', json['name'])
+      if (typeof size !== 'number' || !Number.isInteger(size) || size < 0)
+        throw new AvroFault('size_missing', json['name'])
       return define(json, space, (name) => ({ kind: 'fixed', name, size }))
     }
     if (type === 'array') return { kind: 'array', items: read(json['items'], space) }

@@ -16,24 +16,57 @@ describe('Avro by its specification', () => {
     expect(hex(encodeAvro(type, valueOf(value)))).toBe(encoded)
     expect(plain(decodeAvro(type, bytes(encoded)))).toEqual(value)
   }
-  const record = { type: 'record', name: 'test', fields: [{ name: 'a', type: 'long' }, { name: 'b', type: 'string' }] }
+  const record = {
+    type: 'record',
+    name: 'test',
+    fields: [
+      { name: 'a', type: 'long' },
+      { name: 'b', type: 'string' },
+    ],
+  }
   it.each([
-    ['int', 0, '00'], ['int', -1, '01'], ['int', 1, '02'], ['int', -64, '7f'], ['int', 64, '8001'], ['string', 'foo', '06666f6f'], ['boolean', true, '01'], ['null', null, ''],
-    ['float', 1.5, '0000c03f'], ['double', -2.5, '00000000000004c0'],
-    [record, { a: 27, b: 'foo' }, '3606666f6f'], [{ type: 'array', items: 'long' }, [3, 27], '04063600'], [['null', 'string'], null, '00'], [['null', 'string'], 'a', '020261'],
-    [{ type: 'enum', name: 'E', symbols: ['A', 'B', 'C', 'D'] }, 'D', '06'], [{ type: 'map', values: 'int' }, { k: 1 }, '02026b0200'], [{ type: 'fixed', name: 'F', size: 2 }, 'ab', '6162'],
+    ['int', 0, '00'],
+    ['int', -1, '01'],
+    ['int', 1, '02'],
+    ['int', -64, '7f'],
+    ['int', 64, '8001'],
+    ['string', 'foo', '06666f6f'],
+    ['boolean', true, '01'],
+    ['null', null, ''],
+    ['float', 1.5, '0000c03f'],
+    ['double', -2.5, '00000000000004c0'],
+    [record, { a: 27, b: 'foo' }, '3606666f6f'],
+    [{ type: 'array', items: 'long' }, [3, 27], '04063600'],
+    [['null', 'string'], null, '00'],
+    [['null', 'string'], 'a', '020261'],
+    [{ type: 'enum', name: 'E', symbols: ['A', 'B', 'C', 'D'] }, 'D', '06'],
+    [{ type: 'map', values: 'int' }, { k: 1 }, '02026b0200'],
+    [{ type: 'fixed', name: 'F', size: 2 }, 'ab', '6162'],
   ])('%j %j is %s', both)
   it('reads blocks with their sizes, and fills in defaults', () => {
-    expect(plain(decodeAvro(readAvro({ type: 'array', items: 'long' }), bytes('0304063600')))).toEqual([3, 27])
+    expect(plain(decodeAvro(readAvro({ type: 'array', items: 'long' }), bytes('0304063600')))).toEqual([
+      3, 27,
+    ])
     const type = readAvro({ type: 'record', name: 'R', fields: [{ name: 'a', type: 'int', default: 7 }] })
     expect(hex(encodeAvro(type, new Map()))).toBe('0e')
   })
   it.each([
-    ['int', 1.5], ['int', 2 ** 40], ['string', 7], [record, { a: 1 }], [['null', 'int'], 'x'], [{ type: 'enum', name: 'E', symbols: ['A'] }, 'B'], [{ type: 'fixed', name: 'F', size: 2 }, 'abc'],
+    ['int', 1.5],
+    ['int', 2 ** 40],
+    ['string', 7],
+    [record, { a: 1 }],
+    [['null', 'int'], 'x'],
+    [{ type: 'enum', name: 'E', symbols: ['A'] }, 'B'],
+    [{ type: 'fixed', name: 'F', size: 2 }, 'abc'],
   ])('%j does not take %j', (definition, value) => {
     expect(() => encodeAvro(readAvro(definition), valueOf(value))).toThrow(Raised)
   })
-  it.each([['"string"', '06666f'], ['{"type":"array","items":"null"}', 'ffffffffffffffffff01'], ['"long"', 'ff'], ['["null"]', '04']])('%s is not read from %s', (definition, encoded) => {
+  it.each([
+    ['"string"', '06666f'],
+    ['{"type":"array","items":"null"}', 'ffffffffffffffffff01'],
+    ['"long"', 'ff'],
+    ['["null"]', '04'],
+  ])('%s is not read from %s', (definition, encoded) => {
     expect(() => decodeAvro(readAvro(JSON.parse(definition)), bytes(encoded))).toThrow(Raised)
   })
 })
@@ -46,15 +79,42 @@ describe('protobuf by its specification', () => {
   `)
   const test = file.types.get('Test') as ProtoMessage
   it.each([
-    [{ a: 150 }, '089601'], [{ b: 'testing' }, '120774657374696e67'], [{ inner: { a: 150 } }, '1a03089601'], [{ c: [3, 270, 86942] }, '2206038e029ea705'],
-    [{ d: -2 }, '2803'], [{ e: 1 }, '3501000000'], [{ f: 1.5 }, '39000000000000f83f'], [{ g: 'HOT' }, '4002'], [{ h: { x: 5 } }, '4a050a01781005'], [{ i: false }, '5000'],
-    [{ j: -1 }, '58ffffffffffffffffff01'], [{ k: 'ab' }, '62026162'], [{ l: [{ a: 1 }, {}] }, '6a0208016a00'], [{ m: -1 }, '71ffffffffffffffff'], [{ a: 0, b: '', g: 'NONE' }, ''],
+    [{ a: 150 }, '089601'],
+    [{ b: 'testing' }, '120774657374696e67'],
+    [{ inner: { a: 150 } }, '1a03089601'],
+    [{ c: [3, 270, 86942] }, '2206038e029ea705'],
+    [{ d: -2 }, '2803'],
+    [{ e: 1 }, '3501000000'],
+    [{ f: 1.5 }, '39000000000000f83f'],
+    [{ g: 'HOT' }, '4002'],
+    [{ h: { x: 5 } }, '4a050a01781005'],
+    [{ i: false }, '5000'],
+    [{ j: -1 }, '58ffffffffffffffffff01'],
+    [{ k: 'ab' }, '62026162'],
+    [{ l: [{ a: 1 }, {}] }, '6a0208016a00'],
+    [{ m: -1 }, '71ffffffffffffffff'],
+    [{ a: 0, b: '', g: 'NONE' }, ''],
   ])('%j is %s', (value, encoded) => {
     expect(hex(encodeProto(file, test, valueOf(value)))).toBe(encoded)
-    expect(plain(decodeProto(file, test, bytes(encoded)))).toMatchObject('l' in value ? { l: [{ a: 1 }, { a: 0 }] } : value)
+    expect(plain(decodeProto(file, test, bytes(encoded)))).toMatchObject(
+      'l' in value ? { l: [{ a: 1 }, { a: 0 }] } : value,
+    )
   })
   it('fills in what version 3 does not send, and reads over what it does not know', () => {
-    expect(plain(decodeProto(file, test, bytes('f80a01089601fa0a0161')))).toEqual({ a: 150, b: '', c: [], d: 0, e: 0, f: 0, g: 'NONE', h: {}, j: 0, k: '', l: [], m: 0 })
+    expect(plain(decodeProto(file, test, bytes('f80a01089601fa0a0161')))).toEqual({
+      a: 150,
+      b: '',
+      c: [],
+      d: 0,
+      e: 0,
+      f: 0,
+      g: 'NONE',
+      h: {},
+      j: 0,
+      k: '',
+      l: [],
+      m: 0,
+    })
   })
   it('takes a list packed or not', () => {
     expect(plain(decodeProto(file, test, bytes('2003208e02')))).toMatchObject({ c: [3, 270] })
@@ -66,7 +126,15 @@ describe('protobuf by its specification', () => {
     expect(() => encodeProto(person, message, valueOf({ id: 1 }))).toThrow(Raised)
     expect(() => decodeProto(person, message, bytes('1001'))).toThrow(Raised)
   })
-  it.each([[{ a: 1.5 }], [{ a: 2 ** 40 }], [{ b: 7 }], [{ c: 1 }], [{ g: 'COLD' }], [{ inner: 1 }], [{ i: 2 }]])('%j does not fit', (value) => {
+  it.each([
+    [{ a: 1.5 }],
+    [{ a: 2 ** 40 }],
+    [{ b: 7 }],
+    [{ c: 1 }],
+    [{ g: 'COLD' }],
+    [{ inner: 1 }],
+    [{ i: 2 }],
+  ])('%j does not fit', (value) => {
     expect(() => encodeProto(file, test, valueOf(value))).toThrow(Raised)
   })
   it.each(['08', '1205', '0f', '1a02ff', '07'])('%s is not read', (encoded) => {
@@ -78,42 +146,84 @@ describe('in rules (contract B §4.7)', () => {
   let b: RuleBench
   beforeAll(async () => {
     b = await ruleBench({ edition: 'enterprise' })
-    await b.call('POST', '/schema_registry', { body: { name: 'person', type: 'protobuf', source: 'message Person { required string name = 1; required int32 id = 2; }' } })
-    await b.call('POST', '/schema_registry', { body: { name: 'reading', type: 'avro', source: '{"type":"record","name":"r","fields":[{"name":"i","type":"int"},{"name":"s","type":"string"}]}' } })
+    await b.call('POST', '/schema_registry', {
+      body: {
+        name: 'person',
+        type: 'protobuf',
+        source: 'message Person { required string name = 1; required int32 id = 2; }',
+      },
+    })
+    await b.call('POST', '/schema_registry', {
+      body: {
+        name: 'reading',
+        type: 'avro',
+        source:
+          '{"type":"record","name":"r","fields":[{"name":"i","type":"int"},{"name":"s","type":"string"}]}',
+      },
+    })
   })
   afterAll(() => b.stop())
   const run = async (fields: string, payload: unknown) =>
-    (await b.call('POST', '/rule_test', { body: { sql: `SELECT ${fields} FROM "t/#"`, context: { event_type: 'message_publish', topic: 't/a', payload: JSON.stringify(payload) } } })).value
+    (
+      await b.call('POST', '/rule_test', {
+        body: {
+          sql: `SELECT ${fields} FROM "t/#"`,
+          context: { event_type: 'message_publish', topic: 't/a', payload: JSON.stringify(payload) },
+        },
+      })
+    ).value
 
   it('encodes and decodes a message that was published', async () => {
-    await b.rule('encode', `SELECT schema_encode('person', json_decode(payload), 'Person') as payload FROM "t/in"`, [{ function: 'republish', args: { topic: 't/raw' } }])
+    await b.rule(
+      'encode',
+      `SELECT schema_encode('person', json_decode(payload), 'Person') as payload FROM "t/in"`,
+      [{ function: 'republish', args: { topic: 't/raw' } }],
+    )
     await b.rule('decode', `SELECT schema_decode('person', payload, 'Person') as person FROM "t/raw"`)
     const one = await b.client('one')
     await one.publishAsync('t/in', '{"name":"a","id":300}')
     expect((await b.outs(1))[0]?.value).toEqual({ person: { name: 'a', id: 300 } })
   })
   it('both ways in one statement, and Sparkplug B', async () => {
-    expect(await run("schema_decode('reading', schema_encode('reading', json_decode(payload))) as r", { i: -7, s: 'x' })).toEqual({ r: { i: -7, s: 'x' } })
+    expect(
+      await run("schema_decode('reading', schema_encode('reading', json_decode(payload))) as r", {
+        i: -7,
+        s: 'x',
+      }),
+    ).toEqual({ r: { i: -7, s: 'x' } })
     const metrics = [{ name: 'm', int_value: 424 }]
-    expect(await run('sparkplug_decode(sparkplug_encode(json_decode(payload))) as r', { timestamp: 5, metrics })).toEqual({ r: { timestamp: 5, metrics } })
+    expect(
+      await run('sparkplug_decode(sparkplug_encode(json_decode(payload))) as r', { timestamp: 5, metrics }),
+    ).toEqual({ r: { timestamp: 5, metrics } })
   })
   it('a changed schema counts at once', async () => {
     await b.call('POST', '/schema_registry', { body: { name: 'changing', type: 'avro', source: '"int"' } })
     expect(await run("bin2hexstr(schema_encode('changing', payload.x)) as r", { x: 1 })).toEqual({ r: '02' })
     await b.call('PUT', '/schema_registry/changing', { body: { type: 'avro', source: '"double"' } })
-    expect(await run("bin2hexstr(schema_encode('changing', payload.x)) as r", { x: 1 })).toEqual({ r: '000000000000F03F' })
+    expect(await run("bin2hexstr(schema_encode('changing', payload.x)) as r", { x: 1 })).toEqual({
+      r: '000000000000F03F',
+    })
   })
   it.each([
-    ["schema_decode('nosuch', payload)", 'serde_not_found'], ["schema_encode('reading', json_decode(payload))", 'badarg'], ["schema_encode('person', json_decode(payload))", 'function_clause'],
-    ["schema_encode('person', json_decode(payload), 'Nosuch')", 'badarg'], ["schema_decode('reading')", 'sql_function_not_supported'],
+    ["schema_decode('nosuch', payload)", 'serde_not_found'],
+    ["schema_encode('reading', json_decode(payload))", 'badarg'],
+    ["schema_encode('person', json_decode(payload))", 'function_clause'],
+    ["schema_encode('person', json_decode(payload), 'Nosuch')", 'badarg'],
+    ["schema_decode('reading')", 'sql_function_not_supported'],
   ])('%s ends in %s', async (call, reason) => {
-    expect(await run(`${call} as r`, {})).toEqual({ code: 'BAD_REQUEST', message: JSON.stringify({ select_and_transform_error: reason }) })
+    expect(await run(`${call} as r`, {})).toEqual({
+      code: 'BAD_REQUEST',
+      message: JSON.stringify({ select_and_transform_error: reason }),
+    })
   })
   it('open source does not have them', async () => {
     const open = await ruleBench()
     const context = { event_type: 'message_publish', topic: 't/a', payload: 'x' }
     for (const call of ["schema_decode('x', payload)", 'sparkplug_decode(payload)']) {
-      expect((await open.call('POST', '/rule_test', { body: { sql: `SELECT ${call} as r FROM "t/#"`, context } })).value).toMatchObject({ message: '{"select_and_transform_error":"sql_function_not_supported"}' })
+      expect(
+        (await open.call('POST', '/rule_test', { body: { sql: `SELECT ${call} as r FROM "t/#"`, context } }))
+          .value,
+      ).toMatchObject({ message: '{"select_and_transform_error":"sql_function_not_supported"}' })
     }
     await open.stop()
   })

@@ -9,11 +9,17 @@ import { decodeProto, encodeProto } from './proto-codec'
 import { sparkplugB } from './sparkplug'
 
 /** Both ways of one schema; protobuf needs to be told which message. */
-type Codec = { encode(value: Value, message: Value): Uint8Array; decode(bytes: Uint8Array, message: Value): Value }
+type Codec = {
+  encode(value: Value, message: Value): Uint8Array
+  decode(bytes: Uint8Array, message: Value): Value
+}
 
 function messageOf(file: ProtoFile, name: Value): ProtoMessage {
   const text = isBinary(name) ? readable(name) : raise('function_clause')
-  const own = file.packageName !== '' && text.startsWith(`${file.packageName}.`) ? text.slice(file.packageName.length + 1) : text
+  const own =
+    file.packageName !== '' && text.startsWith(`${file.packageName}.`)
+      ? text.slice(file.packageName.length + 1)
+      : text
   const found = file.types.get(own)
   return found?.kind === 'message' ? found : throwBadArg()
 }
@@ -59,12 +65,32 @@ export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<str
   const bytes = (value: Value): Uint8Array => (isBinary(value) ? bytesOf(value) : raise('function_clause'))
   const between = (least: number, most: number) => (count: number) => count >= least && count <= most
   return new Map<string, Fn>([
-    ['schema_encode', { takes: between(2, 3), run: ([name, value, message]) => binary(codecOf(name).encode(value, message)) }],
-    ['schema_decode', { takes: between(2, 3), run: ([name, data, message]) => codecOf(name).decode(bytes(data), message) }],
-    ['sparkplug_encode', { takes: between(1, 2), run: ([value, message = 'Payload']) => binary(sparkplugCodec().encode(value, message)) }],
-    ['sparkplug_decode', { takes: between(1, 2), run: ([data, message = 'Payload']) => sparkplugCodec().decode(bytes(data), message) }],
+    [
+      'schema_encode',
+      { takes: between(2, 3), run: ([name, value, message]) => binary(codecOf(name).encode(value, message)) },
+    ],
+    [
+      'schema_decode',
+      { takes: between(2, 3), run: ([name, data, message]) => codecOf(name).decode(bytes(data), message) },
+    ],
+    [
+      'sparkplug_encode',
+      {
+        takes: between(1, 2),
+        run: ([value, message = 'Payload']) => binary(sparkplugCodec().encode(value, message)),
+      },
+    ],
+    [
+      'sparkplug_decode',
+      {
+        takes: between(1, 2),
+        run: ([data, message = 'Payload']) => sparkplugCodec().decode(bytes(data), message),
+      },
+    ],
   ])
 }
 
 /** Their names, which the broker knows in either edition. */
-export const schemaFunctionNames: ReadonlySet<string> = new Set(schemaFunctions({ find: () => undefined }).keys())
+export const schemaFunctionNames: ReadonlySet<string> = new Set(
+  schemaFunctions({ find: () => undefined }).keys(),
+)

@@ -1,35 +1,62 @@
-import { binary, bytesOf, isBinary, isInteger, isList, isMap, isNumber, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import {
+  binary,
+  bytesOf,
+  isBinary,
+  isInteger,
+  isList,
+  isMap,
+  isNumber,
+  readable,
+  type Value,
+  type ValueMap,
+} from '@/lib/rule-sql/value'
 import { Reader, throwBadArg, Writer } from './bytes'
 import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage } from './proto'
 
 /** How a scalar lies on the wire: 0 a varint, 1 eight bytes, 2 a length and so many bytes, 5 four bytes. */
-type Scalar = { readonly wire: 0 | 1 | 2 | 5; readonly zero: Value; write(value: Value, out: Writer): void; read(from: Reader): Value }
+type Scalar = {
+  readonly wire: 0 | 1 | 2 | 5
+  readonly zero: Value
+  write(value: Value, out: Writer): void
+  read(from: Reader): Value
+}
 
 const integer = (value: Value, bits: number, signed: boolean): bigint => {
-  if (!isInteger(value) || (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value) return throwBadArg()
+  if (!isInteger(value) || (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value)
+    return throwBadArg()
   return value
 }
 const float = (value: Value): number => (isNumber(value) ? Number(value) : throwBadArg())
 const varint = (bits: number, signed: boolean): Scalar => ({
-  wire: 0, zero: 0n,
+  wire: 0,
+  zero: 0n,
   write: (value, out) => void out.varint(integer(value, bits, signed)),
   read: (from) => (signed ? BigInt.asIntN(bits, from.varint()) : BigInt.asUintN(bits, from.varint())),
 })
-const zigzag = (bits: number): Scalar => ({ wire: 0, zero: 0n, write: (value, out) => void out.zigzag(integer(value, bits, true)), read: (from) => BigInt.asIntN(bits, from.zigzag()) })
+const zigzag = (bits: number): Scalar => ({
+  wire: 0,
+  zero: 0n,
+  write: (value, out) => void out.zigzag(integer(value, bits, true)),
+  read: (from) => BigInt.asIntN(bits, from.zigzag()),
+})
 const fixed = (size: 4 | 8, signed: boolean): Scalar => ({
-  wire: size === 4 ? 5 : 1, zero: 0n,
-  write: (value, out) => void out.fixed(size, (view) => {
-    const number = integer(value, size * 8, signed)
-    if (size === 4) view.setUint32(0, Number(BigInt.asUintN(32, number)), true)
-    else view.setBigUint64(0, BigInt.asUintN(64, number), true)
-  }),
-  read: (from) => from.fixed(size, (view) => {
-    if (size === 8) return signed ? view.getBigInt64(0, true) : view.getBigUint64(0, true)
-    return BigInt(signed ? view.getInt32(0, true) : view.getUint32(0, true))
-  }),
+  wire: size === 4 ? 5 : 1,
+  zero: 0n,
+  write: (value, out) =>
+    void out.fixed(size, (view) => {
+      const number = integer(value, size * 8, signed)
+      if (size === 4) view.setUint32(0, Number(BigInt.asUintN(32, number)), true)
+      else view.setBigUint64(0, BigInt.asUintN(64, number), true)
+    }),
+  read: (from) =>
+    from.fixed(size, (view) => {
+      if (size === 8) return signed ? view.getBigInt64(0, true) : view.getBigUint64(0, true)
+      return BigInt(signed ? view.getInt32(0, true) : view.getUint32(0, true))
+    }),
 })
 const sized: Scalar = {
-  wire: 2, zero: '',
+  wire: 2,
+  zero: '',
   write(value, out) {
     const bytes = isBinary(value) ? bytesOf(value) : throwBadArg()
     out.varint(BigInt(bytes.length)).bytes(bytes)
@@ -38,18 +65,50 @@ const sized: Scalar = {
 }
 
 const scalars: Readonly<Record<string, Scalar>> = {
-  int32: varint(32, true), int64: varint(64, true), uint32: varint(32, false), uint64: varint(64, false), sint32: zigzag(32), sint64: zigzag(64),
-  fixed32: fixed(4, false), fixed64: fixed(8, false), sfixed32: fixed(4, true), sfixed64: fixed(8, true),
-  float: { wire: 5, zero: 0, write: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, float(value), true)), read: (from) => from.fixed(4, (view) => view.getFloat32(0, true)) },
-  double: { wire: 1, zero: 0, write: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, float(value), true)), read: (from) => from.fixed(8, (view) => view.getFloat64(0, true)) },
-  bool: { wire: 0, zero: false, write: (value, out) => void out.varint(value === true || value === 1n ? 1n : value === false || value === 0n ? 0n : throwBadArg()), read: (from) => from.varint() !== 0n },
-  string: sized, bytes: sized,
+  int32: varint(32, true),
+  int64: varint(64, true),
+  uint32: varint(32, false),
+  uint64: varint(64, false),
+  sint32: zigzag(32),
+  sint64: zigzag(64),
+  fixed32: fixed(4, false),
+  fixed64: fixed(8, false),
+  sfixed32: fixed(4, true),
+  sfixed64: fixed(8, true),
+  float: {
+    wire: 5,
+    zero: 0,
+    write: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, float(value), true)),
+    read: (from) => from.fixed(4, (view) => view.getFloat32(0, true)),
+  },
+  double: {
+    wire: 1,
+    zero: 0,
+    write: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, float(value), true)),
+    read: (from) => from.fixed(8, (view) => view.getFloat64(0, true)),
+  },
+  bool: {
+    wire: 0,
+    zero: false,
+    write: (value, out) =>
+      void out.varint(
+        value === true || value === 1n ? 1n : value === false || value === 0n ? 0n : throwBadArg(),
+      ),
+    read: (from) => from.varint() !== 0n,
+  },
+  string: sized,
+  bytes: sized,
 }
 
 const enumScalar = ({ values }: ProtoEnum): Scalar => ({
-  wire: 0, zero: [...values.keys()][0] ?? 0n,
+  wire: 0,
+  zero: [...values.keys()][0] ?? 0n,
   write(value, out) {
-    const number = isBinary(value) ? values.get(readable(value)) : isInteger(value) ? Number(value) : undefined
+    const number = isBinary(value)
+      ? values.get(readable(value))
+      : isInteger(value)
+        ? Number(value)
+        : undefined
     out.varint(BigInt(number ?? throwBadArg()))
   },
   read(from) {
@@ -59,8 +118,13 @@ const enumScalar = ({ values }: ProtoEnum): Scalar => ({
 })
 
 /** What a name means inside a message: its own nested types first, then those of whoever holds it. */
-function resolve({ types, packageName }: ProtoFile, name: string, scope: string): ProtoMessage | ProtoEnum | undefined {
-  const bare = (text: string) => (packageName !== '' && text.startsWith(`${packageName}.`) ? text.slice(packageName.length + 1) : text)
+function resolve(
+  { types, packageName }: ProtoFile,
+  name: string,
+  scope: string,
+): ProtoMessage | ProtoEnum | undefined {
+  const bare = (text: string) =>
+    packageName !== '' && text.startsWith(`${packageName}.`) ? text.slice(packageName.length + 1) : text
   if (name.startsWith('.')) return types.get(bare(name.slice(1)))
   for (let within = scope; ; within = within.slice(0, Math.max(0, within.lastIndexOf('.')))) {
     const found = types.get(within === '' ? name : `${within}.${name}`)
@@ -83,8 +147,12 @@ function kindOf(file: ProtoFile, { type, group }: ProtoField, scope: string): Ki
 
 /** An entry of a map is a message of two fields. */
 const entryOf = (field: ProtoField, scope: string): ProtoMessage => ({
-  kind: 'message', name: scope,
-  fields: [{ label: 'implicit', type: field.key ?? 'string', name: 'key', number: 1 }, { label: 'implicit', type: field.type, name: 'value', number: 2 }],
+  kind: 'message',
+  name: scope,
+  fields: [
+    { label: 'implicit', type: field.key ?? 'string', name: 'key', number: 1 },
+    { label: 'implicit', type: field.type, name: 'value', number: 2 },
+  ],
 })
 
 const tag = (number: number, wire: number) => BigInt(number) * 8n + BigInt(wire)
@@ -95,10 +163,26 @@ function writeOne(file: ProtoFile, kind: Kind, number: number, value: Value, out
   out.varint(tag(number, 2)).varint(BigInt(inner.length)).bytes(inner)
 }
 
-function writeField(file: ProtoFile, message: ProtoMessage, field: ProtoField, value: Value, out: Writer): void {
+function writeField(
+  file: ProtoFile,
+  message: ProtoMessage,
+  field: ProtoField,
+  value: Value,
+  out: Writer,
+): void {
   if (field.key !== undefined) {
     const entry = entryOf(field, message.name)
-    for (const [key, item] of isMap(value) ? value : throwBadArg()) writeOne(file, entry, field.number, new Map<string, Value>([['key', keyOf(field.key, key)], ['value', item]]), out)
+    for (const [key, item] of isMap(value) ? value : throwBadArg())
+      writeOne(
+        file,
+        entry,
+        field.number,
+        new Map<string, Value>([
+          ['key', keyOf(field.key, key)],
+          ['value', item],
+        ]),
+        out,
+      )
     return
   }
   const kind = kindOf(file, field, message.name)
@@ -118,7 +202,14 @@ function writeField(file: ProtoFile, message: ProtoMessage, field: ProtoField, v
   }
 }
 
-const keyOf = (type: string, key: string): Value => (type === 'string' ? key : type === 'bool' ? key === 'true' : /^-?\d+$/.test(key) ? BigInt(key) : throwBadArg())
+const keyOf = (type: string, key: string): Value =>
+  type === 'string'
+    ? key
+    : type === 'bool'
+      ? key === 'true'
+      : /^-?\d+$/.test(key)
+        ? BigInt(key)
+        : throwBadArg()
 
 /** An object as a message; members that the message does not know are left out, as the broker does. */
 export function encodeProto(file: ProtoFile, message: ProtoMessage, value: Value): Uint8Array {

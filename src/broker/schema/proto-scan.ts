@@ -1,7 +1,12 @@
 /** A token of a protobuf definition, with the line it stands on. */
-export type ProtoToken = { readonly kind: 'word' | 'number' | 'text' | 'sign' | 'bad'; readonly text: string; readonly line: number }
+export type ProtoToken = {
+  readonly kind: 'word' | 'number' | 'text' | 'sign' | 'bad'
+  readonly text: string
+  readonly line: number
+}
 
-const pattern = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<word>[A-Za-z_]\w*)|(?<number>[+-]?(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>[{}[\]()<>=;,.:-])|(?<bad>[\s\S])/gu
+const pattern =
+  /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<word>[A-Za-z_]\w*)|(?<number>[+-]?(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>[{}[\]()<>=;,.:-])|(?<bad>[\s\S])/gu
 
 /** Takes a definition apart; blanks and comments are left out. */
 export function scanProto(source: string): ProtoToken[] {

@@ -12,11 +12,23 @@ export type ProtoField = {
   /** The old way to nest a message. */
   readonly group?: true
 }
-export type ProtoMessage = { readonly kind: 'message'; readonly name: string; readonly fields: readonly ProtoField[] }
-export type ProtoEnum = { readonly kind: 'enum'; readonly name: string; readonly values: ReadonlyMap<string, number> }
+export type ProtoMessage = {
+  readonly kind: 'message'
+  readonly name: string
+  readonly fields: readonly ProtoField[]
+}
+export type ProtoEnum = {
+  readonly kind: 'enum'
+  readonly name: string
+  readonly values: ReadonlyMap<string, number>
+}
 
 /** What a definition defines, nested names with points. */
-export type ProtoFile = { readonly proto3: boolean; readonly packageName: string; readonly types: ReadonlyMap<string, ProtoMessage | ProtoEnum> }
+export type ProtoFile = {
+  readonly proto3: boolean
+  readonly packageName: string
+  readonly types: ReadonlyMap<string, ProtoMessage | ProtoEnum>
+}
 
 /** The definition cannot be read on from here. */
 export class ProtoSyntax extends Error {
@@ -38,7 +50,8 @@ export function parseProto(source: string): ProtoFile {
   const fail = (): never => {
     throw new ProtoSyntax(tokens.slice(at))
   }
-  const is = (text: string, ahead = 0) => tokens[at + ahead]?.text === text && tokens[at + ahead]?.kind !== 'text'
+  const is = (text: string, ahead = 0) =>
+    tokens[at + ahead]?.text === text && tokens[at + ahead]?.kind !== 'text'
   const took = (text: string): boolean => {
     if (!is(text)) return false
     at++
@@ -146,7 +159,9 @@ export function parseProto(source: string): ProtoFile {
         enumeration(take('word'), scope)
       } else if (is('oneof') && is('{', 2)) {
         at += 3
-        while (!took('}')) if (is('option')) skip(); else fields.push(field('optional', scope))
+        while (!took('}'))
+          if (is('option')) skip()
+          else fields.push(field('optional', scope))
       } else if ((is('option') || is('reserved') || is('extensions')) && !is('=', 2)) skip()
       else if (is('extend') && (is('{', 2) || is('.', 2))) skip()
       else {
@@ -165,7 +180,10 @@ export function parseProto(source: string): ProtoFile {
     need('{')
     const fields: ProtoField[] = []
     members(fields, path)
-    if (new Set(fields.map((each) => each.number)).size < fields.length || new Set(fields.map((each) => each.name)).size < fields.length) {
+    if (
+      new Set(fields.map((each) => each.number)).size < fields.length ||
+      new Set(fields.map((each) => each.name)).size < fields.length
+    ) {
       at = start
       fail()
     }

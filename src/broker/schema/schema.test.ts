@@ -27,11 +27,22 @@ describe('protobuf', () => {
   `
   it('reads what a definition may hold', () => {
     const { proto3, packageName, types } = parseProto(whole)
-    expect([proto3, packageName, [...types.keys()].sort()]).toEqual([true, 'a.b', ['Reading', 'Reading.Kind', 'Reading.Point']])
+    expect([proto3, packageName, [...types.keys()].sort()]).toEqual([
+      true,
+      'a.b',
+      ['Reading', 'Reading.Kind', 'Reading.Point'],
+    ])
     const reading = types.get('Reading')
-    expect(reading?.kind === 'message' && reading.fields.map(({ label, type, name, number, key }) => [label, type, name, number, key])).toEqual([
-      ['implicit', 'string', 'id', 1, undefined], ['repeated', 'double', 'values', 2, undefined], ['optional', 'Kind', 'kind', 3, undefined],
-      ['repeated', 'Point', 'points', 4, 'string'], ['optional', 'int32', 'left', 5, undefined], ['optional', 'bytes', 'right', 6, undefined],
+    expect(
+      reading?.kind === 'message' &&
+        reading.fields.map(({ label, type, name, number, key }) => [label, type, name, number, key]),
+    ).toEqual([
+      ['implicit', 'string', 'id', 1, undefined],
+      ['repeated', 'double', 'values', 2, undefined],
+      ['optional', 'Kind', 'kind', 3, undefined],
+      ['repeated', 'Point', 'points', 4, 'string'],
+      ['optional', 'int32', 'left', 5, undefined],
+      ['optional', 'bytes', 'right', 6, undefined],
     ])
   })
   it.each([
@@ -59,15 +70,45 @@ describe('protobuf', () => {
 })
 
 describe('Avro', () => {
-  const point = { type: 'record', name: 'Point', namespace: 'a', fields: [{ name: 'x', type: 'long' }, { name: 'next', type: ['null', 'Point'], default: null }] }
+  const point = {
+    type: 'record',
+    name: 'Point',
+    namespace: 'a',
+    fields: [
+      { name: 'x', type: 'long' },
+      { name: 'next', type: ['null', 'Point'], default: null },
+    ],
+  }
   it('reads records, enums, fixed, arrays, maps, unions and names that refer to each other', () => {
-    expect(readAvro(point)).toMatchObject({ kind: 'record', name: 'a.Point', fields: [{ name: 'x' }, { name: 'next', type: { kind: 'union' } }] })
-    expect(readAvro({ type: 'map', values: { type: 'array', items: { type: 'enum', name: 'E', symbols: ['A'] } } })).toMatchObject({ kind: 'map', items: { kind: 'array', items: { kind: 'enum' } } })
+    expect(readAvro(point)).toMatchObject({
+      kind: 'record',
+      name: 'a.Point',
+      fields: [{ name: 'x' }, { name: 'next', type: { kind: 'union' } }],
+    })
+    expect(
+      readAvro({
+        type: 'map',
+        values: { type: 'array', items: { type: 'enum', name: 'E', symbols: ['A'] } },
+      }),
+    ).toMatchObject({ kind: 'map', items: { kind: 'array', items: { kind: 'enum' } } })
     expect(readAvro({ type: 'int', logicalType: 'date' })).toEqual({ kind: 'primitive', name: 'int' })
   })
   it.each([
-    [{}], [7], ['nosuch'], [{ type: 'record', name: 'R' }], [{ type: 'record', name: 'bad name', fields: [] }], [{ type: 'record', name: 'R', fields: [{ type: 'int' }] }],
-    [{ type: 'enum', name: 'E', symbols: [] }], [{ type: 'fixed', name: 'F' }], [{ type: 'array' }], [[{ type: 'enum', name: 'E', symbols: ['A'] }, { type: 'enum', name: 'E', symbols: ['A'] }]],
+    [{}],
+    [7],
+    ['nosuch'],
+    [{ type: 'record', name: 'R' }],
+    [{ type: 'record', name: 'bad name', fields: [] }],
+    [{ type: 'record', name: 'R', fields: [{ type: 'int' }] }],
+    [{ type: 'enum', name: 'E', symbols: [] }],
+    [{ type: 'fixed', name: 'F' }],
+    [{ type: 'array' }],
+    [
+      [
+        { type: 'enum', name: 'E', symbols: ['A'] },
+        { type: 'enum', name: 'E', symbols: ['A'] },
+      ],
+    ],
   ])('%j is refused', (definition) => {
     expect(() => readAvro(definition)).toThrow()
   })
@@ -77,17 +118,33 @@ describe('the registry (contract B §3.12)', () => {
   const avro = { type: 'avro', source: '{"type":"int"}' }
   it('is unknown in open source', async () => {
     const b = await bench()
-    for (const [method, path] of [['GET', '/schema_registry'], ['POST', '/schema_registry'], ['GET', '/schema_registry/x']] as const) {
+    for (const [method, path] of [
+      ['GET', '/schema_registry'],
+      ['POST', '/schema_registry'],
+      ['GET', '/schema_registry/x'],
+    ] as const) {
       const { status, headers } = await b.call(method, path, method === 'GET' ? {} : { body: avro })
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html'])
     }
     await b.broker.close()
   })
   it.each([
-    [{ name: 'x', type: 'avro' }, { kind: 'validation_error', matched_type: 'get_avro', path: 'root.source', reason: 'required_field' }],
-    [{ type: 'avro', source: '{}' }, { path: 'root.name', reason: 'required_field' }],
-    [{ name: 'x', source: '{}' }, { field_name: 'type', expected: ['avro', ' | ', 'protobuf'] }],
-    [{ name: 'x', ...avro, extra: 1 }, { reason: 'unknown_fields', unknown: 'extra', unmatched: 'description' }],
+    [
+      { name: 'x', type: 'avro' },
+      { kind: 'validation_error', matched_type: 'get_avro', path: 'root.source', reason: 'required_field' },
+    ],
+    [
+      { type: 'avro', source: '{}' },
+      { path: 'root.name', reason: 'required_field' },
+    ],
+    [
+      { name: 'x', source: '{}' },
+      { field_name: 'type', expected: ['avro', ' | ', 'protobuf'] },
+    ],
+    [
+      { name: 'x', ...avro, extra: 1 },
+      { reason: 'unknown_fields', unknown: 'extra', unmatched: 'description' },
+    ],
     [{ name: 'x', ...avro, description: 1 }, { path: 'root.description' }],
   ])('%j is refused', async (body, wanted) => {
     const b = await bench({ edition: 'enterprise' })
@@ -98,8 +155,16 @@ describe('the registry (contract B §3.12)', () => {
   })
   it('says what is wrong with an Avro definition that is JSON', async () => {
     const b = await bench({ edition: 'enterprise' })
-    expect(await b.call('POST', '/schema_registry', { body: { name: 'x', type: 'avro', source: '{"type":"record","name":"r"}' } })).toMatchObject({
-      status: 400, value: { code: 'BAD_REQUEST', message: '{post_config_update,emqx_schema_registry,{invalid_avro_schema,{fields_missing,<<"r">>}}}' },
+    expect(
+      await b.call('POST', '/schema_registry', {
+        body: { name: 'x', type: 'avro', source: '{"type":"record","name":"r"}' },
+      }),
+    ).toMatchObject({
+      status: 400,
+      value: {
+        code: 'BAD_REQUEST',
+        message: '{post_config_update,emqx_schema_registry,{invalid_avro_schema,{fields_missing,<<"r">>}}}',
+      },
     })
     expect((await b.call('GET', '/schema_registry')).value).toEqual([])
     await b.broker.close()
@@ -110,7 +175,11 @@ describe('the registry (contract B §3.12)', () => {
     await one.call('POST', '/schema_registry', { body: { name: 'kept', ...avro } })
     await one.broker.close()
     const two = await bench({ edition: 'enterprise', data })
-    expect((await two.call('GET', '/schema_registry/kept')).value).toEqual({ name: 'kept', description: '', ...avro })
+    expect((await two.call('GET', '/schema_registry/kept')).value).toEqual({
+      name: 'kept',
+      description: '',
+      ...avro,
+    })
     await two.broker.close()
   })
 })

@@ -15,7 +15,22 @@ import { calmRewrite } from './topic-rules'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, files: calmFiles(bootedAt), listeners: calmListeners, plugins: calmPlugins, exhooks: calmExhooks, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
+  calm: (bootedAt): Seed => ({
+    ...emptySeed,
+    users: colleagues,
+    bans: seedBans(bootedAt),
+    authentication: calmAuthentication,
+    bridges: calmBridges,
+    gateways: stompGateway,
+    files: calmFiles(bootedAt),
+    listeners: calmListeners,
+    plugins: calmPlugins,
+    exhooks: calmExhooks,
+    authz: calmAuthz,
+    rules: () => calmRules,
+    rewrite: calmRewrite,
+    devices: true,
+  }),
   busy,
   hostile,
   degraded,

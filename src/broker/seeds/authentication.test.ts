@@ -10,8 +10,14 @@ it('the calm seed lets everybody in until its authenticator is switched on, and 
   const { id: _, ...settings } = (await b.call('GET', path)).value as { id: string; enable: boolean }
   expect(settings.enable).toBe(false)
   expect((await b.call('PUT', path, { body: { ...settings, enable: true } })).status).toBe(204)
-  expect([await codeOf(b), await codeOf(b, { username: 'line-1', password: 'simulated' }), await codeOf(b, { username: 'line-1', password: 'other' })]).toEqual([135, 0, 134])
-  expect((await b.call('GET', `${usersPath}?is_superuser=true`)).value).toMatchObject({ data: [{ user_id: 'maintenance', is_superuser: true }] })
+  expect([
+    await codeOf(b),
+    await codeOf(b, { username: 'line-1', password: 'simulated' }),
+    await codeOf(b, { username: 'line-1', password: 'other' }),
+  ]).toEqual([135, 0, 134])
+  expect((await b.call('GET', `${usersPath}?is_superuser=true`)).value).toMatchObject({
+    data: [{ user_id: 'maintenance', is_superuser: true }],
+  })
   await b.broker.close()
 })
 
@@ -21,8 +27,12 @@ it('the hostile seed has the corpus as users, each of whom is found by its id, a
   const ids = data.map(({ user_id }) => user_id)
   expect(ids).toEqual(expect.arrayContaining(hostileTexts.map(({ text }) => text)))
   // Half a surrogate pair fits no URL.
-  for (const id of ids.filter((each) => each !== '' && each !== '.' && each !== '..' && !/\p{Surrogate}/u.test(each))) {
-    expect((await b.call('GET', `${usersPath}/${encodeURIComponent(id)}`)).value).toMatchObject({ user_id: id })
+  for (const id of ids.filter(
+    (each) => each !== '' && each !== '.' && each !== '..' && !/\p{Surrogate}/u.test(each),
+  )) {
+    expect((await b.call('GET', `${usersPath}/${encodeURIComponent(id)}`)).value).toMatchObject({
+      user_id: id,
+    })
   }
   for (const { id, ...settings } of (await b.call('GET', '/authentication')).value as { id: string }[]) {
     expect((await b.call('PUT', `/authentication/${id}`, { body: settings })).text).toBe('')

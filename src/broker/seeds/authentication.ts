@@ -5,24 +5,60 @@ import type { SeededAuthentication } from '../access/authn/authenticators'
 const password = 'simulated'
 const salt = '5a17'
 
-const user = (user_id: string, is_superuser = false) => ({ user_id, is_superuser, password_hash: createHash('sha256').update(password + salt).digest('hex'), salt })
+const user = (user_id: string, is_superuser = false) => ({
+  user_id,
+  is_superuser,
+  password_hash: createHash('sha256')
+    .update(password + salt)
+    .digest('hex'),
+  salt,
+})
 
 const builtIn = {
-  mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' }, enable: false,
+  mechanism: 'password_based',
+  backend: 'built_in_database',
+  user_id_type: 'username',
+  password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+  enable: false,
 }
 
 /** Users of an authenticator that is switched off, so that the simulated devices, who have none of these names, come in as ever. */
 export const calmAuthentication: SeededAuthentication = {
   authenticators: [builtIn],
-  users: { 'password_based:built_in_database': [user('gateway'), user('line-1'), user('line-2'), user('maintenance', true)] },
+  users: {
+    'password_based:built_in_database': [
+      user('gateway'),
+      user('line-1'),
+      user('line-2'),
+      user('maintenance', true),
+    ],
+  },
 }
 
 /** The corpus as users, and in what authenticators are told; all of them are off. */
 export const hostileAuthentication = (texts: readonly string[]): SeededAuthentication => ({
   authenticators: [
     builtIn,
-    { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: texts.join(' '), verify_claims: Object.fromEntries(texts.filter((text) => text !== '').map((text) => [text, `is ${text}`])), enable: false },
-    { mechanism: 'password_based', backend: 'mysql', server: '127.0.0.1', database: texts.join(' '), query: texts.join(' '), enable: false },
+    {
+      mechanism: 'jwt',
+      use_jwks: false,
+      algorithm: 'hmac-based',
+      secret: texts.join(' '),
+      verify_claims: Object.fromEntries(
+        texts.filter((text) => text !== '').map((text) => [text, `is ${text}`]),
+      ),
+      enable: false,
+    },
+    {
+      mechanism: 'password_based',
+      backend: 'mysql',
+      server: '127.0.0.1',
+      database: texts.join(' '),
+      query: texts.join(' '),
+      enable: false,
+    },
   ],
-  users: { 'password_based:built_in_database': [...new Set(texts)].map((text, index) => user(text, index % 7 === 0)) },
+  users: {
+    'password_based:built_in_database': [...new Set(texts)].map((text, index) => user(text, index % 7 === 0)),
+  },
 })

@@ -4,7 +4,14 @@ import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { busyBridges } from './bridges'
 
-type Shown = { type: string; name: string; enable: boolean; status: string; status_reason?: string; node_status: { node: string; status: string; status_reason?: string }[] }
+type Shown = {
+  type: string
+  name: string
+  enable: boolean
+  status: string
+  status_reason?: string
+  node_status: { node: string; status: string; status_reason?: string }[]
+}
 
 let b: Bench
 afterEach(() => b.broker.close())
@@ -16,25 +23,49 @@ const standing = (name: string) => (b.broker.state.bridges.detail({ type: 'webho
 it('calm: one is connected, one switched off', async () => {
   b = await bench({ seed: 'calm' })
   await eventually(() => standing('plant-history') === 'connected', 'the connection')
-  expect((await all()).map(({ type, name, enable, status }) => [type, name, enable, status])).toEqual([['webhook', 'plant-history', true, 'connected'], ['mqtt', 'headquarters', false, 'stopped']])
+  expect((await all()).map(({ type, name, enable, status }) => [type, name, enable, status])).toEqual([
+    ['webhook', 'plant-history', true, 'connected'],
+    ['mqtt', 'headquarters', false, 'stopped'],
+  ])
   expect(b.broker.state.engine.sessionCount).toBe(0)
 })
 
 it('degraded: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
   b = await bench({ seed: 'degraded' })
-  await eventually(() => standing('unreachable') === 'disconnected' && standing('split') === 'inconsistent', 'both')
-  expect((await detail('webhook:split')).node_status).toEqual([{ node: 'emqx@127.0.0.1', status: 'connected' }, { node: 'emqx2@127.0.0.1', status: 'disconnected', status_reason: 'Simulated: Connection refused' }])
-  expect(await detail('webhook:unreachable')).toMatchObject({ status: 'disconnected', status_reason: 'Connection refused' })
+  await eventually(
+    () => standing('unreachable') === 'disconnected' && standing('split') === 'inconsistent',
+    'both',
+  )
+  expect((await detail('webhook:split')).node_status).toEqual([
+    { node: 'emqx@127.0.0.1', status: 'connected' },
+    { node: 'emqx2@127.0.0.1', status: 'disconnected', status_reason: 'Simulated: Connection refused' },
+  ])
+  expect(await detail('webhook:unreachable')).toMatchObject({
+    status: 'disconnected',
+    status_reason: 'Connection refused',
+  })
   expect((await b.call('GET', '/alarms?activated=true')).value).toMatchObject({ meta: { count: 3 } })
   // The member that is gone takes no orders; stopped here, the bridge still differs by node.
-  expect(await b.call('POST', '/nodes/emqx2@127.0.0.1/bridges/webhook:split/start')).toMatchObject({ status: 404, value: { message: 'Node not found: emqx2@127.0.0.1' } })
+  expect(await b.call('POST', '/nodes/emqx2@127.0.0.1/bridges/webhook:split/start')).toMatchObject({
+    status: 404,
+    value: { message: 'Node not found: emqx2@127.0.0.1' },
+  })
   expect((await b.call('POST', '/nodes/emqx@127.0.0.1/bridges/webhook:split/stop')).status).toBe(204)
-  expect(await detail('webhook:split')).toMatchObject({ enable: true, status: 'inconsistent', node_status: [{ status: 'stopped' }, { status: 'disconnected' }] })
+  expect(await detail('webhook:split')).toMatchObject({
+    enable: true,
+    status: 'inconsistent',
+    node_status: [{ status: 'stopped' }, { status: 'disconnected' }],
+  })
   expect((await b.call('POST', '/bridges/webhook:split/start')).status).toBe(204)
-  expect(await detail('webhook:split')).toMatchObject({ node_status: [{ status: 'connected' }, { status: 'disconnected' }] })
+  expect(await detail('webhook:split')).toMatchObject({
+    node_status: [{ status: 'connected' }, { status: 'disconnected' }],
+  })
   // Once it has left the cluster nobody speaks of it.
   await b.call('DELETE', '/cluster/emqx2@127.0.0.1/force_leave')
-  expect(await detail('webhook:split')).toMatchObject({ status: 'connected', node_status: [{ node: 'emqx@127.0.0.1' }] })
+  expect(await detail('webhook:split')).toMatchObject({
+    status: 'connected',
+    node_status: [{ node: 'emqx@127.0.0.1' }],
+  })
 })
 
 it('busy: five hundred, which cost nothing (catalogue G4)', async () => {
@@ -55,7 +86,11 @@ describe('hostile', () => {
     for (const { type, name, ...rest } of bridges) {
       const { status: _, status_reason: __, node_status: ___, ...config } = rest
       const saved = await b.call('PUT', `/bridges/${type}:${name}`, { body: config })
-      expect([name, saved.status, saved.text.slice(0, saved.status === 200 ? 0 : 300)]).toEqual([name, 200, ''])
+      expect([name, saved.status, saved.text.slice(0, saved.status === 200 ? 0 : 300)]).toEqual([
+        name,
+        200,
+        '',
+      ])
       expect(saved.value, name).toMatchObject(config)
     }
   })

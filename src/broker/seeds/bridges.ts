@@ -10,13 +10,29 @@ const itself = ({ ws }: Ports): string => `http://127.0.0.1:${String(ws)}/ingest
 
 /** Two bridges to look at: one that is connected, one that is switched off. */
 export const calmBridges = (ports: Ports): readonly SeededBridge[] => [
-  { type: 'webhook', name: 'plant-history', enable: true, config: { url: itself(ports), body: '{"device": "${clientid}", "at": ${timestamp}, "state": ${payload}}' } },
   {
-    type: 'mqtt', name: 'headquarters', enable: false,
+    type: 'webhook',
+    name: 'plant-history',
+    enable: true,
     config: {
-      server: `127.0.0.1:${String(ports.tcp)}`, clientid_prefix: 'plant', username: 'plant-7', password: 'Simulated: not a password',
+      url: itself(ports),
+      body: '{"device": "${clientid}", "at": ${timestamp}, "state": ${payload}}',
+    },
+  },
+  {
+    type: 'mqtt',
+    name: 'headquarters',
+    enable: false,
+    config: {
+      server: `127.0.0.1:${String(ports.tcp)}`,
+      clientid_prefix: 'plant',
+      username: 'plant-7',
+      password: 'Simulated: not a password',
       egress: { local: { topic: 'alarms/#' }, remote: { topic: 'plant-7/${topic}', payload: '${payload}' } },
-      ingress: { remote: { topic: 'plant-7/orders/#' }, local: { topic: 'orders/${topic}', payload: '${payload}' } },
+      ingress: {
+        remote: { topic: 'plant-7/orders/#' },
+        local: { topic: 'orders/${topic}', payload: '${payload}' },
+      },
     },
   },
 ]
@@ -27,13 +43,36 @@ export const busyBridges = 500
 export const manyBridges = (): readonly SeededBridge[] =>
   Array.from({ length: busyBridges }, (_, i): SeededBridge => {
     const name = `line-${String(i).padStart(3, '0')}`
-    if (i % 2 === 0) return { type: 'webhook', name, enable: false, config: { url: `http://10.0.${String(i >> 8)}.${String(i & 255)}:8080/lines/\${topic}`, local_topic: `lines/${String(i)}/#` } }
-    return { type: 'mqtt', name, enable: false, config: { server: `10.1.${String(i >> 8)}.${String(i & 255)}:1883`, egress: { remote: { topic: `lines/${String(i)}/\${topic}` } } } }
+    if (i % 2 === 0)
+      return {
+        type: 'webhook',
+        name,
+        enable: false,
+        config: {
+          url: `http://10.0.${String(i >> 8)}.${String(i & 255)}:8080/lines/\${topic}`,
+          local_topic: `lines/${String(i)}/#`,
+        },
+      }
+    return {
+      type: 'mqtt',
+      name,
+      enable: false,
+      config: {
+        server: `10.1.${String(i >> 8)}.${String(i & 255)}:1883`,
+        egress: { remote: { topic: `lines/${String(i)}/\${topic}` } },
+      },
+    }
   })
 
 /** One that works here and not on the member that is gone, one whose target is away. */
 export const degradedBridges = (ports: Ports): readonly SeededBridge[] => [
-  { type: 'webhook', name: 'split', enable: true, config: { url: itself(ports) }, elsewhere: [{ node: gone, status: 'disconnected', status_reason: 'Simulated: Connection refused' }] },
+  {
+    type: 'webhook',
+    name: 'split',
+    enable: true,
+    config: { url: itself(ports) },
+    elsewhere: [{ node: gone, status: 'disconnected', status_reason: 'Simulated: Connection refused' }],
+  },
   { type: 'webhook', name: 'unreachable', enable: true, config: { url: nobody } },
 ]
 
@@ -43,11 +82,35 @@ export const hostileBridges = (): readonly SeededBridge[] =>
     const name = `hostile-${String(i).padStart(3, '0')}`
     // Two signs at would be no name of a node; such a text is told by the reason alone.
     const node = text === '' || text.includes('@') ? '..' : text
-    const elsewhere: RemoteNodeStatus[] = [{ node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text }]
-    if (i % 2 === 0) return { type: 'webhook', name, enable: false, elsewhere, config: { url: `${nobody}${text}`, headers: { [text]: text, authorization: text }, body: text, ...(isTopicFilter(text) ? { local_topic: text } : {}) } }
+    const elsewhere: RemoteNodeStatus[] = [
+      { node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text },
+    ]
+    if (i % 2 === 0)
+      return {
+        type: 'webhook',
+        name,
+        enable: false,
+        elsewhere,
+        config: {
+          url: `${nobody}${text}`,
+          headers: { [text]: text, authorization: text },
+          body: text,
+          ...(isTopicFilter(text) ? { local_topic: text } : {}),
+        },
+      }
     const remote = { topic: `x${text}`, payload: text }
     return {
-      type: 'mqtt', name, enable: false, elsewhere,
-      config: { server: '127.0.0.1:9', clientid_prefix: text, username: text, password: text, egress: { remote }, ingress: { remote: { topic: isTopicFilter(text) ? text : 'hostile/#' }, local: remote } },
+      type: 'mqtt',
+      name,
+      enable: false,
+      elsewhere,
+      config: {
+        server: '127.0.0.1:9',
+        clientid_prefix: text,
+        username: text,
+        password: text,
+        egress: { remote },
+        ingress: { remote: { topic: isTopicFilter(text) ? text : 'hostile/#' }, local: remote },
+      },
     }
   })

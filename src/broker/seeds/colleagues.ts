@@ -13,8 +13,29 @@ const hour = 3600
 export function seedBans(bootedAt: number): StoredBan[] {
   const now = Math.floor(bootedAt / 1000)
   return [
-    { as: 'clientid', who: 'press-04', by: 'night_shift', reason: 'Simulated: connects twice a second', at: now - 2 * hour, until: now + 22 * hour },
-    { as: 'username', who: 'trial', by: 'field_team', reason: 'Simulated: the trial has ended', at: now - 48 * hour, until: now + 30 * 24 * hour },
-    { as: 'peerhost', who: '192.0.2.44', by: 'mgmt_api', reason: 'Simulated: scans for open ports', at: now - hour, until: now + 7 * 24 * hour },
+    {
+      as: 'clientid',
+      who: 'press-04',
+      by: 'night_shift',
+      reason: 'Simulated: connects twice a second',
+      at: now - 2 * hour,
+      until: now + 22 * hour,
+    },
+    {
+      as: 'username',
+      who: 'trial',
+      by: 'field_team',
+      reason: 'Simulated: the trial has ended',
+      at: now - 48 * hour,
+      until: now + 30 * 24 * hour,
+    },
+    {
+      as: 'peerhost',
+      who: '192.0.2.44',
+      by: 'mgmt_api',
+      reason: 'Simulated: scans for open ports',
+      at: now - hour,
+      until: now + 7 * 24 * hour,
+    },
   ]
 }

@@ -17,9 +17,12 @@ const past = (bootedAt: number): StoredAlarm[] =>
     const clientid = `device-${String(i).padStart(3, '0')}`
     const activate_at = bootedAt - (pastAlarms - i) * 300_000
     return {
-      node: i % 2 === 0 ? self : gone, name: `conn_congestion/${clientid}/acme`, message: `Simulated: connection congested: ${clientid}`,
+      node: i % 2 === 0 ? self : gone,
+      name: `conn_congestion/${clientid}/acme`,
+      message: `Simulated: connection congested: ${clientid}`,
       details: { clientid, username: 'acme', conn_state: 'connected', send_pend: 1_048_576 + i * 1024 },
-      activate_at, deactivate_at: activate_at + 30_000 + (i % 7) * 15_000,
+      activate_at,
+      deactivate_at: activate_at + 30_000 + (i % 7) * 15_000,
     }
   })
 
@@ -34,16 +37,26 @@ export const degraded = (bootedAt: number): Seed => ({
   alarms: [
     ...past(bootedAt),
     {
-      node: self, name: 'partition', message: `Simulated: partition occurs at node ${gone}`, details: { occurred: gone },
+      node: self,
+      name: 'partition',
+      message: `Simulated: partition occurs at node ${gone}`,
+      details: { occurred: gone },
       activate_at: bootedAt,
     },
     {
-      node: self, name: 'cluster_rpc_apply_failed', message: 'Simulated: cluster rpc apply failed',
-      details: { tnx_id: 1, entrypoint: 'multicall', kind: 'apply', result: 'simulated' }, activate_at: bootedAt,
+      node: self,
+      name: 'cluster_rpc_apply_failed',
+      message: 'Simulated: cluster rpc apply failed',
+      details: { tnx_id: 1, entrypoint: 'multicall', kind: 'apply', result: 'simulated' },
+      activate_at: bootedAt,
     },
     {
-      node: self, name: 'runq_overload', message: 'Simulated: VM is overloaded on node', details: 'no_details',
-      activate_at: bootedAt - 60_000, deactivate_at: bootedAt - 30_000,
+      node: self,
+      name: 'runq_overload',
+      message: 'Simulated: VM is overloaded on node',
+      details: 'no_details',
+      activate_at: bootedAt - 60_000,
+      deactivate_at: bootedAt - 30_000,
     },
   ],
   rules: () => degradedRules,

@@ -28,9 +28,18 @@ const text = (i: number) => texts[i % texts.length] ?? ''
 const rowsAt = (bootedAt: number): SeededRow[] =>
   // Two of them no device can be called; a broker's answer may name them all the same.
   [...named, longId].map((clientid, i) => ({
-    clientid, username: text(i) === '' ? null : text(i), connected: false, ip_address: '127.0.0.1', port: 1024 + i,
-    clean_start: false, proto_ver: i % 2 === 0 ? 5 : 4, proto_name: i % 7 === 3 ? text(i + 2) : 'MQTT', listener: `tcp:${text(i + 1)}`,
-    mountpoint: i % 5 === 4 ? text(i + 3) : '', created_at: bootedAt, connected_at: bootedAt,
+    clientid,
+    username: text(i) === '' ? null : text(i),
+    connected: false,
+    ip_address: '127.0.0.1',
+    port: 1024 + i,
+    clean_start: false,
+    proto_ver: i % 2 === 0 ? 5 : 4,
+    proto_name: i % 7 === 3 ? text(i + 2) : 'MQTT',
+    listener: `tcp:${text(i + 1)}`,
+    mountpoint: i % 5 === 4 ? text(i + 3) : '',
+    created_at: bootedAt,
+    connected_at: bootedAt,
   }))
 
 function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
@@ -39,7 +48,18 @@ function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
       const filter = hostileFilters[(2 * i + n) % hostileFilters.length]?.text ?? ''
       const parsed = parseFilter(filter)
       const share = parsed?.group ?? null
-      return parsed ? [{ clientid, ...parsed, qos: (i % 3) as 0 | 1 | 2, nl: share === null && i % 2 === 0, rap: i % 2 === 1, rh: (i % 3) as 0 | 1 | 2 }] : []
+      return parsed
+        ? [
+            {
+              clientid,
+              ...parsed,
+              qos: (i % 3) as 0 | 1 | 2,
+              nl: share === null && i % 2 === 0,
+              rap: i % 2 === 1,
+              rh: (i % 3) as 0 | 1 | 2,
+            },
+          ]
+        : []
     }),
   )
 }
@@ -48,7 +68,13 @@ function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
 function* messages(bootedAt: number): Iterable<SeedMessage> {
   for (const [i, { text }] of hostileTexts.entries()) {
     const topic = isTopicName(text) ? text : `hostile/${String(i)}`
-    yield { topic, payload: Buffer.from(text === '' ? ' ' : text), from: text, username: i % 4 === 0 ? null : text, at: bootedAt - (hostileTexts.length - i) * 1000 }
+    yield {
+      topic,
+      payload: Buffer.from(text === '' ? ' ' : text),
+      from: text,
+      username: i % 4 === 0 ? null : text,
+      at: bootedAt - (hostileTexts.length - i) * 1000,
+    }
   }
 }
 
@@ -65,13 +91,22 @@ const payloads: readonly (readonly [string, () => Buffer])[] = [
 function* retained(bootedAt: number): Iterable<SeedMessage> {
   yield* messages(bootedAt)
   yield { topic: longId, payload: Buffer.from('long'), from: longId, username: longId, at: bootedAt }
-  for (const [topic, payload] of payloads) yield { topic, payload: payload(), from: 'hostile', username: null, at: bootedAt }
+  for (const [topic, payload] of payloads)
+    yield { topic, payload: payload(), from: 'hostile', username: null, at: bootedAt }
 }
 
 function* delayed(bootedAt: number): Iterable<SeedDelayed> {
   let seconds = 86_400
   for (const message of messages(bootedAt)) yield { ...message, at: bootedAt, seconds: (seconds += 60) }
-  for (const [topic, payload] of payloads) yield { topic, payload: payload(), from: 'hostile', username: null, at: bootedAt, seconds: (seconds += 60) }
+  for (const [topic, payload] of payloads)
+    yield {
+      topic,
+      payload: payload(),
+      from: 'hostile',
+      username: null,
+      at: bootedAt,
+      seconds: (seconds += 60),
+    }
 }
 
 /** The corpus in every field that a device or a colleague can write, or a broker could name. */
@@ -86,25 +121,62 @@ export function hostile(bootedAt: number): Seed {
       ...named.map((username, i) => ({ username, description: text(i) })),
     ],
     bans: named.map((each, i) => ({
-      as: i % 2 === 0 ? 'clientid' : 'username', who: `banned ${each}`, by: text(i + 1), reason: each, at, until: at + 86_400,
+      as: i % 2 === 0 ? 'clientid' : 'username',
+      who: `banned ${each}`,
+      by: text(i + 1),
+      reason: each,
+      at,
+      until: at + 86_400,
     })),
     alarms: texts.flatMap((each) => [
-      { node: self, name: `simulated ${each}`, message: each, details: { [each]: each }, activate_at: bootedAt },
-      { node: self, name: `simulated past ${each}`, message: each, details: each, activate_at: bootedAt - 60_000, deactivate_at: bootedAt },
+      {
+        node: self,
+        name: `simulated ${each}`,
+        message: each,
+        details: { [each]: each },
+        activate_at: bootedAt,
+      },
+      {
+        node: self,
+        name: `simulated past ${each}`,
+        message: each,
+        details: each,
+        activate_at: bootedAt - 60_000,
+        deactivate_at: bootedAt,
+      },
     ]),
     topicMetrics: named.filter(isTopicName),
     slow: {
       settings: { enable: true, top_k_num: 1000 },
-      rows: named.map((each, i) => ({ clientid: each, topic: text(i + 1), timespan: 500 + i, last_update_time: bootedAt })),
+      rows: named.map((each, i) => ({
+        clientid: each,
+        topic: text(i + 1),
+        timespan: 500 + i,
+        last_update_time: bootedAt,
+      })),
     },
     traces: named.slice(0, 20).map((each, i): StoredTrace => ({
-      name: `hostile-${String(i)}`, type: isTopicFilter(each) && i % 2 === 0 ? 'topic' : 'clientid', condition: each,
-      start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
+      name: `hostile-${String(i)}`,
+      type: isTopicFilter(each) && i % 2 === 0 ? 'topic' : 'clientid',
+      condition: each,
+      start: at,
+      end: at + 86_400,
+      payload_encode: 'text',
+      enabled: true,
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     bridges: hostileBridges,
     listeners: hostileListeners(texts),
-    files: { enable: true, files: named.map((each, i) => ({ clientid: each, fileid: text(i + 1), name: text(i + 2), content: text(i + 3), at: bootedAt })) },
+    files: {
+      enable: true,
+      files: named.map((each, i) => ({
+        clientid: each,
+        fileid: text(i + 1),
+        name: text(i + 2),
+        content: text(i + 3),
+        at: bootedAt,
+      })),
+    },
     authz: hostileAuthz,
     plugins: hostilePlugins(markup),
     exhooks: hostileExhooks(markup),

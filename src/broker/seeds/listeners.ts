@@ -2,12 +2,37 @@ import type { KeptListener } from '../listeners/kept'
 
 /** Closed, so that no two brokers of one machine want the same port; starting one is for whoever looks. */
 export const calmListeners: readonly KeptListener[] = [
-  { type: 'tcp', name: 'internal', config: { bind: '127.0.0.1:1884', enable: false, enable_authn: false, max_connections: 2000, mountpoint: 'plant/' }, files: {} },
-  { type: 'wss', name: 'browsers', config: { bind: '127.0.0.1:8084', enable: false, messages_rate: '100/s', websocket: { compress: true } }, files: {} },
+  {
+    type: 'tcp',
+    name: 'internal',
+    config: {
+      bind: '127.0.0.1:1884',
+      enable: false,
+      enable_authn: false,
+      max_connections: 2000,
+      mountpoint: 'plant/',
+    },
+    files: {},
+  },
+  {
+    type: 'wss',
+    name: 'browsers',
+    config: { bind: '127.0.0.1:8084', enable: false, messages_rate: '100/s', websocket: { compress: true } },
+    files: {},
+  },
 ]
 
 /** Text from the corpus wherever a listener takes any; a name takes none of it. */
-export const hostileListeners = (texts: readonly string[]): readonly KeptListener[] => texts.map((text, index): KeptListener => ({
-  type: index % 2 === 0 ? 'tcp' : 'ws', name: `hostile-${String(index)}`,
-  config: { bind: `127.0.0.1:${String(20_000 + index)}`, enable: false, mountpoint: text, access_rules: [`allow ${text}`], ...(index % 2 === 0 ? {} : { websocket: { mqtt_path: text, supported_subprotocols: text } }) }, files: {},
-}))
+export const hostileListeners = (texts: readonly string[]): readonly KeptListener[] =>
+  texts.map((text, index): KeptListener => ({
+    type: index % 2 === 0 ? 'tcp' : 'ws',
+    name: `hostile-${String(index)}`,
+    config: {
+      bind: `127.0.0.1:${String(20_000 + index)}`,
+      enable: false,
+      mountpoint: text,
+      access_rules: [`allow ${text}`],
+      ...(index % 2 === 0 ? {} : { websocket: { mqtt_path: text, supported_subprotocols: text } }),
+    },
+    files: {},
+  }))

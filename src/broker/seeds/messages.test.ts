@@ -3,9 +3,20 @@ import { hostileTexts } from '@/lib/text/hostile'
 import { bench } from '../harness'
 import { statesCount } from './busy'
 
-type Page = { data: { topic: string; from_clientid: string; from_username: string; payload?: string; msgid: string; node?: string }[]; meta: { count: number } }
+type Page = {
+  data: {
+    topic: string
+    from_clientid: string
+    from_username: string
+    payload?: string
+    msgid: string
+    node?: string
+  }[]
+  meta: { count: number }
+}
 
-const read = async (b: Awaited<ReturnType<typeof bench>>, path: string) => (await b.call('GET', path)).value as Page
+const read = async (b: Awaited<ReturnType<typeof bench>>, path: string) =>
+  (await b.call('GET', path)).value as Page
 
 describe('the hostile seed', () => {
   it('has the corpus in retained and delayed messages, which are all read one by one', async () => {
@@ -13,16 +24,31 @@ describe('the hostile seed', () => {
     const retained = await read(b, '/mqtt/retainer/messages?limit=1000')
     const delayed = await read(b, '/mqtt/delayed/messages?limit=1000')
     for (const { data } of [retained, delayed]) {
-      expect(hostileTexts.filter(({ text }) => !data.some(({ from_clientid }) => from_clientid === text))).toEqual([])
+      expect(
+        hostileTexts.filter(({ text }) => !data.some(({ from_clientid }) => from_clientid === text)),
+      ).toEqual([])
       expect(data.some(({ topic }) => topic === '<img src=x onerror=alert(1)>')).toBe(true)
       expect(data.some(({ from_username }) => from_username === 'undefined')).toBe(true)
     }
     // No URL can carry these three (catalogue H10).
-    for (const { topic } of retained.data.filter(({ topic }) => topic !== '.' && topic !== '..' && topic.length < 60_000)) {
-      expect((await b.call('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).value, topic).toMatchObject({ topic })
+    for (const { topic } of retained.data.filter(
+      ({ topic }) => topic !== '.' && topic !== '..' && topic.length < 60_000,
+    )) {
+      expect(
+        (await b.call('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).value,
+        topic,
+      ).toMatchObject({ topic })
     }
-    for (const { node, msgid, topic } of delayed.data) expect((await b.call('GET', `/mqtt/delayed/messages/${node ?? ''}/${msgid}`)).value).toMatchObject({ topic })
-    const payload = async (topic: string) => ((await b.call('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).value as { payload?: string }).payload
+    for (const { node, msgid, topic } of delayed.data)
+      expect((await b.call('GET', `/mqtt/delayed/messages/${node ?? ''}/${msgid}`)).value).toMatchObject({
+        topic,
+      })
+    const payload = async (topic: string) =>
+      (
+        (await b.call('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).value as {
+          payload?: string
+        }
+      ).payload
     expect(Buffer.from((await payload('payload/large')) ?? '', 'base64')).toHaveLength(1_048_576)
     expect(await payload('payload/too-large')).toBeUndefined()
     await b.broker.close()
@@ -34,7 +60,9 @@ describe('the busy seed', () => {
     const b = await bench({ seed: 'busy' })
     const { data, meta } = await read(b, '/mqtt/retainer/messages?limit=1000&page=2')
     expect([statesCount, meta.count]).toEqual([250, 2000])
-    expect(data.filter(({ topic }) => topic.startsWith('state/')).map(({ topic }) => topic)).toEqual(Array.from({ length: 250 }, (_, i) => `state/${String(i)}`))
+    expect(data.filter(({ topic }) => topic.startsWith('state/')).map(({ topic }) => topic)).toEqual(
+      Array.from({ length: 250 }, (_, i) => `state/${String(i)}`),
+    )
     await b.broker.close()
   })
 })

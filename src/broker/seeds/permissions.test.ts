@@ -14,10 +14,15 @@ it('calm: a built-in database before the file, which no device is refused by', a
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
   expect(await types()).toEqual(['built_in_database', 'file'])
   const { engine } = b.broker.state
-  await eventually(() => engine.liveCount === fleet.length - 1 && [...engine.retainedStore.all()].length >= 17, 'the fleet')
+  await eventually(
+    () => engine.liveCount === fleet.length - 1 && [...engine.retainedStore.all()].length >= 17,
+    'the fleet',
+  )
   expect(engine.metrics.get('authorization.matched.allow')).toBeGreaterThanOrEqual(17)
   expect(engine.metrics.get('authorization.deny')).toBe(0)
-  const { metrics } = await get<{ metrics: { total: number; allow: number; nomatch: number } }>('/built_in_database/status')
+  const { metrics } = await get<{ metrics: { total: number; allow: number; nomatch: number } }>(
+    '/built_in_database/status',
+  )
   expect(metrics.allow).toBeGreaterThan(0)
   expect(metrics.nomatch).toBeGreaterThan(0)
 })
@@ -30,7 +35,9 @@ it('degraded: a database that is not reached stands before them', async () => {
 
 it('hostile: the corpus as names and as topics', async () => {
   b = await bench({ seed: 'hostile' })
-  const { data } = await get<{ data: { username: string; rules: { topic: string }[] }[] }>('/built_in_database/rules/users?limit=1000')
+  const { data } = await get<{ data: { username: string; rules: { topic: string }[] }[] }>(
+    '/built_in_database/rules/users?limit=1000',
+  )
   const texts = hostileTexts.map(({ text }) => text)
   expect(data.map(({ username }) => username).sort()).toEqual([...new Set(texts)].sort())
   expect(new Set(data.map(({ rules }) => rules[0]?.topic))).toEqual(new Set(texts))

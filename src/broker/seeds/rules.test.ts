@@ -8,7 +8,15 @@ import { busyRules, busyRulesCount, calmRules, degradedRules, hostileRules } fro
 let b: Bench
 afterEach(() => b.broker.close())
 
-type Row = { id: string; name: string; description: string; sql: string; from: string[]; enable: boolean; actions: unknown[] }
+type Row = {
+  id: string
+  name: string
+  description: string
+  sql: string
+  from: string[]
+  enable: boolean
+  actions: unknown[]
+}
 const listed = async () => {
   const first = (await b.call('GET', '/rules?limit=1000')).value as { data: Row[]; meta: { count: number } }
   const second = (await b.call('GET', '/rules?limit=1000&page=2')).value as { data: Row[] }
@@ -17,14 +25,25 @@ const listed = async () => {
 
 it('are rules that the broker would take', async () => {
   b = await bench()
-  for (const { id, created_at: _, ...rest } of [...calmRules, ...degradedRules, ...hostileRules(0), ...busyRules(0)]) expect(checkRule(id, rest), id).toEqual(rest)
+  for (const { id, created_at: _, ...rest } of [
+    ...calmRules,
+    ...degradedRules,
+    ...hostileRules(0),
+    ...busyRules(0),
+  ])
+    expect(checkRule(id, rest), id).toEqual(rest)
 })
 
 it('calm: run on what the simulated devices send, and stop there', async () => {
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
   const { book } = b.broker.state.rules
-  const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') => book.get(id)?.meter.read()[name] ?? 0
-  await eventually(() => counted('warm_rooms', 'passed') > 0 && counted('states_to_history', 'matched') === 8, 'rules to run', 15_000)
+  const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
+    book.get(id)?.meter.read()[name] ?? 0
+  await eventually(
+    () => counted('warm_rooms', 'passed') > 0 && counted('states_to_history', 'matched') === 8,
+    'rules to run',
+    15_000,
+  )
   expect(counted('warm_rooms', 'actions.total')).toBe(counted('warm_rooms', 'passed'))
   expect(counted('jobs_each', 'matched')).toBe(0)
   expect((await listed()).rows.map(({ enable }) => enable)).toEqual([true, false, true, true])
@@ -40,8 +59,11 @@ it('busy: two thousand rules, of which five run', async () => {
   expect([count, rows.length]).toEqual([busyRulesCount, busyRulesCount])
   expect(rows.filter(({ enable }) => enable)).toHaveLength(5)
   const { engine, rules } = b.broker.state
-  for (let i = 0; i < 100; i += 1) engine.publish({ topic: 'sensors/2/temp', payload: Buffer.from('{"celsius":99}'), qos: 0 })
-  const matched = [...rules.book.all()].map(({ id, meter }) => [id, meter.read().matched] as const).filter(([, times]) => times > 0)
+  for (let i = 0; i < 100; i += 1)
+    engine.publish({ topic: 'sensors/2/temp', payload: Buffer.from('{"celsius":99}'), qos: 0 })
+  const matched = [...rules.book.all()]
+    .map(({ id, meter }) => [id, meter.read().matched] as const)
+    .filter(([, times]) => times > 0)
   expect(matched).toEqual([['line_0001', 100]])
 })
 
@@ -49,7 +71,11 @@ it('hostile: the corpus in names, descriptions, sources and templates', async ()
   b = await bench({ seed: 'hostile' })
   const { rows } = await listed()
   const texts = hostileTexts.map(({ text }) => text)
-  for (const of of [(row: Row) => row.name, (row: Row) => row.description, (row: Row) => (row.actions[0] as { args: { topic: string } }).args.topic]) {
+  for (const of of [
+    (row: Row) => row.name,
+    (row: Row) => row.description,
+    (row: Row) => (row.actions[0] as { args: { topic: string } }).args.topic,
+  ]) {
     const found = new Set(rows.map(of))
     expect(texts.filter((text) => !found.has(text))).toEqual([])
   }

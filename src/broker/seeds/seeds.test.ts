@@ -18,32 +18,95 @@ const told = (value: unknown) => value !== undefined && value !== null && value 
 /** What the screens show of each noun (contract A §3.4, §4.4, §7.3, §8.1, C §6). */
 const shown = {
   '/clients?limit=1000': [
-    'clientid', 'username', 'connected', 'node', 'ip_address', 'port', 'proto_name', 'proto_ver', 'keepalive', 'clean_start', 'expiry_interval',
-    'created_at', 'connected_at', 'disconnected_at', 'listener', 'mqueue_max', 'inflight_max', 'awaiting_rel_max', 'recv_oct', 'recv_pkt', 'send_oct',
-    'recv_msg', 'recv_msg.qos0', 'reductions',
+    'clientid',
+    'username',
+    'connected',
+    'node',
+    'ip_address',
+    'port',
+    'proto_name',
+    'proto_ver',
+    'keepalive',
+    'clean_start',
+    'expiry_interval',
+    'created_at',
+    'connected_at',
+    'disconnected_at',
+    'listener',
+    'mqueue_max',
+    'inflight_max',
+    'awaiting_rel_max',
+    'recv_oct',
+    'recv_pkt',
+    'send_oct',
+    'recv_msg',
+    'recv_msg.qos0',
+    'reductions',
   ],
   '/users': ['username', 'description'],
   '/banned?limit=1000': ['as', 'who', 'by', 'reason', 'at', 'until'],
-  '/nodes': ['node', 'node_status', 'role', 'version', 'edition', 'otp_release', 'uptime', 'live_connections', 'load1', 'memory_total', 'memory_used', 'max_fds', 'process_used', 'process_available', 'log_path', 'sys_path'],
+  '/nodes': [
+    'node',
+    'node_status',
+    'role',
+    'version',
+    'edition',
+    'otp_release',
+    'uptime',
+    'live_connections',
+    'load1',
+    'memory_total',
+    'memory_used',
+    'max_fds',
+    'process_used',
+    'process_available',
+    'log_path',
+    'sys_path',
+  ],
 } as const
 
 describe('seeds fill every field that the screens show', () => {
-  it.each(['calm', 'busy', 'degraded'] as const)('%s', async (seed: SeedName) => {
-    b = await bench({ seed, bare: false, now: Date.now })
-    const { engine } = b.broker.state
-    await eventually(() => engine.liveCount === fleet.length - 1 && engine.sessionCount === fleet.length, 'the fleet')
-    await eventually(() => [...engine.retainedStore.all()].filter(({ topic }) => topic.startsWith('sensors/')).length === 16, 'their states and facts')
-    await eventually(() => engine.client('meter-01')?.mqueue_len !== 0, 'something queued for the one that left', 12_000)
-    for (const [path, fields] of Object.entries(shown)) {
-      const rows = await all(path)
-      for (const field of fields) expect(rows.some((row) => told(row[field])), `${path} ${field}`).toBe(true)
-    }
-    const subscriptions = await all('/subscriptions')
-    for (const field of ['topic', 'qos', 'nl', 'rap', 'rh']) expect(subscriptions.some((row) => told(row[field])), field).toBe(true)
-    expect(new Set((await all('/banned')).map(({ as }) => as))).toEqual(new Set(['clientid', 'username', 'peerhost']))
-    expect((await all('/alarms?activated=true')).length > 0).toBe(seed === 'degraded')
-    expect((await all('/nodes')).length).toBe(seed === 'degraded' ? 2 : 1)
-  }, 20_000)
+  it.each(['calm', 'busy', 'degraded'] as const)(
+    '%s',
+    async (seed: SeedName) => {
+      b = await bench({ seed, bare: false, now: Date.now })
+      const { engine } = b.broker.state
+      await eventually(
+        () => engine.liveCount === fleet.length - 1 && engine.sessionCount === fleet.length,
+        'the fleet',
+      )
+      await eventually(
+        () =>
+          [...engine.retainedStore.all()].filter(({ topic }) => topic.startsWith('sensors/')).length === 16,
+        'their states and facts',
+      )
+      await eventually(
+        () => engine.client('meter-01')?.mqueue_len !== 0,
+        'something queued for the one that left',
+        12_000,
+      )
+      for (const [path, fields] of Object.entries(shown)) {
+        const rows = await all(path)
+        for (const field of fields)
+          expect(
+            rows.some((row) => told(row[field])),
+            `${path} ${field}`,
+          ).toBe(true)
+      }
+      const subscriptions = await all('/subscriptions')
+      for (const field of ['topic', 'qos', 'nl', 'rap', 'rh'])
+        expect(
+          subscriptions.some((row) => told(row[field])),
+          field,
+        ).toBe(true)
+      expect(new Set((await all('/banned')).map(({ as }) => as))).toEqual(
+        new Set(['clientid', 'username', 'peerhost']),
+      )
+      expect((await all('/alarms?activated=true')).length > 0).toBe(seed === 'degraded')
+      expect((await all('/nodes')).length).toBe(seed === 'degraded' ? 2 : 1)
+    },
+    20_000,
+  )
 
   it('hostile: the corpus in each of them', async () => {
     b = await bench({ seed: 'hostile' })
@@ -62,17 +125,29 @@ describe('seeds fill every field that the screens show', () => {
     ]
     for (const [path, name, of] of fields) {
       const found = new Set((await all(path)).map(of))
-      expect(texts.filter((text) => !found.has(text)), `${path} ${name}`).toEqual([])
+      expect(
+        texts.filter((text) => !found.has(text)),
+        `${path} ${name}`,
+      ).toEqual([])
     }
     const topics = new Set((await all('/subscriptions?limit=1000')).map(({ topic }) => topic))
-    for (const topic of ['$share/g/#', '<img src=x onerror=alert(1)>', '..', '$SYS/x']) expect(topics).toContain(topic)
+    for (const topic of ['$share/g/#', '<img src=x onerror=alert(1)>', '..', '$SYS/x'])
+      expect(topics).toContain(topic)
     const nodes = new Set((await all('/nodes')).map(({ node }) => node))
     expect(texts.filter((text) => !text.includes('@') && !nodes.has(`${text}@127.0.0.1`))).toEqual([])
   })
 
   it('empty: nobody but the default user', async () => {
     b = await bench({ seed: 'empty', bare: false })
-    for (const [path, count] of [['/clients', 0], ['/banned', 0], ['/users', 1], ['/nodes', 1], ['/alarms', 0], ['/subscriptions', 0], ['/topics', 0]] as const) {
+    for (const [path, count] of [
+      ['/clients', 0],
+      ['/banned', 0],
+      ['/users', 1],
+      ['/nodes', 1],
+      ['/alarms', 0],
+      ['/subscriptions', 0],
+      ['/topics', 0],
+    ] as const) {
       expect((await all(path)).length, path).toBe(count)
     }
   })
@@ -83,7 +158,12 @@ it('a client that connects under the id of a seeded session takes it over', asyn
   b = await bench({ seed: 'hostile' })
   const mine = async () => (await all('/clients?limit=1000')).filter(({ clientid }) => clientid === 'a/b')
   expect(await mine()).toMatchObject([{ connected: false }])
-  const device = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId: 'a/b', reconnectPeriod: 0 })
+  const device = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: b.broker.mqttPort,
+    clientId: 'a/b',
+    reconnectPeriod: 0,
+  })
   expect(await mine()).toMatchObject([{ connected: true }])
   expect((await b.call('DELETE', '/clients/a%2Fb')).status).toBe(204)
   await device.endAsync(true)

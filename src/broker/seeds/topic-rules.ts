@@ -11,5 +11,13 @@ export const calmRewrite: readonly RewriteRule[] = [
 
 /** The corpus in both lists, as far as the broker takes it. */
 const filters = hostileTexts.map(({ text }) => text).filter((text) => isTopicFilter(text))
-export const hostileRewrite: readonly RewriteRule[] = filters.slice(0, 19).map((text, i) => ({ action: 'subscribe', dest_topic: text, re: `^hostile/${String(i)}$`, source_topic: text }))
-export const hostileAutoSubscribe: readonly AutoSubscription[] = filters.slice(0, 20).map((topic): AutoSubscription => ({ nl: 0, qos: 0, rap: 0, rh: 0, topic: `hostile/auto/${topic}` })).filter(({ topic }) => isTopicFilter(topic))
+export const hostileRewrite: readonly RewriteRule[] = filters.slice(0, 19).map((text, i) => ({
+  action: 'subscribe',
+  dest_topic: text,
+  re: `^hostile/${String(i)}$`,
+  source_topic: text,
+}))
+export const hostileAutoSubscribe: readonly AutoSubscription[] = filters
+  .slice(0, 20)
+  .map((topic): AutoSubscription => ({ nl: 0, qos: 0, rap: 0, rh: 0, topic: `hostile/auto/${topic}` }))
+  .filter(({ topic }) => isTopicFilter(topic))

@@ -2,7 +2,8 @@
 export const withMillis = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00')
 
 /** RFC 3339 in whole seconds, as bans are shown (contract C §6). */
-export const inSeconds = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
+export const inSeconds = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 

@@ -6,27 +6,37 @@ import { bench } from '../harness'
 import { CorruptData, createStore, orUsual } from './persist'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'switchboard-'))
-const bad = { 'not JSON': '[{"type":"tcp",', 'JSON of something else': '{"type":"tcp"}', 'a listener that is none': '[{"type":"tcp","name":"x","config":{"acceptors":"many"},"files":{}}]' }
+const bad = {
+  'not JSON': '[{"type":"tcp",',
+  'JSON of something else': '{"type":"tcp"}',
+  'a listener that is none': '[{"type":"tcp","name":"x","config":{"acceptors":"many"},"files":{}}]',
+}
 
-it.each(Object.entries(bad))('starts with the usual listeners where their file is %s, and keeps that file', async (_, text) => {
-  const data = folder()
-  writeFileSync(join(data, 'listeners.json'), text)
-  const said: string[] = []
-  const { broker, call } = await bench({ data, log: (line) => said.push(line) })
-  const { value } = await call('GET', '/listeners')
-  await broker.close()
-  expect((value as { id: string }[]).map(({ id }) => id)).toEqual(['tcp:default', 'ws:default'])
-  expect(readFileSync(join(data, 'listeners.json.broken-1'), 'utf8')).toBe(text)
-  expect(said.filter((line) => line.includes('listeners.json.broken-1'))).toHaveLength(1)
-})
+it.each(Object.entries(bad))(
+  'starts with the usual listeners where their file is %s, and keeps that file',
+  async (_, text) => {
+    const data = folder()
+    writeFileSync(join(data, 'listeners.json'), text)
+    const said: string[] = []
+    const { broker, call } = await bench({ data, log: (line) => said.push(line) })
+    const { value } = await call('GET', '/listeners')
+    await broker.close()
+    expect((value as { id: string }[]).map(({ id }) => id)).toEqual(['tcp:default', 'ws:default'])
+    expect(readFileSync(join(data, 'listeners.json.broken-1'), 'utf8')).toBe(text)
+    expect(said.filter((line) => line.includes('listeners.json.broken-1'))).toHaveLength(1)
+  },
+)
 
-it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])('starts with the usual %s where its file is broken', async (name) => {
-  const data = folder()
-  writeFileSync(join(data, `${name}.json`), '{')
-  const { broker } = await bench({ data })
-  await broker.close()
-  expect(readdirSync(data)).toContain(`${name}.json.broken-1`)
-})
+it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])(
+  'starts with the usual %s where its file is broken',
+  async (name) => {
+    const data = folder()
+    writeFileSync(join(data, `${name}.json`), '{')
+    const { broker } = await bench({ data })
+    await broker.close()
+    expect(readdirSync(data)).toContain(`${name}.json.broken-1`)
+  },
+)
 
 it('starts over no broken file of who may come in', async () => {
   const data = folder()
@@ -40,7 +50,15 @@ it('gives each broken file a name of its own', () => {
   const store = createStore(data)
   for (const text of ['one', 'two']) {
     writeFileSync(join(data, 'x.json'), text)
-    expect(orUsual(store('x'), () => undefined, (document) => document.read())).toBeUndefined()
+    expect(
+      orUsual(
+        store('x'),
+        () => undefined,
+        (document) => document.read(),
+      ),
+    ).toBeUndefined()
   }
-  expect(['x.json.broken-1', 'x.json.broken-2'].map((name) => readFileSync(join(data, name), 'utf8'))).toEqual(['one', 'two'])
+  expect(
+    ['x.json.broken-1', 'x.json.broken-2'].map((name) => readFileSync(join(data, name), 'utf8')),
+  ).toEqual(['one', 'two'])
 })

@@ -1,10 +1,21 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** One named document on disc: read once at the start, replaced as a whole at every change. */
 export type Document = { read(): unknown; write(value: unknown): void }
 
-type StoredDocument = Document & { /** Gives the file another name beside its own, so that nothing of it is lost, and tells that name. */ setAside(): string }
+type StoredDocument = Document & {
+  /** Gives the file another name beside its own, so that nothing of it is lost, and tells that name. */ setAside(): string
+}
 
 /** What the data directory holds is unreadable; starting over it would destroy it. */
 export class CorruptData extends Error {}
@@ -27,7 +38,9 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
         try {
           return JSON.parse(text) as unknown
         } catch {
-          throw new CorruptData(`${path} is not valid JSON. Repair it or move it away; it has been left as it is.`)
+          throw new CorruptData(
+            `${path} is not valid JSON. Repair it or move it away; it has been left as it is.`,
+          )
         }
       },
       write(value) {
@@ -61,7 +74,11 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
 }
 
 /** Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual begins: nobody should be kept from a broker by its settings. */
-export function orUsual<T>(document: StoredDocument, log: (text: string) => void, create: (document: Document) => T): T {
+export function orUsual<T>(
+  document: StoredDocument,
+  log: (text: string) => void,
+  create: (document: Document) => T,
+): T {
   try {
     return create(document)
   } catch (error) {

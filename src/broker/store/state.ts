@@ -118,9 +118,17 @@ const gauges = (sources: Sources): Record<string, number> => {
   let shared = sources.engine.sharedSubscriptionCount
   for (const { group } of sources.rows.subscriptions()) if (group !== null) shared += 1
   return {
-    channels: connections, connections, delayed: sources.engine.delayedStore.size, live_connections, retained: sources.engine.retainedStore.size,
-    sessions: connections, suboptions: subscriptions, subscribers: subscriptions, subscriptions,
-    'subscriptions.shared': shared, topics,
+    channels: connections,
+    connections,
+    delayed: sources.engine.delayedStore.size,
+    live_connections,
+    retained: sources.engine.retainedStore.size,
+    sessions: connections,
+    suboptions: subscriptions,
+    subscribers: subscriptions,
+    subscriptions,
+    'subscriptions.shared': shared,
+    topics,
   }
 }
 
@@ -131,7 +139,8 @@ export function createPeaks(sources: Sources): Peaks {
   const highest = new Map<string, number>()
   const note = () => {
     const now = gauges(sources)
-    for (const [stem, value] of Object.entries(now)) highest.set(stem, Math.max(value, highest.get(stem) ?? 0))
+    for (const [stem, value] of Object.entries(now))
+      highest.set(stem, Math.max(value, highest.get(stem) ?? 0))
     return now
   }
   return {
@@ -146,4 +155,5 @@ export function createPeaks(sources: Sources): Peaks {
   }
 }
 
-export const monitorOf = (now: () => number, sources: Sources, store: MonitorStore): Monitor => createMonitor(now, () => reading(sources), store)
+export const monitorOf = (now: () => number, sources: Sources, store: MonitorStore): Monitor =>
+  createMonitor(now, () => reading(sources), store)

@@ -13,13 +13,15 @@ export const StoredMessage = z.object({
   peerhost: z.string(),
   at: z.number(),
   expiresAt: z.optional(z.number()),
-  properties: z.optional(z.object({
-    payloadFormatIndicator: z.optional(z.boolean()),
-    contentType: z.optional(z.string()),
-    responseTopic: z.optional(z.string()),
-    correlationData: z.optional(z.string()),
-    userProperties: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
-  })),
+  properties: z.optional(
+    z.object({
+      payloadFormatIndicator: z.optional(z.boolean()),
+      contentType: z.optional(z.string()),
+      responseTopic: z.optional(z.string()),
+      correlationData: z.optional(z.string()),
+      userProperties: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+    }),
+  ),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
@@ -28,8 +30,12 @@ export function toStored({ payload, properties, ...rest }: Message): StoredMessa
   if (!properties) return { ...rest, payload: payload.toString('base64') }
   const { correlationData, ...others } = properties
   return {
-    ...rest, payload: payload.toString('base64'),
-    properties: { ...others, ...(correlationData ? { correlationData: correlationData.toString('base64') } : {}) },
+    ...rest,
+    payload: payload.toString('base64'),
+    properties: {
+      ...others,
+      ...(correlationData ? { correlationData: correlationData.toString('base64') } : {}),
+    },
   }
 }
 
@@ -37,12 +43,18 @@ const propertiesOf = (stored: StoredMessage['properties']): MessageProperties | 
   if (!stored) return undefined
   const { correlationData, ...others } = stored
   // What is undefined was never written, so only what was set comes back.
-  return { ...others, ...(correlationData === undefined ? {} : { correlationData: Buffer.from(correlationData, 'base64') }) } as MessageProperties
+  return {
+    ...others,
+    ...(correlationData === undefined ? {} : { correlationData: Buffer.from(correlationData, 'base64') }),
+  } as MessageProperties
 }
 
 /** A message as it was read. */
 export const fromStored = ({ payload, properties, expiresAt, ...rest }: StoredMessage): Message => ({
-  ...rest, payload: Buffer.from(payload, 'base64'), properties: propertiesOf(properties), expiresAt,
+  ...rest,
+  payload: Buffer.from(payload, 'base64'),
+  properties: propertiesOf(properties),
+  expiresAt,
 })
 
 /** A message that a seed starts with, before the engine has given it an id. */
@@ -57,5 +69,11 @@ export type SeedMessage = {
 
 /** A seed's message as the engine knows it. */
 export const seeded = ({ qos = 1, ...message }: SeedMessage, id: string): Message => ({
-  ...message, id, qos, retain: false, properties: undefined, peerhost: '127.0.0.1', expiresAt: undefined,
+  ...message,
+  id,
+  qos,
+  retain: false,
+  properties: undefined,
+  peerhost: '127.0.0.1',
+  expiresAt: undefined,
 })

@@ -10,9 +10,14 @@ export const voice51: Voice = {
     enterprise: { name: 'Enterprise', code: 'ee', version: '5.1.1', tag: 'e5.1.1' },
   },
   manners: {
-    mostRows: 1000, queries: {}, repeated: new Set(), bodies: {}, preflight: 405,
+    mostRows: 1000,
+    queries: {},
+    repeated: new Set(),
+    bodies: {},
+    preflight: 405,
     strangeBody: () => undefined,
-    keyRefused: () => new Refusal(401, 'BAD_API_KEY_OR_SECRET', 'Not allowed, Check api_key/api_secret', challenge),
+    keyRefused: () =>
+      new Refusal(401, 'BAD_API_KEY_OR_SECRET', 'Not allowed, Check api_key/api_secret', challenge),
     worded: (refusal) => refusal,
   },
   bridges: createBridges,

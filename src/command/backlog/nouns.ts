@@ -6,7 +6,11 @@ import { to, type Path } from '@/route/paths'
 import type { Context } from '../context'
 
 /** A queue or a stream, as far as commands ask. */
-type BacklogRow = Config & { readonly name: string; readonly topic_filter?: string; readonly is_lastvalue?: boolean }
+type BacklogRow = Config & {
+  readonly name: string
+  readonly topic_filter?: string
+  readonly is_lastvalue?: boolean
+}
 
 type Calls = {
   detail(name: string): Promise<BacklogRow>
@@ -33,7 +37,10 @@ type Noun = {
 const whole = (body: object) => body as never
 
 /** What a 503 of queues and streams says; the broker has one code for all of it (real 6.2). */
-export function backlogRefusal({ code, message }: Pick<ApiError, 'code' | 'message'>): 'off' | 'starting' | 'taken' | undefined {
+export function backlogRefusal({
+  code,
+  message,
+}: Pick<ApiError, 'code' | 'message'>): 'off' | 'starting' | 'taken' | undefined {
   if (code !== 'SERVICE_UNAVAILABLE') return undefined
   if (/not ready/i.test(message)) return 'starting'
   return message.includes('name_index_already_exists') ? 'taken' : 'off'
@@ -67,31 +74,49 @@ function withRefusals(calls: Calls): Calls {
 /** What both nouns are reached by: their calls differ by name alone (`contract/newer/backlog.ts`). */
 export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
   queue: {
-    needs: 'messageQueues', list: to(newerPaths.queues), settings: to(newerPaths.queues, undefined, { tab: 'settings' }), page: (name, query) => to(newerPaths.queue, { name }, query), form: to(newerPaths.queueCreate), config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
-    at: ({ api, signal }) => withRefusals({
-      detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as BacklogRow,
-      create: (body) => api.queueCreate({ body: whole(body) }, { signal }),
-      update: (name, body) => api.queueUpdate({ params: { name }, body: whole(body) }, { signal }),
-      remove: (name) => api.queueRemove({ params: { name } }, { signal }),
-      settings: () => api.queueConfig({}, { signal }),
-      change: (body) => api.queueConfigUpdate({ body: whole(body) }, { signal }),
-    }),
+    needs: 'messageQueues',
+    list: to(newerPaths.queues),
+    settings: to(newerPaths.queues, undefined, { tab: 'settings' }),
+    page: (name, query) => to(newerPaths.queue, { name }, query),
+    form: to(newerPaths.queueCreate),
+    config: { most: 'max_queue_count', span: 'regular_queue_retention_period' },
+    at: ({ api, signal }) =>
+      withRefusals({
+        detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as BacklogRow,
+        create: (body) => api.queueCreate({ body: whole(body) }, { signal }),
+        update: (name, body) => api.queueUpdate({ params: { name }, body: whole(body) }, { signal }),
+        remove: (name) => api.queueRemove({ params: { name } }, { signal }),
+        settings: () => api.queueConfig({}, { signal }),
+        change: (body) => api.queueConfigUpdate({ body: whole(body) }, { signal }),
+      }),
   },
   stream: {
-    needs: 'messageStreams', list: to(newerPaths.streams), settings: to(newerPaths.streams, undefined, { tab: 'settings' }), page: (name, query) => to(newerPaths.stream, { name }, query), form: to(newerPaths.streamCreate), config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
-    at: ({ api, signal }) => withRefusals({
-      detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as BacklogRow,
-      create: (body) => api.streamCreate({ body: whole(body) }, { signal }),
-      update: (name, body) => api.streamUpdate({ params: { name }, body: whole(body) }, { signal }),
-      remove: (name) => api.streamRemove({ params: { name } }, { signal }),
-      settings: () => api.streamConfig({}, { signal }),
-      change: (body) => api.streamConfigUpdate({ body: whole(body) }, { signal }),
-    }),
+    needs: 'messageStreams',
+    list: to(newerPaths.streams),
+    settings: to(newerPaths.streams, undefined, { tab: 'settings' }),
+    page: (name, query) => to(newerPaths.stream, { name }, query),
+    form: to(newerPaths.streamCreate),
+    config: { most: 'max_stream_count', span: 'regular_stream_retention_period' },
+    at: ({ api, signal }) =>
+      withRefusals({
+        detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as BacklogRow,
+        create: (body) => api.streamCreate({ body: whole(body) }, { signal }),
+        update: (name, body) => api.streamUpdate({ params: { name }, body: whole(body) }, { signal }),
+        remove: (name) => api.streamRemove({ params: { name } }, { signal }),
+        settings: () => api.streamConfig({}, { signal }),
+        change: (body) => api.streamConfigUpdate({ body: whole(body) }, { signal }),
+      }),
   },
 }
 
 /** A name of the commands of a noun: their id, and the keys of their words. */
-export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) => (noun === 'queue' ? (`queue.${rest}` as const) : (`stream.${rest}` as const))
+export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) =>
+  noun === 'queue' ? (`queue.${rest}` as const) : (`stream.${rest}` as const)
 
 /** The call of a noun by its name. */
-export const backlogCall = <const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate'>(noun: BacklogNoun, rest: R) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))
+export const backlogCall = <
+  const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate',
+>(
+  noun: BacklogNoun,
+  rest: R,
+) => (noun === 'queue' ? (`queue${rest}` as const) : (`stream${rest}` as const))

@@ -3,7 +3,16 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
 import { brokerOf as brokerAs } from '@/broker/voice/voices'
-import { brokerOf, isForeign, planRestore, readBackup, restore, saveBackup, withSecrets, type PlanItem } from './backup'
+import {
+  brokerOf,
+  isForeign,
+  planRestore,
+  readBackup,
+  restore,
+  saveBackup,
+  withSecrets,
+  type PlanItem,
+} from './backup'
 
 const benches: Bench[] = []
 beforeEach(() => void benches.splice(0))
@@ -14,7 +23,11 @@ afterEach(async () => {
 async function accessTo(seed: 'calm' | 'empty') {
   const b = await bench({ seed })
   benches.push(b)
-  const api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${b.token}`, http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }) })
+  const api = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => `Bearer ${b.token}`,
+    http: createHttp({ fetch: (url, init) => b.broker.fetch(new Request(url, init)) }),
+  })
   return { api, signal: new AbortController().signal, broker: brokerAs('opensource') }
 }
 const never = () => false
@@ -29,44 +42,97 @@ describe('a backup', () => {
     expect((await planRestore(file, from)).filter(({ state }) => state !== 'same')).toEqual([])
     const to = await accessTo('empty')
     // Both brokers are on this machine, where a port can be taken once.
-    const away = ({ part, id, state, secrets }: PlanItem) => state === 'here' || secrets.length > 0 || part.startsWith('gateway') || (part === 'listeners' && id.endsWith(':default'))
+    const away = ({ part, id, state, secrets }: PlanItem) =>
+      state === 'here' ||
+      secrets.length > 0 ||
+      part.startsWith('gateway') ||
+      (part === 'listeners' && id.endsWith(':default'))
     const plan = (await planRestore(file, to)).filter((item) => !away(item))
     expect(plan.filter(({ state }) => state === 'new').length).toBeGreaterThan(5)
-    const items = plan.filter(({ state }) => state !== 'same').map(({ part, id, body }) => ({ part, id, body }))
+    const items = plan
+      .filter(({ state }) => state !== 'same')
+      .map(({ part, id, body }) => ({ part, id, body }))
     expect(await restore(items, to, ignore, never)).toEqual({ done: items.length, failures: [] })
-    expect((await planRestore(file, to)).filter((item) => !away(item) && item.state !== 'same').map(({ part, id, changes }) => [part, id, changes])).toEqual([])
+    expect(
+      (await planRestore(file, to))
+        .filter((item) => !away(item) && item.state !== 'same')
+        .map(({ part, id, changes }) => [part, id, changes]),
+    ).toEqual([])
   })
 
   it('says of each thing why it was refused, and goes on with the next', async () => {
     const to = await accessTo('empty')
-    const result = await restore([
-      { part: 'rules', id: 'bad', body: { id: 'bad', sql: 'nonsense' } }, { part: 'bridges', id: 'mqtt:x', body: { type: 'mqtt', name: 'x', password: '******' } },
-      { part: 'rules', id: 'good', body: { id: 'good', sql: 'SELECT * FROM "t"', actions: [] } },
-    ], to, ignore, never)
-    expect(result).toMatchObject({ done: 3, failures: [{ part: 'bridges', id: 'mqtt:x', reason: 'BACKUP_SECRET' }, { part: 'rules', id: 'bad' }] })
+    const result = await restore(
+      [
+        { part: 'rules', id: 'bad', body: { id: 'bad', sql: 'nonsense' } },
+        { part: 'bridges', id: 'mqtt:x', body: { type: 'mqtt', name: 'x', password: '******' } },
+        { part: 'rules', id: 'good', body: { id: 'good', sql: 'SELECT * FROM "t"', actions: [] } },
+      ],
+      to,
+      ignore,
+      never,
+    )
+    expect(result).toMatchObject({
+      done: 3,
+      failures: [
+        { part: 'bridges', id: 'mqtt:x', reason: 'BACKUP_SECRET' },
+        { part: 'rules', id: 'bad' },
+      ],
+    })
     expect((await to.api.ruleDetail({ params: { id: 'good' } })).id).toBe('good')
   })
 
   it('asks anew for what the broker hides: a password of a user, a secret of a bridge', async () => {
     const from = await accessTo('calm')
     const file = await saveBackup(from, 0, ignore)
-    const user = { part: 'users', id: 'password_based:built_in_database someone', body: { authenticator: 'password_based:built_in_database', user_id: 'someone', is_superuser: true, password: '******' } }
+    const user = {
+      part: 'users',
+      id: 'password_based:built_in_database someone',
+      body: {
+        authenticator: 'password_based:built_in_database',
+        user_id: 'someone',
+        is_superuser: true,
+        password: '******',
+      },
+    }
     const plan = await planRestore({ ...file, parts: { ...file.parts, users: [user] } }, from)
     const found = plan.find(({ part, id }) => part === 'users' && id === user.id)
     expect(found).toMatchObject({ state: 'new', secrets: ['password'] })
-    expect((await restore([user], from, ignore, never)).failures).toEqual([{ part: 'users', id: user.id, reason: 'BACKUP_SECRET' }])
-    expect(await restore([withSecrets(user, { password: 'secret-1' })], from, ignore, never)).toEqual({ done: 1, failures: [] })
+    expect((await restore([user], from, ignore, never)).failures).toEqual([
+      { part: 'users', id: user.id, reason: 'BACKUP_SECRET' },
+    ])
+    expect(await restore([withSecrets(user, { password: 'secret-1' })], from, ignore, never)).toEqual({
+      done: 1,
+      failures: [],
+    })
     const again = await planRestore({ ...file, parts: { users: [user] } }, from)
     expect(again.find(({ id }) => id === user.id)?.state).toBe('same')
-    const changed = await planRestore({ ...file, parts: { users: [{ ...user, body: { ...user.body, is_superuser: false } }] } }, from)
-    expect(changed.find(({ id }) => id === user.id)).toMatchObject({ state: 'changed', secrets: ['password'] })
-    expect(withSecrets({ part: 'bridges', id: 'x', body: { headers: [{ token: '******' }], password: '******' } }, { 'headers.0.token': 't' }).body).toEqual({ headers: [{ token: 't' }], password: '******' })
+    const changed = await planRestore(
+      { ...file, parts: { users: [{ ...user, body: { ...user.body, is_superuser: false } }] } },
+      from,
+    )
+    expect(changed.find(({ id }) => id === user.id)).toMatchObject({
+      state: 'changed',
+      secrets: ['password'],
+    })
+    expect(
+      withSecrets(
+        { part: 'bridges', id: 'x', body: { headers: [{ token: '******' }], password: '******' } },
+        { 'headers.0.token': 't' },
+      ).body,
+    ).toEqual({ headers: [{ token: 't' }], password: '******' })
   })
 
   it('holds listeners with all their settings, the log, the dashboard and OpenTelemetry', async () => {
     const file = await saveBackup(await accessTo('calm'), 0, ignore)
-    expect(file.parts['listeners']?.find(({ id }) => id === 'tcp:internal')?.body).toMatchObject({ type: 'tcp', max_connections: 2000, mountpoint: 'plant/', enable: false })
-    for (const part of ['log', 'dashboard', 'opentelemetry', 'users']) expect(file.parts[part]?.length, part).toBeGreaterThan(0)
+    expect(file.parts['listeners']?.find(({ id }) => id === 'tcp:internal')?.body).toMatchObject({
+      type: 'tcp',
+      max_connections: 2000,
+      mountpoint: 'plant/',
+      enable: false,
+    })
+    for (const part of ['log', 'dashboard', 'opentelemetry', 'users'])
+      expect(file.parts[part]?.length, part).toBeGreaterThan(0)
   })
 
   it('warns of a file of another edition or version, and tells of each thing what became of it (catalogue U10)', async () => {
@@ -74,18 +140,49 @@ describe('a backup', () => {
     const here = await brokerOf(to)
     const file = await saveBackup(to, 0, ignore)
     expect([isForeign(file.from, here), isForeign(undefined, here)]).toEqual([false, false])
-    const other = readBackup(JSON.stringify({ ...file, from: { edition: 'Enterprise', version: '5.8.9' }, parts: { rules: [{ id: 'good', body: { id: 'good', sql: 'SELECT * FROM "t"', actions: [] } }], bridges: [{ id: 'unheard_of:x', body: { type: 'unheard_of', name: 'x' } }] } }))
+    const other = readBackup(
+      JSON.stringify({
+        ...file,
+        from: { edition: 'Enterprise', version: '5.8.9' },
+        parts: {
+          rules: [{ id: 'good', body: { id: 'good', sql: 'SELECT * FROM "t"', actions: [] } }],
+          bridges: [{ id: 'unheard_of:x', body: { type: 'unheard_of', name: 'x' } }],
+        },
+      }),
+    )
     if (other === undefined) throw new Error('not readable')
     expect(isForeign(other.from, here)).toBe(true)
-    const result = await restore((await planRestore(other, to)).filter(({ state }) => state === 'new').map((item) => withSecrets(item, {})), to, ignore, never)
+    const result = await restore(
+      (await planRestore(other, to))
+        .filter(({ state }) => state === 'new')
+        .map((item) => withSecrets(item, {})),
+      to,
+      ignore,
+      never,
+    )
     expect([result.done, result.failures.map(({ id }) => id)]).toEqual([2, ['unheard_of:x']])
   })
 
   it('ends where it is told to', async () => {
     const to = await accessTo('empty')
     let count = 0
-    const items = ['a', 'b', 'c'].map((id) => ({ part: 'rules', id, body: { id, sql: 'SELECT * FROM "t"', actions: [] } }))
-    expect((await restore(items, to, () => { count += 1 }, () => count === 2)).done).toBe(2)
+    const items = ['a', 'b', 'c'].map((id) => ({
+      part: 'rules',
+      id,
+      body: { id, sql: 'SELECT * FROM "t"', actions: [] },
+    }))
+    expect(
+      (
+        await restore(
+          items,
+          to,
+          () => {
+            count += 1
+          },
+          () => count === 2,
+        )
+      ).done,
+    ).toBe(2)
   })
 
   it('is known by its format and version', () => {

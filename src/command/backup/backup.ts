@@ -13,7 +13,9 @@ const config = z.custom<Config>(isConfig)
 
 /** The file: what it is, when it was made, and by part what the broker told of each thing. Secrets are in it as far as the broker tells them. */
 const BackupFile = z.object({
-  format: z.literal('switchboard-backup'), version: z.literal(1), at: z.string(),
+  format: z.literal('switchboard-backup'),
+  version: z.literal(1),
+  at: z.string(),
   /** What it was saved from; a file of an earlier console does not say. */
   from: z.optional(z.object({ edition: z.string(), version: z.string() })),
   parts: z.record(z.string(), z.array(z.object({ id: z.string(), body: config }))),
@@ -37,7 +39,9 @@ export type PlanItem = RestoreItem & {
 
 /** What a broker is, by the first node that says so: what one tells another may not take. */
 export async function brokerOf({ api, signal }: Pick<Access, 'api' | 'signal'>): Promise<BackupFile['from']> {
-  const told = (await api.nodeList({}, { signal })).find(({ $raw, version, edition }) => $raw === undefined && version !== undefined && edition !== undefined)
+  const told = (await api.nodeList({}, { signal })).find(
+    ({ $raw, version, edition }) => $raw === undefined && version !== undefined && edition !== undefined,
+  )
   return told && { edition: String(told.edition), version: String(told.version) }
 }
 
@@ -52,11 +56,15 @@ export const partsOf = (broker: Access['broker']): readonly Part[] =>
   parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
 
 /** Why no call can follow: the session is over, or the broker cannot be reached. */
-const endsAll = ({ status, failure }: ApiError): boolean => status === 401 || (status === 0 && failure !== 'unsent' && failure !== 'unreadable')
+const endsAll = ({ status, failure }: ApiError): boolean =>
+  status === 401 || (status === 0 && failure !== 'unsent' && failure !== 'unreadable')
 const reasonOf = ({ code, message }: ApiError): string => `${code} ${message}`.trim()
 
 /** What the broker has of a part; undefined where it has no such call, or the reason where it refuses or tells it in a way that cannot be read. */
-async function readPart(part: Part, access: Access): Promise<PartRead | { readonly reason: string } | undefined> {
+async function readPart(
+  part: Part,
+  access: Access,
+): Promise<PartRead | { readonly reason: string } | undefined> {
   try {
     return await part.read(access)
   } catch (cause) {
@@ -69,7 +77,11 @@ async function readPart(part: Part, access: Access): Promise<PartRead | { readon
 }
 
 /** Reads all parts one after the other; `onPart` gets how many are done. */
-export async function saveBackup(access: Access, now: number, onPart: (done: number) => void): Promise<BackupFile> {
+export async function saveBackup(
+  access: Access,
+  now: number,
+  onPart: (done: number) => void,
+): Promise<BackupFile> {
   const saved: Record<string, Item[]> = {}
   const left: { part: string; reason: string }[] = []
   const from = await brokerOf(access)
@@ -83,13 +95,24 @@ export async function saveBackup(access: Access, now: number, onPart: (done: num
     }
     onPart(index + 1)
   }
-  return { format: 'switchboard-backup', version: 1, at: new Date(now).toISOString(), ...(from && { from }), parts: saved, left }
+  return {
+    format: 'switchboard-backup',
+    version: 1,
+    at: new Date(now).toISOString(),
+    ...(from && { from }),
+    parts: saved,
+    left,
+  }
 }
 
 /** What a file holds and what not: how many items of each part, what was left out, and where secrets are hidden. */
 export function contentsOf({ parts: saved, left = [] }: BackupFile) {
-  const counts = Object.entries(saved).flatMap(([part, items]) => (items.length === 0 ? [] : [{ part, count: items.length }]))
-  const hidden = Object.entries(saved).flatMap(([part, items]) => items.map(({ id, body }) => ({ part, id, paths: maskedPaths(body, '') }))).filter(({ paths }) => paths.length > 0)
+  const counts = Object.entries(saved).flatMap(([part, items]) =>
+    items.length === 0 ? [] : [{ part, count: items.length }],
+  )
+  const hidden = Object.entries(saved)
+    .flatMap(([part, items]) => items.map(({ id, body }) => ({ part, id, paths: maskedPaths(body, '') })))
+    .filter(({ paths }) => paths.length > 0)
   return { counts, left, hidden }
 }
 
@@ -106,15 +129,30 @@ export function readBackup(text: string): BackupFile | undefined {
 
 /** The paths below a value at which a secret is hidden. */
 const maskedPaths = (value: unknown, path: string): string[] =>
-  value === mask ? [path] : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, one]) => maskedPaths(one, path === '' ? name : `${path}.${name}`)) : []
+  value === mask
+    ? [path]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, one]) =>
+          maskedPaths(one, path === '' ? name : `${path}.${name}`),
+        )
+      : []
 const isMasked = (value: unknown): boolean => maskedPaths(value, '').length > 0
-const changesOf = (before: Config, after: Config) => compareHocon(printHocon(before as HoconObject), printHocon(after as HoconObject)) ?? []
+const changesOf = (before: Config, after: Config) =>
+  compareHocon(printHocon(before as HoconObject), printHocon(after as HoconObject)) ?? []
 
 function planItem(part: Part, { id, body }: Item, now: Config | undefined): PlanItem {
   const isSame = now !== undefined && (part.isSame?.(now, body) ?? false)
   const changes = now === undefined || isSame ? [] : changesOf(now, body)
   const state = now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed'
-  return { part: part.name, id, body, state, changes, secrets: state === 'new' || (part.secretsAlways === true && state === 'changed') ? maskedPaths(body, '') : [] }
+  return {
+    part: part.name,
+    id,
+    body,
+    state,
+    changes,
+    secrets:
+      state === 'new' || (part.secretsAlways === true && state === 'changed') ? maskedPaths(body, '') : [],
+  }
 }
 
 /** Compares a file with the broker, item by item, in the order in which they would be restored. */
@@ -125,22 +163,46 @@ export async function planRestore(file: BackupFile, access: Access): Promise<rea
     if (wanted === undefined) continue
     const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
     if (read === undefined) {
-      plan.push(...wanted.map(({ id, body }): PlanItem => ({ part: part.name, id, body, state: 'unsupported', changes: [], secrets: [] })))
+      plan.push(
+        ...wanted.map(({ id, body }): PlanItem => ({
+          part: part.name,
+          id,
+          body,
+          state: 'unsupported',
+          changes: [],
+          secrets: [],
+        })),
+      )
       continue
     }
     // What cannot be read yet, such as queues before they are enabled, is planned as new.
     const here = new Map(('items' in read ? read.items : []).map(({ id, body }) => [id, body]))
     plan.push(...wanted.map((item) => planItem(part, item, here.get(item.id))))
     const named = new Set(wanted.map(({ id }) => id))
-    for (const [id, body] of here) if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
+    for (const [id, body] of here)
+      if (!named.has(id)) plan.push({ part: part.name, id, body, state: 'here', changes: [], secrets: [] })
   }
   return plan
 }
 
 /** An item with the secrets that were typed, by their paths. */
-export function withSecrets({ part, id, body }: RestoreItem, typed: Readonly<Record<string, string>>): RestoreItem {
-  const filled = (value: unknown, path: string): unknown => (value === mask ? (typed[path] ?? mask) : Array.isArray(value) ? value.map((one, index) => filled(one, `${path}.${String(index)}`))
-    : isConfig(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, path === '' ? name : `${path}.${name}`)])) : value)
+export function withSecrets(
+  { part, id, body }: RestoreItem,
+  typed: Readonly<Record<string, string>>,
+): RestoreItem {
+  const filled = (value: unknown, path: string): unknown =>
+    value === mask
+      ? (typed[path] ?? mask)
+      : Array.isArray(value)
+        ? value.map((one, index) => filled(one, `${path}.${String(index)}`))
+        : isConfig(value)
+          ? Object.fromEntries(
+              Object.entries(value).map(([name, one]) => [
+                name,
+                filled(one, path === '' ? name : `${path}.${name}`),
+              ]),
+            )
+          : value
   return { part, id, body: filled(body, '') as Config }
 }
 
@@ -153,7 +215,12 @@ async function presentIn(part: Part, access: Access): Promise<ReadonlySet<string
 }
 
 /** Restores items one by one in the order of the parts, whatever happens to the one before; ends early when told to. */
-export async function restore(items: readonly RestoreItem[], access: Access, onItem: (done: number) => void, stopped: () => boolean): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+export async function restore(
+  items: readonly RestoreItem[],
+  access: Access,
+  onItem: (done: number) => void,
+  stopped: () => boolean,
+): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
   const failures: Failure[] = []
   let done = 0
   for (const part of parts) {
@@ -164,7 +231,8 @@ export async function restore(items: readonly RestoreItem[], access: Access, onI
       if (stopped()) break
       try {
         if (here === undefined) throw new ApiError(0, 'BACKUP_UNSUPPORTED', '', { failure: 'unsent' })
-        if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body)) throw new ApiError(0, 'BACKUP_SECRET', '', { failure: 'unsent' })
+        if ((!here.has(item.id) || part.secretsAlways === true) && isMasked(item.body))
+          throw new ApiError(0, 'BACKUP_SECRET', '', { failure: 'unsent' })
         await part.write(item, here.has(item.id), access)
       } catch (cause) {
         const error = toApiError(cause)

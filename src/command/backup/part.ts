@@ -35,7 +35,11 @@ export type Part = {
   write(item: Item, isPresent: boolean, access: Access): Promise<unknown>
 }
 
-type Given = { readonly params?: Readonly<Record<string, string>>; readonly query?: object; readonly body?: unknown }
+type Given = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object
+  readonly body?: unknown
+}
 type Send = (given: Given, options: { readonly signal: AbortSignal }) => Promise<unknown>
 
 /** Calls an endpoint by its name: the bodies of a backup are what the broker itself gave, and the client checks them as all others. */
@@ -52,9 +56,11 @@ export const whole = (row: Config): Config => {
 }
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const without = (body: Config, names: readonly string[]): Config => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+export const without = (body: Config, names: readonly string[]): Config =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 /** What an answer leaves empty is not sent: the broker refuses null where a value may be left out. */
-export const withoutNulls = (body: Config): Config => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+export const withoutNulls = (body: Config): Config =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
 /** The rows of an answer, without those that the console could not read. */
 export function readable(rows: unknown): { readonly rows: readonly Config[]; readonly unreadable: number } {
@@ -64,22 +70,39 @@ export function readable(rows: unknown): { readonly rows: readonly Config[]; rea
 }
 
 /** Every row of a list that comes in pages. */
-export async function everyPage(access: Access, list: EndpointId, given: Given = {}): Promise<readonly Config[]> {
+export async function everyPage(
+  access: Access,
+  list: EndpointId,
+  given: Given = {},
+): Promise<readonly Config[]> {
   const all: Config[] = []
-  const load = (page: number, limit: number) => call(access, list, { ...given, query: { page, limit } }) as Promise<Page<unknown>>
+  const load = (page: number, limit: number) =>
+    call(access, list, { ...given, query: { page, limit } }) as Promise<Page<unknown>>
   for await (const { data } of allPages(load, access.signal)) all.push(...data.filter(isConfig))
   return all
 }
 
-type Setting = Pick<Part, 'name' | 'needs'> & { readonly read: EndpointId; readonly write: EndpointId; /** What is sent of what was read. */ readonly toBody?: (value: Config) => Config }
+type Setting = Pick<Part, 'name' | 'needs'> & {
+  readonly read: EndpointId
+  readonly write: EndpointId
+  /** What is sent of what was read. */ readonly toBody?: (value: Config) => Config
+}
 
-const wholeValue = (value: Json): Json => (typeof value === 'object' && value !== null ? ((originalOf(value) ?? value) as Json) : value)
+const wholeValue = (value: Json): Json =>
+  typeof value === 'object' && value !== null ? ((originalOf(value) ?? value) as Json) : value
 
 /** Settings that are read and written whole. */
 export const setting = ({ name, read, write, toBody = (value) => value, ...rest }: Setting): Part => ({
-  name, ...rest, reads: [read], writes: [write],
-  read: async (access) => ({ items: [{ id: '', body: { value: wholeValue((await call(access, read)) as Json) } }], unreadable: 0 }),
-  write: ({ body }, _isPresent, access) => call(access, write, { body: isConfig(body['value']) ? toBody(body['value']) : body['value'] }),
+  name,
+  ...rest,
+  reads: [read],
+  writes: [write],
+  read: async (access) => ({
+    items: [{ id: '', body: { value: wholeValue((await call(access, read)) as Json) } }],
+    unreadable: 0,
+  }),
+  write: ({ body }, _isPresent, access) =>
+    call(access, write, { body: isConfig(body['value']) ? toBody(body['value']) : body['value'] }),
 })
 
 type Listed = Pick<Part, 'name' | 'needs' | 'until' | 'toSave'> & {
@@ -98,18 +121,40 @@ type Listed = Pick<Part, 'name' | 'needs' | 'until' | 'toSave'> & {
 }
 
 /** Items of a list, each with a name of its own. */
-export const listed = ({ name, list, rows = (access) => call(access, list), create, update, idOf, bodyOf, param, fixed = [], ...rest }: Listed): Part => ({
-  name, ...rest, reads: [list], writes: [create, update],
+export const listed = ({
+  name,
+  list,
+  rows = (access) => call(access, list),
+  create,
+  update,
+  idOf,
+  bodyOf,
+  param,
+  fixed = [],
+  ...rest
+}: Listed): Part => ({
+  name,
+  ...rest,
+  reads: [list],
+  writes: [create, update],
   async read(access) {
     const { rows: read, unreadable } = readable(await rows(access))
     return { items: read.map((row) => ({ id: idOf(row), body: withoutNulls(bodyOf(row)) })), unreadable }
   },
   write: ({ id, body }, isPresent, access) =>
-    isPresent ? call(access, update, { ...(param !== undefined && { params: { [param]: id } }), body: without(body, fixed) }) : call(access, create, { body }),
+    isPresent
+      ? call(access, update, {
+          ...(param !== undefined && { params: { [param]: id } }),
+          body: without(body, fixed),
+        })
+      : call(access, create, { body }),
 })
 
 /** Moves items to the end one after the other, so that they come to be in this order. */
-export async function moveEach(order: readonly string[], move: (id: string) => Promise<unknown>): Promise<void> {
+export async function moveEach(
+  order: readonly string[],
+  move: (id: string) => Promise<unknown>,
+): Promise<void> {
   for (const id of order) await move(id)
 }
 
@@ -118,12 +163,17 @@ type Ordered = Pick<Part, 'name' | 'needs' | 'reads' | 'writes'> & {
   readonly write: (order: readonly string[], access: Access) => Promise<unknown>
 }
 
-const idsIn = (body: Config): readonly string[] => (Array.isArray(body['value']) ? body['value'].map(asText) : [])
+const idsIn = (body: Config): readonly string[] =>
+  Array.isArray(body['value']) ? body['value'].map(asText) : []
 
 /** The order of a list, written after its items; the place of items that only the broker has is not compared. */
 export const ordered = ({ read, write, ...rest }: Ordered): Part => ({
   ...rest,
-  isSame: (now, wanted) => String(idsIn(now).filter((id) => idsIn(wanted).includes(id))) === String(idsIn(wanted)),
-  read: async (access) => ({ items: [{ id: '', body: { value: [...(await read(access))] } }], unreadable: 0 }),
+  isSame: (now, wanted) =>
+    String(idsIn(now).filter((id) => idsIn(wanted).includes(id))) === String(idsIn(wanted)),
+  read: async (access) => ({
+    items: [{ id: '', body: { value: [...(await read(access))] } }],
+    unreadable: 0,
+  }),
   write: ({ body }, _isPresent, access) => write(idsIn(body), access),
 })

@@ -18,11 +18,18 @@ it('names every call of its parts in the commands', () => {
 it('asks nothing that needs more than the part does', () => {
   const optional = ['authenticatorOrder', 'authzSourceOrder']
   const wrong = parts.flatMap(({ name, needs, reads, writes }) =>
-    [...reads, ...writes].filter((id) => !optional.includes(id) && endpoints[id]?.needs !== undefined && endpoints[id].needs !== needs).map((id) => `${name}: ${id}`))
+    [...reads, ...writes]
+      .filter(
+        (id) => !optional.includes(id) && endpoints[id]?.needs !== undefined && endpoints[id].needs !== needs,
+      )
+      .map((id) => `${name}: ${id}`),
+  )
   expect(wrong).toEqual([])
 })
 
 it.each(['en', 'zh'] as const)('has a name for each part in the language %s', (language) => {
   const catalogue = words(language)
-  expect(parts.map(({ name }) => `backup.part.${name}`).filter((key) => catalogue[key] === undefined)).toEqual([])
+  expect(
+    parts.map(({ name }) => `backup.part.${name}`).filter((key) => catalogue[key] === undefined),
+  ).toEqual([])
 })

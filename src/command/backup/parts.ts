@@ -4,25 +4,50 @@ import { mask } from '@/lib/text/redact'
 import { accessParts } from './access-parts'
 import { flowParts } from './flow-parts'
 import { gatewayParts } from './gateway-parts'
-import { asText, call, listed, moveEach, ordered, readable, setting, whole, without, withoutNulls, type Item, type Part } from './part'
+import {
+  asText,
+  call,
+  listed,
+  moveEach,
+  ordered,
+  readable,
+  setting,
+  whole,
+  without,
+  withoutNulls,
+  type Item,
+  type Part,
+} from './part'
 import { queueParts } from './queue-parts'
 
 /** Without what is hidden: where the broker merges deeply, six asterisks would be stored as they are. */
 const withoutMasks = (value: Config): Config =>
-  Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (one === mask ? [] : [[name, isConfig(one) ? withoutMasks(one) : one] as const])))
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      one === mask ? [] : [[name, isConfig(one) ? withoutMasks(one) : one] as const],
+    ),
+  )
 
 /** Each with all its settings, which its own call tells; certificates are told by their paths. */
 const listeners: Part = {
-  name: 'listeners', reads: ['listenerList', 'listenerDetail'], writes: ['listenerCreate', 'listenerUpdate'],
+  name: 'listeners',
+  reads: ['listenerList', 'listenerDetail'],
+  writes: ['listenerCreate', 'listenerUpdate'],
   async read(access) {
     const { rows, unreadable } = readable(await call(access, 'listenerList'))
-    const items = await Promise.all(rows.map(async ({ id }): Promise<Item> => {
-      const row = (await call(access, 'listenerDetail', { params: { id: asText(id) } })) as Config
-      return { id: asText(id), body: withoutNulls(without(whole(row), ['id', 'running', 'current_connections'])) }
-    }))
+    const items = await Promise.all(
+      rows.map(async ({ id }): Promise<Item> => {
+        const row = (await call(access, 'listenerDetail', { params: { id: asText(id) } })) as Config
+        return {
+          id: asText(id),
+          body: withoutNulls(without(whole(row), ['id', 'running', 'current_connections'])),
+        }
+      }),
+    )
     return { items, unreadable }
   },
-  write: ({ id, body }, isPresent, access) => call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
+  write: ({ id, body }, isPresent, access) =>
+    call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
 }
 
 /** The broker refuses to report to its makers as it does already. */
@@ -31,23 +56,30 @@ const telemetry: Part = {
   async write({ body }, _isPresent, access) {
     const now = await call(access, 'telemetryStatus')
     const enable = isConfig(body['value']) ? body['value']['enable'] : undefined
-    if (!isConfig(now) || now['enable'] !== enable) await call(access, 'telemetrySwitch', { body: { enable } })
+    if (!isConfig(now) || now['enable'] !== enable)
+      await call(access, 'telemetrySwitch', { body: { enable } })
   },
 }
 
 /** Which topics are monitored; a topic that is monitored already has nothing to be changed. */
 const topicMetrics: Part = {
-  name: 'topicMetrics', reads: ['topicMetricsList'], writes: ['topicMetricsRegister'],
+  name: 'topicMetrics',
+  reads: ['topicMetricsList'],
+  writes: ['topicMetricsRegister'],
   async read(access) {
     const { rows, unreadable } = readable(await call(access, 'topicMetricsList'))
-    return { items: rows.map(({ topic }) => ({ id: asText(topic), body: { topic: asText(topic) } })), unreadable }
+    return {
+      items: rows.map(({ topic }) => ({ id: asText(topic), body: { topic: asText(topic) } })),
+      unreadable,
+    }
   },
   write: async ({ body }, isPresent, access) => {
     if (!isPresent) await call(access, 'topicMetricsRegister', { body })
   },
 }
 
-const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> => readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
+const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
+  readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
 
 /** What is saved, in the order in which it can be made again: what others refer to goes first. */
 export const parts: readonly Part[] = [
@@ -63,7 +95,12 @@ export const parts: readonly Part[] = [
   setting({ name: 'rewrite', read: 'rewriteRules', write: 'rewriteReplace' }),
   setting({ name: 'autoSubscribe', read: 'autoSubscribe', write: 'autoSubscribeUpdate' }),
   setting({ name: 'prometheus', read: 'prometheus', write: 'prometheusUpdate' }),
-  setting({ name: 'opentelemetry', needs: 'opentelemetry', read: 'opentelemetry', write: 'opentelemetryUpdate' }),
+  setting({
+    name: 'opentelemetry',
+    needs: 'opentelemetry',
+    read: 'opentelemetry',
+    write: 'opentelemetryUpdate',
+  }),
   telemetry,
   topicMetrics,
   setting({ name: 'fileTransfer', needs: 'fileTransfer', read: 'fileTransfer', write: 'fileTransferUpdate' }),
@@ -71,11 +108,21 @@ export const parts: readonly Part[] = [
   ...queueParts,
   ...accessParts,
   listed({
-    name: 'exhooks', list: 'exhookList', create: 'exhookCreate', update: 'exhookUpdate', param: 'name', idOf: ({ name }) => asText(name), bodyOf: (row) => exhookSettingsOf(row as Exhook) as Config,
+    name: 'exhooks',
+    list: 'exhookList',
+    create: 'exhookCreate',
+    update: 'exhookUpdate',
+    param: 'name',
+    idOf: ({ name }) => asText(name),
+    bodyOf: (row) => exhookSettingsOf(row as Exhook) as Config,
   }),
   ordered({
-    name: 'exhookOrder', reads: ['exhookList'], writes: ['exhookMove'], read: exhookNames,
-    write: (order, access) => moveEach(order, (name) => call(access, 'exhookMove', { params: { name }, body: { position: 'rear' } })),
+    name: 'exhookOrder',
+    reads: ['exhookList'],
+    writes: ['exhookMove'],
+    read: exhookNames,
+    write: (order, access) =>
+      moveEach(order, (name) => call(access, 'exhookMove', { params: { name }, body: { position: 'rear' } })),
   }),
   ...flowParts,
   ...gatewayParts,

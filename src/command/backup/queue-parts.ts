@@ -9,13 +9,18 @@ import { asText, call, listed, setting, whole, without, type Access, type Item, 
 const readyDelayMs = 15_000
 const pauseMs = 500
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve, reject) => {
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    reject(signal.reason as Error)
-  }, { once: true })
-})
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+  })
 
 /** One page of queues or streams; a broker that has just enabled them answers that it is not ready for some seconds. */
 async function pageOf(access: Access, list: EndpointId, query: object): Promise<unknown> {
@@ -53,7 +58,11 @@ function settingsPart(name: string, needs: Capability, read: EndpointId, write: 
       const { value } = item.body
       const now = await call(access, read)
       const isSame = isConfig(value) && isConfig(now) && value['enable'] === now['enable']
-      return await part.write(isSame ? { ...item, body: { value: without(value, ['enable']) } } : item, isPresent, access)
+      return await part.write(
+        isSame ? { ...item, body: { value: without(value, ['enable']) } } : item,
+        isPresent,
+        access,
+      )
     },
   }
 }
@@ -63,23 +72,45 @@ function backlogParts(noun: BacklogNoun, needs: Capability): readonly Part[] {
   return [
     settingsPart(`${noun}Settings`, needs, `${noun}Config`, `${noun}ConfigUpdate`),
     listed({
-      name: `${noun}s`, needs, list, rows: (access) => rowsOf(access, list), create: `${noun}Create`, update: `${noun}Update`, param: 'name', fixed: ['name', 'topic_filter'],
-      idOf: ({ name }) => asText(name), bodyOf: (row) => ({ name: asText(row['name']), topic_filter: asText(row['topic_filter']), ...(backlogSettingsOf(row) as Config) }),
+      name: `${noun}s`,
+      needs,
+      list,
+      rows: (access) => rowsOf(access, list),
+      create: `${noun}Create`,
+      update: `${noun}Update`,
+      param: 'name',
+      fixed: ['name', 'topic_filter'],
+      idOf: ({ name }) => asText(name),
+      bodyOf: (row) => ({
+        name: asText(row['name']),
+        topic_filter: asText(row['topic_filter']),
+        ...(backlogSettingsOf(row) as Config),
+      }),
     }),
   ]
 }
 
 const namespaces: Part = {
-  name: 'namespaces', needs: 'namespaces', reads: ['namespaceManaged', 'namespaceConfig'], writes: ['namespaceCreate', 'namespaceConfigUpdate'],
+  name: 'namespaces',
+  needs: 'namespaces',
+  reads: ['namespaceManaged', 'namespaceConfig'],
+  writes: ['namespaceCreate', 'namespaceConfigUpdate'],
   async read(access) {
     const names: string[] = []
     for (;;) {
       const last = names.at(-1)
-      const page = (await call(access, 'namespaceManaged', { query: { limit: 100, ...(last !== undefined && { last_ns: last }) } })) as readonly string[]
+      const page = (await call(access, 'namespaceManaged', {
+        query: { limit: 100, ...(last !== undefined && { last_ns: last }) },
+      })) as readonly string[]
       names.push(...page)
       if (page.length < 100) break
     }
-    const items = await Promise.all(names.map(async (ns): Promise<Item> => ({ id: ns, body: { config: whole((await call(access, 'namespaceConfig', { params: { ns } })) as Config) } })))
+    const items = await Promise.all(
+      names.map(async (ns): Promise<Item> => ({
+        id: ns,
+        body: { config: whole((await call(access, 'namespaceConfig', { params: { ns } })) as Config) },
+      })),
+    )
     return { items, unreadable: 0 }
   },
   async write({ id, body }, isPresent, access) {
@@ -89,4 +120,8 @@ const namespaces: Part = {
 }
 
 /** Namespaces, message queues and message streams. */
-export const queueParts: readonly Part[] = [namespaces, ...backlogParts('queue', 'messageQueues'), ...backlogParts('stream', 'messageStreams')]
+export const queueParts: readonly Part[] = [
+  namespaces,
+  ...backlogParts('queue', 'messageQueues'),
+  ...backlogParts('stream', 'messageStreams'),
+]

@@ -7,21 +7,45 @@ import type { Access } from './part'
 
 const told = {
   rule: {
-    id: 'r1', sql: 'SELECT * FROM "t"', actions: ['http:a'], enable: true, tags: ['kept'], from: ['t'], created_at: '2026-01-01T00:00:00Z', last_modified_at: 1,
-    action_details: [{ type: 'http', name: 'a', status: 'connected' }], zone_of_rule: { level: 'unknown' },
+    id: 'r1',
+    sql: 'SELECT * FROM "t"',
+    actions: ['http:a'],
+    enable: true,
+    tags: ['kept'],
+    from: ['t'],
+    created_at: '2026-01-01T00:00:00Z',
+    last_modified_at: 1,
+    action_details: [{ type: 'http', name: 'a', status: 'connected' }],
+    zone_of_rule: { level: 'unknown' },
   },
   aclRule: { permission: 'ask', action: 'connect', topic: 'a', ipaddr: '10.0.0.0/8', who: { zone_re: '^a' } },
-  action: { type: 'http', name: 'a', connector: 'c', enable: false, parameters: {}, status: 'stopped', node_status: [], rules: ['r1'], created_at: 1, unheard: { of: [1] } },
+  action: {
+    type: 'http',
+    name: 'a',
+    connector: 'c',
+    enable: false,
+    parameters: {},
+    status: 'stopped',
+    node_status: [],
+    rules: ['r1'],
+    created_at: 1,
+    unheard: { of: [1] },
+  },
 }
 const lists: Readonly<Record<string, unknown>> = {
   '/rules': { data: [told.rule], meta: { page: 1, limit: 1000, count: 1, hasnext: false } },
-  '/authorization/sources/built_in_database/rules/users': { data: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }], meta: { page: 1, limit: 1000, count: 1, hasnext: false } },
+  '/authorization/sources/built_in_database/rules/users': {
+    data: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }],
+    meta: { page: 1, limit: 1000, count: 1, hasnext: false },
+  },
   '/actions': [told.action],
   '/nodes': [],
 }
 
 /** A broker of 6.1 that tells the three lists above, or holds nothing; every other list is empty. */
-function access(full: boolean): Access & { readonly sent: { readonly path: string; readonly body: unknown }[] } {
+function access(
+  full: boolean,
+): Access & { readonly sent: { readonly path: string; readonly body: unknown }[] } {
   const sent: { path: string; body: unknown }[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init)
@@ -32,9 +56,19 @@ function access(full: boolean): Access & { readonly sent: { readonly path: strin
     }
     const known = Object.hasOwn(lists, path)
     if (!known) return Response.json({ code: 'SERVICE_UNAVAILABLE', message: 'Not enabled' }, { status: 404 })
-    return Response.json(full || path === '/nodes' ? lists[path] : path === '/actions' ? [] : { data: [], meta: { page: 1, limit: 1000, count: 0, hasnext: false } })
+    return Response.json(
+      full || path === '/nodes'
+        ? lists[path]
+        : path === '/actions'
+          ? []
+          : { data: [], meta: { page: 1, limit: 1000, count: 0, hasnext: false } },
+    )
   }
-  const api = createClient({ base: 'http://127.0.0.1', authorization: () => 'Bearer t', http: createHttp({ fetch }) })
+  const api = createClient({
+    base: 'http://127.0.0.1',
+    authorization: () => 'Bearer t',
+    http: createHttp({ fetch }),
+  })
   return { api, signal: new AbortController().signal, broker: brokerOf('enterprise', '6.1'), sent }
 }
 
@@ -42,12 +76,26 @@ it('keeps fields and values that the console does not know, and leaves out what 
   const file = readBackup(JSON.stringify(await saveBackup(access(true), 0, () => undefined)))
   if (file === undefined) throw new Error('the backup cannot be read')
   const to = access(false)
-  const items = (await planRestore(file, to)).filter(({ state }) => state === 'new').map(({ part, id, body }) => ({ part, id, body }))
-  expect((await restore(items, to, () => undefined, () => false)).failures).toEqual([])
+  const items = (await planRestore(file, to))
+    .filter(({ state }) => state === 'new')
+    .map(({ part, id, body }) => ({ part, id, body }))
+  expect(
+    (
+      await restore(
+        items,
+        to,
+        () => undefined,
+        () => false,
+      )
+    ).failures,
+  ).toEqual([])
   const { action_details: _, from: __, created_at: ___, last_modified_at: ____, ...rule } = told.rule
   const { status: _s, node_status: _n, rules: _r, created_at: _c, ...action } = told.action
   expect(to.sent).toEqual([
-    { path: 'POST /authorization/sources/built_in_database/rules/users', body: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }] },
+    {
+      path: 'POST /authorization/sources/built_in_database/rules/users',
+      body: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }],
+    },
     { path: 'POST /actions', body: action },
     { path: 'POST /rules', body: rule },
   ])
@@ -56,5 +104,8 @@ it('keeps fields and values that the console does not know, and leaves out what 
 it('says which parts could not be read, and why', async () => {
   const { left = [], parts } = await saveBackup(access(true), 0, () => undefined)
   expect(Object.keys(parts).sort()).toEqual(['actions', 'rules', 'userRules'])
-  expect(left.find(({ part }) => part === 'queues')).toEqual({ part: 'queues', reason: 'SERVICE_UNAVAILABLE Not enabled' })
+  expect(left.find(({ part }) => part === 'queues')).toEqual({
+    part: 'queues',
+    reason: 'SERVICE_UNAVAILABLE Not enabled',
+  })
 })

@@ -22,8 +22,22 @@ export function toldOfLink(message: Key, link: Link): Outcome {
 }
 
 /** Changes a link, which the broker takes whole only. */
-export async function changeLink(name: string, change: (now: Config) => Config, { api, signal }: Around): Promise<Link> {
+export async function changeLink(
+  name: string,
+  change: (now: Config) => Config,
+  { api, signal }: Around,
+): Promise<Link> {
   const now = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
   const { name: _, ...next } = change(now as Config)
-  return api.linkUpdate({ params: { name }, body: { ...next, server: String(next['server'] ?? now.server), topics: (next['topics'] ?? now.topics) as string[] } }, { signal })
+  return api.linkUpdate(
+    {
+      params: { name },
+      body: {
+        ...next,
+        server: String(next['server'] ?? now.server),
+        topics: (next['topics'] ?? now.topics) as string[],
+      },
+    },
+    { signal },
+  )
 }

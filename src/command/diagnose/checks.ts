@@ -2,7 +2,14 @@ import type { Resource } from '@/api/resource'
 import type { Direction, Finding, Question } from './finding'
 import { judgeDropped, judgeQueue, judgeSlow, judgeStuck } from './load'
 import { judgeLogin } from './login'
-import { judgeDelayed, judgeExhook, judgeRetained, judgeRewritten, judgeRules, judgeTraffic } from './on-topic'
+import {
+  judgeDelayed,
+  judgeExhook,
+  judgeRetained,
+  judgeRewritten,
+  judgeRules,
+  judgeTraffic,
+} from './on-topic'
 import { judgeBanned, judgeConnected, judgeFlapping, judgeLeft } from './presence'
 import { judgeAuthorized, judgeAutoSubscribe, judgeSubscribed } from './reach'
 import type { Readings } from './readings'
@@ -22,55 +29,117 @@ export type Check = {
 
 /** All checks, in the order in which a message has to pass them: the client, its subscription, the topic. */
 const checks = [
-  { id: 'connected', about: 'client', live: true, find: async ({ client }, asked) => judgeConnected(await client(), asked) },
-  { id: 'left', about: 'client', live: true, find: async ({ client }, asked) => judgeLeft(await client(), asked) },
-  { id: 'reconnects', about: 'client', find: async ({ reconnects }, asked) => judgeReconnects(await reconnects(), asked) },
-  { id: 'login', about: 'authn', find: async ({ client, login }) => judgeLogin(await login(), await client()) },
-  { id: 'banned', about: 'ban', find: async ({ bans }, asked) => judgeBanned(await bans(), asked) },
-  { id: 'flapping', about: 'setting', find: async ({ bans, flapping }) => judgeFlapping(...(await Promise.all([bans(), flapping()]))) },
-  { id: 'subscribed', of: 'receive', about: 'subscription', find: async ({ subscriptions }, asked) => judgeSubscribed(await subscriptions(), asked) },
-  { id: 'autoSubscribe', of: 'receive', about: 'autoSubscribe', find: async ({ autoSubscribe, who, subscriptions }) => judgeAutoSubscribe(...(await Promise.all([autoSubscribe(), who(), subscriptions()]))) },
   {
-    id: 'authorized', about: 'acl',
+    id: 'connected',
+    about: 'client',
+    live: true,
+    find: async ({ client }, asked) => judgeConnected(await client(), asked),
+  },
+  {
+    id: 'left',
+    about: 'client',
+    live: true,
+    find: async ({ client }, asked) => judgeLeft(await client(), asked),
+  },
+  {
+    id: 'reconnects',
+    about: 'client',
+    find: async ({ reconnects }, asked) => judgeReconnects(await reconnects(), asked),
+  },
+  {
+    id: 'login',
+    about: 'authn',
+    find: async ({ client, login }) => judgeLogin(await login(), await client()),
+  },
+  { id: 'banned', about: 'ban', find: async ({ bans }, asked) => judgeBanned(await bans(), asked) },
+  {
+    id: 'flapping',
+    about: 'setting',
+    find: async ({ bans, flapping }) => judgeFlapping(...(await Promise.all([bans(), flapping()]))),
+  },
+  {
+    id: 'subscribed',
+    of: 'receive',
+    about: 'subscription',
+    find: async ({ subscriptions }, asked) => judgeSubscribed(await subscriptions(), asked),
+  },
+  {
+    id: 'autoSubscribe',
+    of: 'receive',
+    about: 'autoSubscribe',
+    find: async ({ autoSubscribe, who, subscriptions }) =>
+      judgeAutoSubscribe(...(await Promise.all([autoSubscribe(), who(), subscriptions()]))),
+  },
+  {
+    id: 'authorized',
+    about: 'acl',
     find: async ({ authorization }, asked) => {
       const { answer, asked: topic, held } = await authorization()
       return judgeAuthorized(answer, topic, held, asked)
     },
   },
-  { id: 'queue', of: 'receive', about: 'client', live: true, find: async ({ client, first }, asked) => judgeQueue(...(await Promise.all([client(), first()])), asked) },
-  { id: 'stuck', about: 'client', live: true, find: async ({ client }, asked) => judgeStuck(await client(), asked) },
-  { id: 'dropped', about: 'client', live: true, find: async ({ client }, asked) => judgeDropped(await client(), asked) },
   {
-    id: 'slow', of: 'receive', about: 'slowSubscription',
+    id: 'queue',
+    of: 'receive',
+    about: 'client',
+    live: true,
+    find: async ({ client, first }, asked) => judgeQueue(...(await Promise.all([client(), first()])), asked),
+  },
+  {
+    id: 'stuck',
+    about: 'client',
+    live: true,
+    find: async ({ client }, asked) => judgeStuck(await client(), asked),
+  },
+  {
+    id: 'dropped',
+    about: 'client',
+    live: true,
+    find: async ({ client }, asked) => judgeDropped(await client(), asked),
+  },
+  {
+    id: 'slow',
+    of: 'receive',
+    about: 'slowSubscription',
     find: async ({ slow, target }, asked) => {
       const [{ rows, settings }, topic] = await Promise.all([slow(), target()])
       return judgeSlow(rows, settings, topic, asked)
     },
   },
-  { id: 'rewritten', about: 'rewrite', find: async ({ rewrite }, asked) => judgeRewritten(await rewrite(), asked) },
   {
-    id: 'delayed', about: 'delayed',
+    id: 'rewritten',
+    about: 'rewrite',
+    find: async ({ rewrite }, asked) => judgeRewritten(await rewrite(), asked),
+  },
+  {
+    id: 'delayed',
+    about: 'delayed',
     find: async ({ delayed }, asked) => {
       const { config, waiting } = await delayed()
       return judgeDelayed(config, waiting, asked)
     },
   },
   {
-    id: 'retained', of: 'receive', about: 'retained',
+    id: 'retained',
+    of: 'receive',
+    about: 'retained',
     find: async ({ retained }) => {
       const { config, message } = await retained()
       return judgeRetained(config, message)
     },
   },
   {
-    id: 'rules', about: 'rule',
+    id: 'rules',
+    about: 'rule',
     find: async ({ rules }) => {
       const { taking, making } = await rules()
       return judgeRules(taking, making)
     },
   },
   {
-    id: 'traffic', about: 'topicMetrics', live: true,
+    id: 'traffic',
+    about: 'topicMetrics',
+    live: true,
     find: async ({ traffic }) => {
       const { counted, topic } = await traffic()
       return judgeTraffic(counted, topic)
@@ -82,4 +151,7 @@ const checks = [
 export type CheckId = (typeof checks)[number]['id']
 
 /** The checks that concern one way of messages. */
-export const checksOf = (direction: Direction): readonly (Check & { readonly id: CheckId })[] => (checks as readonly (Check & { readonly id: CheckId })[]).filter(({ of }) => of === undefined || of === direction)
+export const checksOf = (direction: Direction): readonly (Check & { readonly id: CheckId })[] =>
+  (checks as readonly (Check & { readonly id: CheckId })[]).filter(
+    ({ of }) => of === undefined || of === direction,
+  )

@@ -7,14 +7,19 @@ import { createReadings } from './readings'
 export type Checked = { readonly id: CheckId; readonly finding?: Finding; readonly error?: ApiError }
 
 /** Makes every check there is for a question, each by itself: one that cannot be read leaves the others alone. */
-export async function diagnose(question: Question, calls: Parameters<typeof createReadings>[1]): Promise<Checked[]> {
+export async function diagnose(
+  question: Question,
+  calls: Parameters<typeof createReadings>[1],
+): Promise<Checked[]> {
   const readings = createReadings(question, calls)
-  return await Promise.all(checksOf(question.direction).map(async ({ id, find }): Promise<Checked> => {
-    try {
-      return { id, finding: await find(readings, question) }
-    } catch (cause) {
-      calls.signal.throwIfAborted()
-      return { id, error: toApiError(cause) }
-    }
-  }))
+  return await Promise.all(
+    checksOf(question.direction).map(async ({ id, find }): Promise<Checked> => {
+      try {
+        return { id, finding: await find(readings, question) }
+      } catch (cause) {
+        calls.signal.throwIfAborted()
+        return { id, error: toApiError(cause) }
+      }
+    }),
+  )
 }

@@ -28,7 +28,12 @@ export type Said = { readonly key: Key; readonly values?: Readonly<Record<string
 export type Mend = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
 
 /** What one check found: its verdict, the evidence for it, where to look, and what would mend it. */
-export type Finding = { readonly verdict: Verdict; readonly said: readonly Said[]; readonly to?: Path; readonly mends?: readonly Mend[] }
+export type Finding = {
+  readonly verdict: Verdict
+  readonly said: readonly Said[]
+  readonly to?: Path
+  readonly mends?: readonly Mend[]
+}
 
 /** A counter as a number; one that is missing or not exact is undefined where it is no number at all. */
 export const numberOf = (count: number | string | undefined): number | undefined => {

@@ -2,7 +2,11 @@ import { unshared } from '@/lib/net/mqtt-topic'
 
 /** Why a filter that looks meant does not match: its letters' case, a slash at an end, one level, or how many levels it has. */
 type Miss = 'case' | 'slash' | 'level' | 'depth'
-export type Near = { readonly filter: string; readonly why: Miss; /** The level that differs, counted from 1. */ readonly level?: number }
+export type Near = {
+  readonly filter: string
+  readonly why: Miss
+  /** The level that differs, counted from 1. */ readonly level?: number
+}
 
 const trimmed = (text: string) => text.replaceAll(/^\/+|\/+$/g, '')
 
@@ -19,11 +23,20 @@ function missOf(stored: string, topic: string): Near | undefined {
   const { filter } = unshared(stored)
   const levels = topic.split('/')
   const own = filter.split('/')
-  if (covers(filter.toLowerCase().split('/'), topic.toLowerCase().split('/'))) return { filter: stored, why: 'case' }
+  if (covers(filter.toLowerCase().split('/'), topic.toLowerCase().split('/')))
+    return { filter: stored, why: 'case' }
   if (covers(trimmed(filter).split('/'), trimmed(topic).split('/'))) return { filter: stored, why: 'slash' }
-  const differs = own.flatMap((level, index) => (level === '+' || level === '#' || level === levels[index] ? [] : [index]))
-  if (own.length === levels.length && differs.length === 1 && own.length > 1) return { filter: stored, why: 'level', level: (differs[0] ?? 0) + 1 }
-  if (own.length !== levels.length && own.length > 1 && own.slice(0, levels.length).every((level, index) => level === '+' || level === levels[index])) return { filter: stored, why: 'depth' }
+  const differs = own.flatMap((level, index) =>
+    level === '+' || level === '#' || level === levels[index] ? [] : [index],
+  )
+  if (own.length === levels.length && differs.length === 1 && own.length > 1)
+    return { filter: stored, why: 'level', level: (differs[0] ?? 0) + 1 }
+  if (
+    own.length !== levels.length &&
+    own.length > 1 &&
+    own.slice(0, levels.length).every((level, index) => level === '+' || level === levels[index])
+  )
+    return { filter: stored, why: 'depth' }
   return undefined
 }
 

@@ -5,19 +5,35 @@ import type { Checked } from './diagnose'
 import type { Said } from './finding'
 
 const valueOf = (value: NonNullable<Said['values']>[string]): string | number =>
-  typeof value === 'object' ? ('ms' in value ? formatDuration(value.ms) : typeof value.at === 'number' ? new Date(value.at).toISOString() : value.at) : typeof value === 'string' ? inline(value, 200) : value
+  typeof value === 'object'
+    ? 'ms' in value
+      ? formatDuration(value.ms)
+      : typeof value.at === 'number'
+        ? new Date(value.at).toISOString()
+        : value.at
+    : typeof value === 'string'
+      ? inline(value, 200)
+      : value
 
 /** One sentence of evidence as plain text, times as RFC 3339. */
-const sentenceOf = ({ key, values = {} }: Said): string => t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)])))
+const sentenceOf = ({ key, values = {} }: Said): string =>
+  t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)])))
 
 /** A check in words, for people and for programs. */
 type SaidCheck = { readonly check: string; readonly title: string; readonly text: string }
 
 /** A diagnosis in words: the problems found, and how many checks cannot tell. */
-export function sayDiagnosis(checked: readonly Checked[]): { readonly problems: readonly SaidCheck[]; readonly unknown: number } {
+export function sayDiagnosis(checked: readonly Checked[]): {
+  readonly problems: readonly SaidCheck[]
+  readonly unknown: number
+} {
   const troubles = checked.filter(({ finding }) => finding?.verdict === 'trouble')
   return {
-    problems: troubles.map(({ id, finding }) => ({ check: id, title: t(`diagnose.check.${id}`), text: (finding?.said ?? []).map(sentenceOf).join(' ') })),
+    problems: troubles.map(({ id, finding }) => ({
+      check: id,
+      title: t(`diagnose.check.${id}`),
+      text: (finding?.said ?? []).map(sentenceOf).join(' '),
+    })),
     unknown: checked.filter(({ finding }) => finding === undefined || finding.verdict === 'unknown').length,
   }
 }

@@ -5,7 +5,11 @@ import { to, type Path } from '@/route/paths'
 import type { Context } from '../context'
 
 /** A validation or a transformation, as far as commands ask. */
-export type GateRow = Config & { readonly name: string; readonly enable?: boolean; readonly topics?: string[] }
+export type GateRow = Config & {
+  readonly name: string
+  readonly enable?: boolean
+  readonly topics?: string[]
+}
 type Read = { readonly name: string; readonly $raw?: string }
 
 type Calls = {
@@ -35,7 +39,10 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 /** What both nouns are reached by: their calls differ by name alone (`contract/newer/gate.ts`). */
 export const gates: Readonly<Record<GateNoun, Noun>> = {
   validation: {
-    needs: 'schemaValidation', list: to(newerPaths.validations), page: (name, query) => to(newerPaths.validation, { name }, query), form: (query) => to(newerPaths.validationCreate, undefined, query),
+    needs: 'schemaValidation',
+    list: to(newerPaths.validations),
+    page: (name, query) => to(newerPaths.validation, { name }, query),
+    form: (query) => to(newerPaths.validationCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.validationList({}, { signal }),
       detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as GateRow,
@@ -48,7 +55,10 @@ export const gates: Readonly<Record<GateNoun, Noun>> = {
     }),
   },
   transformation: {
-    needs: 'messageTransformation', list: to(newerPaths.transformations), page: (name, query) => to(newerPaths.transformation, { name }, query), form: (query) => to(newerPaths.transformationCreate, undefined, query),
+    needs: 'messageTransformation',
+    list: to(newerPaths.transformations),
+    page: (name, query) => to(newerPaths.transformation, { name }, query),
+    form: (query) => to(newerPaths.transformationCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.transformationList({}, { signal }),
       detail: async (name) => (await api.transformationDetail({ params: { name } }, { signal })) as GateRow,
@@ -63,8 +73,13 @@ export const gates: Readonly<Record<GateNoun, Noun>> = {
 }
 
 /** A name of the commands of a noun: their id, and the keys of their words. */
-export const gateKey = <const R extends string>(noun: GateNoun, rest: R) => (noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const))
+export const gateKey = <const R extends string>(noun: GateNoun, rest: R) =>
+  noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const)
 
 /** The call of a noun by its name. */
-export const gateCall = <const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset'>(noun: GateNoun, rest: R) =>
-  noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const)
+export const gateCall = <
+  const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset',
+>(
+  noun: GateNoun,
+  rest: R,
+) => (noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const))

@@ -19,8 +19,15 @@ export const levels = {
     users: 'gatewayUser',
     page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
     calls: {
-      detail: 'gatewayAuthDetail', create: 'gatewayAuthCreate', update: 'gatewayAuthUpdate', remove: 'gatewayAuthRemove',
-      user: 'gatewayUserDetail', addUser: 'gatewayUserCreate', editUser: 'gatewayUserUpdate', removeUser: 'gatewayUserRemove', import: 'gatewayUserImport',
+      detail: 'gatewayAuthDetail',
+      create: 'gatewayAuthCreate',
+      update: 'gatewayAuthUpdate',
+      remove: 'gatewayAuthRemove',
+      user: 'gatewayUserDetail',
+      addUser: 'gatewayUserCreate',
+      editUser: 'gatewayUserUpdate',
+      removeUser: 'gatewayUserRemove',
+      import: 'gatewayUserImport',
     },
     at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
       const params = { name: place }
@@ -30,8 +37,10 @@ export const levels = {
         update: (body: Body) => api.gatewayAuthUpdate({ params, body }, { signal }),
         remove: () => api.gatewayAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayUserDetail({ params: { ...params, uid } }, { signal }),
-        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayUserCreate({ params, body }, { signal }),
-        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) => api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
+          api.gatewayUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) =>
+          api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
         removeUser: (uid: string) => api.gatewayUserRemove({ params: { ...params, uid } }, { signal }),
         import: (body: FormData) => api.gatewayUserImport({ params, body }, { signal }),
       }
@@ -41,10 +50,18 @@ export const levels = {
     resource: 'gatewayListener',
     auth: 'listenerAuth',
     users: 'listenerUser',
-    page: (place: string): Path => to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
+    page: (place: string): Path =>
+      to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
     calls: {
-      detail: 'gatewayListenerAuthDetail', create: 'gatewayListenerAuthCreate', update: 'gatewayListenerAuthUpdate', remove: 'gatewayListenerAuthRemove',
-      user: 'gatewayListenerUserDetail', addUser: 'gatewayListenerUserCreate', editUser: 'gatewayListenerUserUpdate', removeUser: 'gatewayListenerUserRemove', import: 'gatewayListenerUserImport',
+      detail: 'gatewayListenerAuthDetail',
+      create: 'gatewayListenerAuthCreate',
+      update: 'gatewayListenerAuthUpdate',
+      remove: 'gatewayListenerAuthRemove',
+      user: 'gatewayListenerUserDetail',
+      addUser: 'gatewayListenerUserCreate',
+      editUser: 'gatewayListenerUserUpdate',
+      removeUser: 'gatewayListenerUserRemove',
+      import: 'gatewayListenerUserImport',
     },
     at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
       const params = { name: gatewayOf(place), id: place }
@@ -54,9 +71,12 @@ export const levels = {
         update: (body: Body) => api.gatewayListenerAuthUpdate({ params, body }, { signal }),
         remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
         user: (uid: string) => api.gatewayListenerUserDetail({ params: { ...params, uid } }, { signal }),
-        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayListenerUserCreate({ params, body }, { signal }),
-        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) => api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
-        removeUser: (uid: string) => api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
+          api.gatewayListenerUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) =>
+          api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        removeUser: (uid: string) =>
+          api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),
         import: (body: FormData) => api.gatewayListenerUserImport({ params, body }, { signal }),
       }
     },
@@ -66,7 +86,8 @@ export const levels = {
 export type Level = keyof typeof levels
 
 /** A name of the commands of a level: their id, and the keys of their words. */
-export const keyOf = <const R extends string>(level: Level, rest: R) => (level === 'gateway' ? `gateway-auth.${rest}` as const : `gateway-listener-auth.${rest}` as const)
+export const keyOf = <const R extends string>(level: Level, rest: R) =>
+  level === 'gateway' ? (`gateway-auth.${rest}` as const) : (`gateway-listener-auth.${rest}` as const)
 
 /** The settings of an authenticator as they are sent: neither its id nor its chain is among them. */
 export const authSettingsOf = gatewayAuthSettingsOf

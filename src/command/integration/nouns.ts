@@ -52,7 +52,10 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 /** What the three nouns are reached by. A source and an action may share an id: each is known by its noun too (newer-verified §3). */
 export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
   connector: {
-    needs: 'connectors', list: to(newerPaths.connectors), page: (id) => to(newerPaths.connector, { id }), form: (query) => to(newerPaths.connectorCreate, undefined, query),
+    needs: 'connectors',
+    list: to(newerPaths.connectors),
+    page: (id) => to(newerPaths.connector, { id }),
+    form: (query) => to(newerPaths.connectorCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.connectorList({}, { signal }),
       detail: (id) => api.connectorDetail({ params: { id } }, { signal }),
@@ -65,29 +68,39 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
     }),
   },
   action: {
-    needs: 'connectors', list: to(newerPaths.actions), page: (id) => to(newerPaths.action, { id }), form: (query) => to(newerPaths.actionCreate, undefined, query),
+    needs: 'connectors',
+    list: to(newerPaths.actions),
+    page: (id) => to(newerPaths.action, { id }),
+    form: (query) => to(newerPaths.actionCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.actionList({}, { signal }),
       detail: (id) => api.actionDetail({ params: { id } }, { signal }),
-      create: (body) => api.actionCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      create: (body) =>
+        api.actionCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
       update: (id, body) => api.actionUpdate({ params: { id }, body: channel(body) }, { signal }),
       remove: (id, on) => api.actionRemove({ params: { id }, ...dependent(on) }, { signal }),
       enable: (id, on) => api.actionEnable({ params: { id, enable: flag(on) } }, { signal }),
       start: (id, node) => api.actionNodeStart({ params: { node, id, operation } }, { signal }),
-      probe: (body) => api.actionProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      probe: (body) =>
+        api.actionProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
     }),
   },
   source: {
-    needs: 'sources', list: to(newerPaths.sources), page: (id) => to(newerPaths.source, { id }), form: (query) => to(newerPaths.sourceCreate, undefined, query),
+    needs: 'sources',
+    list: to(newerPaths.sources),
+    page: (id) => to(newerPaths.source, { id }),
+    form: (query) => to(newerPaths.sourceCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.sourceList({}, { signal }),
       detail: (id) => api.sourceDetail({ params: { id } }, { signal }),
-      create: (body) => api.sourceCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      create: (body) =>
+        api.sourceCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
       update: (id, body) => api.sourceUpdate({ params: { id }, body: channel(body) }, { signal }),
       remove: (id, on) => api.sourceRemove({ params: { id }, ...dependent(on) }, { signal }),
       enable: (id, on) => api.sourceEnable({ params: { id, enable: flag(on) } }, { signal }),
       start: (id, node) => api.sourceNodeStart({ params: { node, id, operation } }, { signal }),
-      probe: (body) => api.sourceProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      probe: (body) =>
+        api.sourceProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
     }),
   },
 }
@@ -96,12 +109,25 @@ export type IntegrationRow = Row
 
 /** A name of the commands of a noun: their id, and the keys of their words. */
 export const keyOf = <const R extends string>(noun: IntegrationNoun, rest: R) =>
-  noun === 'connector' ? (`connector.${rest}` as const) : noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const)
+  noun === 'connector'
+    ? (`connector.${rest}` as const)
+    : noun === 'action'
+      ? (`action.${rest}` as const)
+      : (`source.${rest}` as const)
 
 /** The same of an action or a source alone. */
-export const channelKeyOf = <const R extends string>(noun: Channel, rest: R) => (noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const))
+export const channelKeyOf = <const R extends string>(noun: Channel, rest: R) =>
+  noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const)
 
 /** The call of a noun by its name. */
-export const callOf = <const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Enable' | 'NodeStart' | 'Probe'>(noun: IntegrationNoun, rest: R) =>
-  noun === 'connector' ? (`connector${rest}` as const) : noun === 'action' ? (`action${rest}` as const) : (`source${rest}` as const)
-
+export const callOf = <
+  const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Enable' | 'NodeStart' | 'Probe',
+>(
+  noun: IntegrationNoun,
+  rest: R,
+) =>
+  noun === 'connector'
+    ? (`connector${rest}` as const)
+    : noun === 'action'
+      ? (`action${rest}` as const)
+      : (`source${rest}` as const)

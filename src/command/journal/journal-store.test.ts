@@ -5,7 +5,16 @@ import { defineCommand, done } from '../command'
 import { number, text, toggle } from '../param'
 import * as z from 'zod/mini'
 
-const entry = (id: string): Entry => ({ id, command: 'client.kick', args: { clientid: ['a', 'b'] }, at: 1, ms: 2, source: 'bulk', result: 'done', count: 2 })
+const entry = (id: string): Entry => ({
+  id,
+  command: 'client.kick',
+  args: { clientid: ['a', 'b'] },
+  at: 1,
+  ms: 2,
+  source: 'bulk',
+  result: 'done',
+  count: 2,
+})
 
 it('keeps the newest, at most five hundred', () => {
   clearJournal()
@@ -22,8 +31,17 @@ it('reads kept text, leaving out what it cannot', () => {
 
 it('makes values of arguments again', () => {
   const command = defineCommand({
-    id: 'a.b', title: 'action.close', group: 'group.view', danger: 'read', calls: [],
-    params: { n: number({}), on: toggle(), many: text(z.string(), { many: true }) }, run: () => done('action.close'),
+    id: 'a.b',
+    title: 'action.close',
+    group: 'group.view',
+    danger: 'read',
+    calls: [],
+    params: { n: number({}), on: toggle(), many: text(z.string(), { many: true }) },
+    run: () => done('action.close'),
   })
-  expect(givenOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({ n: 60, on: true, many: ['x', 'y'] })
+  expect(givenOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
+    n: 60,
+    on: true,
+    many: ['x', 'y'],
+  })
 })

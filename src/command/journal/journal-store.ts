@@ -11,10 +11,22 @@ import { journalSize, type Edits, type Entry } from './journal'
  */
 const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
 const Kept = z.looseObject({
-  id: z.string(), command: z.string(), args: z.record(z.string(), z.union([z.string(), z.array(z.string())])), at: z.number(), ms: z.number(),
-  source: z.string(), result: z.enum(['done', 'failed', 'stopped']), count: z.number(), user: z.optional(z.string()),
+  id: z.string(),
+  command: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  at: z.number(),
+  ms: z.number(),
+  source: z.string(),
+  result: z.enum(['done', 'failed', 'stopped']),
+  count: z.number(),
+  user: z.optional(z.string()),
   undoes: z.optional(z.object({ entry: z.string(), command: z.string() })),
-  edits: z.optional(z.object({ first: z.array(z.object({ on: z.optional(z.string()), path: z.string(), from: scalar, to: scalar })), count: z.number() })),
+  edits: z.optional(
+    z.object({
+      first: z.array(z.object({ on: z.optional(z.string()), path: z.string(), from: scalar, to: scalar })),
+      count: z.number(),
+    }),
+  ),
 })
 
 /** Entries out of kept text; what another version wrote and we cannot read is left out. */
@@ -38,10 +50,12 @@ export const remember = (entry: Entry): void => write([entry, ...present()].slic
 /** Adds what a run changed to its entry, once that is known; an entry that is gone stays gone. */
 export function amend(id: string, edits: Edits | undefined): void {
   const entries = present()
-  if (edits !== undefined && entries.some((entry) => entry.id === id)) write(entries.map((entry) => (entry.id === id ? { ...entry, edits } : entry)))
+  if (edits !== undefined && entries.some((entry) => entry.id === id))
+    write(entries.map((entry) => (entry.id === id ? { ...entry, edits } : entry)))
 }
 
-const present = (): readonly Entry[] => (storage.works() ? readJournal(storage.get('journal')) : journal.get())
+const present = (): readonly Entry[] =>
+  storage.works() ? readJournal(storage.get('journal')) : journal.get()
 
 function write(entries: readonly Entry[]): void {
   journal.set(() => entries)

@@ -2,7 +2,12 @@ import type { AnyCommand, CommandArgs, Source } from '../command'
 import { valueText } from '../prompt/value-text'
 
 /** One value that a run changed, as plain data without secrets; `on` names the thing where there are several. */
-export type Edit = { readonly on?: string; readonly path: string; readonly from: string | number | boolean | undefined; readonly to: string | number | boolean | undefined }
+export type Edit = {
+  readonly on?: string
+  readonly path: string
+  readonly from: string | number | boolean | undefined
+  readonly to: string | number | boolean | undefined
+}
 
 /** The first edits of a run, and how many there were. */
 export type Edits = { readonly first: readonly Edit[]; readonly count: number }
@@ -39,12 +44,17 @@ export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['ar
   for (const [name, param] of Object.entries(command.params)) {
     const value = answers[name]
     if (value === undefined || param.prompt.kind === 'secret' || param.private === true) continue
-    args[name] = Array.isArray(value) && param.many === true ? value.map((one) => valueText(param.prompt, one)) : valueText(param.prompt, value)
+    args[name] =
+      Array.isArray(value) && param.many === true
+        ? value.map((one) => valueText(param.prompt, one))
+        : valueText(param.prompt, value)
   }
   return args
 }
 
 /** Arguments as the journal keeps them: without what is bulky, such as payloads. */
 export function keptArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
-  return Object.fromEntries(Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true))
+  return Object.fromEntries(
+    Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true),
+  )
 }

@@ -17,16 +17,28 @@ export type KeyConflict = { readonly hotkey: string; readonly commands: readonly
 export type Refusal = { readonly key: Key; readonly values?: MessageValues }
 
 const most = 3
-const named = new Set([...neededKeys, 'delete', 'insert', ...Array.from({ length: 12 }, (_, at) => `f${String(at + 1)}`)])
+const named = new Set([
+  ...neededKeys,
+  'delete',
+  'insert',
+  ...Array.from({ length: 12 }, (_, at) => `f${String(at + 1)}`),
+])
 const keyIn = (stroke: string) => (stroke.endsWith('+') ? '+' : (stroke.split('+').at(-1) ?? ''))
-const canPress = (stroke: string) => named.has(keyIn(stroke)) || /^[\x21-\x7e\p{Script=Latin}]$/u.test(keyIn(stroke))
+const canPress = (stroke: string) =>
+  named.has(keyIn(stroke)) || /^[\x21-\x7e\p{Script=Latin}]$/u.test(keyIn(stroke))
 
 /** Two keys are one, on a Mac or elsewhere; or one begins the other. */
-const clash = (a: string, b: string) => conflicts([{ id: 'a', hotkey: a }, { id: 'b', hotkey: b }])[0]
+const clash = (a: string, b: string) =>
+  conflicts([
+    { id: 'a', hotkey: a },
+    { id: 'b', hotkey: b },
+  ])[0]
 
 /** What a command acts on; a part of a client stands for it too. */
 const nounsOf = ({ params }: AnyCommand): readonly string[] =>
-  Object.values(params).flatMap(({ prompt }) => (prompt.kind === 'pick' ? [prompt.resource === 'subscription' ? 'client' : prompt.resource] : []))
+  Object.values(params).flatMap(({ prompt }) =>
+    prompt.kind === 'pick' ? [prompt.resource === 'subscription' ? 'client' : prompt.resource] : [],
+  )
 
 /** Whether both keys can work at one time: not where each acts on a thing of its own. */
 function meet(a: AnyCommand, b: AnyCommand): boolean {
@@ -37,23 +49,36 @@ function meet(a: AnyCommand, b: AnyCommand): boolean {
 /** Why a command cannot have this key at all; a key that another command has is none of these. */
 export function keyRefusal(command: AnyCommand, hotkey: string): Refusal | undefined {
   const strokes = isKey(hotkey) ? parseHotkey(hotkey, false) : []
-  if (strokes.length === 0 || strokes.length > most || !strokes.every(canPress)) return { key: 'key.problem.form' }
+  if (strokes.length === 0 || strokes.length > most || !strokes.every(canPress))
+    return { key: 'key.problem.form' }
   const values = { key: keyLabel(hotkey) }
-  if (strokes.some((stroke) => neededKeys.includes(keyIn(stroke)))) return { key: 'key.problem.needed', values }
+  if (strokes.some((stroke) => neededKeys.includes(keyIn(stroke))))
+    return { key: 'key.problem.needed', values }
   const fixed = Object.entries(fixedKeys).find(([one]) => clash(one, hotkey) !== undefined)
-  if (fixed !== undefined) return { key: 'key.problem.fixed', values: { key: keyLabel(fixed[0]), what: fixed[1] } }
+  if (fixed !== undefined)
+    return { key: 'key.problem.fixed', values: { key: keyLabel(fixed[0]), what: fixed[1] } }
   if (isReserved(hotkey)) return { key: 'key.problem.reserved', values }
   // A slip of the finger must not change a broker (WCAG 2.1.4 lets single keys be, this does not).
-  return writes(command) && strokes.length === 1 && !strokes[0]?.includes('+') ? { key: 'key.problem.bare', values } : undefined
+  return writes(command) && strokes.length === 1 && !strokes[0]?.includes('+')
+    ? { key: 'key.problem.bare', values }
+    : undefined
 }
 
 /** Who has this very key where the command's would work, and who has one that begins or goes on with it. */
-export function othersWith(command: AnyCommand, hotkey: string, commands: readonly AnyCommand[], own: OwnKeys): { readonly same: readonly AnyCommand[]; readonly begins: readonly AnyCommand[] } {
-  const near = commands.filter((other) => other.id !== command.id && meet(command, other)).flatMap((other) => {
-    const kind = clash(hotkey, keyOf(other, own) ?? '')?.kind
-    return kind === undefined ? [] : [{ other, kind }]
-  })
-  const of = (kind: 'duplicate' | 'prefix') => near.filter((one) => one.kind === kind).map(({ other }) => other)
+export function othersWith(
+  command: AnyCommand,
+  hotkey: string,
+  commands: readonly AnyCommand[],
+  own: OwnKeys,
+): { readonly same: readonly AnyCommand[]; readonly begins: readonly AnyCommand[] } {
+  const near = commands
+    .filter((other) => other.id !== command.id && meet(command, other))
+    .flatMap((other) => {
+      const kind = clash(hotkey, keyOf(other, own) ?? '')?.kind
+      return kind === undefined ? [] : [{ other, kind }]
+    })
+  const of = (kind: 'duplicate' | 'prefix') =>
+    near.filter((one) => one.kind === kind).map(({ other }) => other)
   return { same: of('duplicate'), begins: of('prefix') }
 }
 
@@ -69,20 +94,37 @@ export function keyConflicts(commands: readonly AnyCommand[], own: OwnKeys): rea
 }
 
 /** The short names in a text, apart by blanks or commas. */
-export const aliasesIn = (text: string): readonly string[] => (text.trim() === nothing ? [] : [...new Set(text.split(/[\s,，、]+/).filter((name) => name !== ''))])
+export const aliasesIn = (text: string): readonly string[] =>
+  text.trim() === nothing ? [] : [...new Set(text.split(/[\s,，、]+/).filter((name) => name !== ''))]
 
 /** Why a command cannot have these short names: what they look like, or who has them. */
-export function aliasRefusal(command: AnyCommand, names: readonly string[], commands: readonly AnyCommand[], own: OwnKeys): Refusal | undefined {
+export function aliasRefusal(
+  command: AnyCommand,
+  names: readonly string[],
+  commands: readonly AnyCommand[],
+  own: OwnKeys,
+): Refusal | undefined {
   for (const name of names) {
-    if (name.length > 30 || !/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name)) return { key: 'alias.problem.form', values: { name } }
-    const other = commands.find((one) => one.id !== command.id && [one.id as string, ...aliasesOf(one, own)].some((taken) => taken.toLowerCase() === name.toLowerCase()))
+    if (name.length > 30 || !/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name))
+      return { key: 'alias.problem.form', values: { name } }
+    const other = commands.find(
+      (one) =>
+        one.id !== command.id &&
+        [one.id as string, ...aliasesOf(one, own)].some(
+          (taken) => taken.toLowerCase() === name.toLowerCase(),
+        ),
+    )
     if (other !== undefined) return { key: 'alias.problem.taken', values: { name, what: other.title } }
   }
   return undefined
 }
 
 /** The keys with one command's changed; one that says nothing of its own any longer is forgotten. */
-export function withOwn(own: OwnKeys, { id, hotkey }: Pick<AnyCommand, 'id' | 'hotkey'>, change: OwnKey): OwnKeys {
+export function withOwn(
+  own: OwnKeys,
+  { id, hotkey }: Pick<AnyCommand, 'id' | 'hotkey'>,
+  change: OwnKey,
+): OwnKeys {
   const next = { ...own[id], ...change }
   if (next.key !== undefined && next.key === (hotkey ?? '')) delete next.key
   if (next.aliases?.length === 0) delete next.aliases

@@ -33,14 +33,26 @@ function refuse(code: string, refusal: Refusal | undefined): void {
 }
 
 /** What a list of commands is called, with the keys they have. */
-const named = (commands: readonly AnyCommand[], own: OwnKeys) => commands.slice(0, 3).map((one) => `${translate(one.title)} (${keyLabel(keyOf(one, own) ?? '')})`).join(', ')
+const named = (commands: readonly AnyCommand[], own: OwnKeys) =>
+  commands
+    .slice(0, 3)
+    .map((one) => `${translate(one.title)} (${keyLabel(keyOf(one, own) ?? '')})`)
+    .join(', ')
 
 /** Those that lose a key if a command gets it; throws where it cannot have it. */
-export function losersOf(command: AnyCommand, key: string, own: OwnKeys = ownKeys.get()): readonly AnyCommand[] {
+export function losersOf(
+  command: AnyCommand,
+  key: string,
+  own: OwnKeys = ownKeys.get(),
+): readonly AnyCommand[] {
   if (key === nothing) return []
   refuse('KEY_REFUSED', keyRefusal(command, key))
   const { same, begins } = othersWith(command, key, known.all(), own)
-  if (begins.length > 0) refuse('KEY_REFUSED', { key: 'key.problem.begins', values: { key: keyLabel(key), what: named(begins, own) } })
+  if (begins.length > 0)
+    refuse('KEY_REFUSED', {
+      key: 'key.problem.begins',
+      values: { key: keyLabel(key), what: named(begins, own) },
+    })
   return same
 }
 
@@ -58,12 +70,17 @@ export function aliased(command: AnyCommand, names: string, own: OwnKeys = ownKe
 }
 
 /** The keys of this browser once a command has its own again. */
-export const resetKey = ({ id }: AnyCommand, own: OwnKeys = ownKeys.get()): OwnKeys => Object.fromEntries(Object.entries(own).filter(([one]) => one !== id))
+export const resetKey = ({ id }: AnyCommand, own: OwnKeys = ownKeys.get()): OwnKeys =>
+  Object.fromEntries(Object.entries(own).filter(([one]) => one !== id))
 
 /** Throws where another command has this one's own key by now. */
 export function wantFree(command: AnyCommand): void {
   if (command.hotkey === undefined || keyOf(command) === command.hotkey) return
   const { same, begins } = othersWith(command, command.hotkey, known.all(), ownKeys.get())
   const others = [...same, ...begins]
-  if (others.length > 0) refuse('KEY_REFUSED', { key: 'key.problem.had', values: { key: keyLabel(command.hotkey), what: named(others, ownKeys.get()) } })
+  if (others.length > 0)
+    refuse('KEY_REFUSED', {
+      key: 'key.problem.had',
+      values: { key: keyLabel(command.hotkey), what: named(others, ownKeys.get()) },
+    })
 }

@@ -2,13 +2,46 @@ import type { Key } from '@/i18n/key'
 
 /** Keys that are no command's: those of lists, drawings, forms and the palette itself, each with what it does. A command cannot have them. */
 export const fixedKeys: Readonly<Record<string, Key>> = {
-  'mod+k': 'palette.keys.open', ':': 'palette.keys.open', '.': 'palette.keys.row', 'F6': 'palette.keys.region', 'shift+F6': 'palette.keys.regionBack',
-  'j': 'list.key.down', 'k': 'list.key.up', '>': 'list.key.nextPage', '<': 'list.key.previousPage', 'x': 'list.key.mark', 'shift+x': 'list.key.unmark', '*': 'list.key.invert',
-  '/': 'list.key.filter', 's': 'list.key.sort', 'shift+s': 'list.key.turn', 'c': 'list.key.columns',
-  'h': 'flow.key.left', 'l': 'flow.key.right', '+': 'flow.key.in', '=': 'flow.key.in', '-': 'flow.key.out', '0': 'flow.key.whole',
-  'mod+.': 'plan.title', 'mod+s': 'form.save',
+  'mod+k': 'palette.keys.open',
+  ':': 'palette.keys.open',
+  '.': 'palette.keys.row',
+  F6: 'palette.keys.region',
+  'shift+F6': 'palette.keys.regionBack',
+  j: 'list.key.down',
+  k: 'list.key.up',
+  '>': 'list.key.nextPage',
+  '<': 'list.key.previousPage',
+  x: 'list.key.mark',
+  'shift+x': 'list.key.unmark',
+  '*': 'list.key.invert',
+  '/': 'list.key.filter',
+  s: 'list.key.sort',
+  'shift+s': 'list.key.turn',
+  c: 'list.key.columns',
+  h: 'flow.key.left',
+  l: 'flow.key.right',
+  '+': 'flow.key.in',
+  '=': 'flow.key.in',
+  '-': 'flow.key.out',
+  '0': 'flow.key.whole',
+  'mod+.': 'plan.title',
+  'mod+s': 'form.save',
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [String(place), 'key.tabs' as const])),
 }
 
 /** What one moves and answers by: none of these keys is a command's, with whatever it is held. */
-export const neededKeys: readonly string[] = ['escape', 'enter', 'tab', 'space', 'backspace', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end', 'pageup', 'pagedown']
+export const neededKeys: readonly string[] = [
+  'escape',
+  'enter',
+  'tab',
+  'space',
+  'backspace',
+  'arrowup',
+  'arrowdown',
+  'arrowleft',
+  'arrowright',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+]

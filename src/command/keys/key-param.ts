@@ -3,7 +3,11 @@ import type { Key } from '@/i18n/key'
 import { text } from '../param'
 
 /** Which command it is about, by its id; never asked: the page of keys says it. */
-export const commandParam = text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.command' })
+export const commandParam = text(z.string().check(z.minLength(1, 'error.required')), {
+  optional: true,
+  quiet: true,
+  label: 'key.command',
+})
 
 /** A terminal has no keys. */
 export const elsewhere = { NO_KEYS: { key: 'key.elsewhere' } } as const

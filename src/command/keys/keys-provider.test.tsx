@@ -16,14 +16,18 @@ function User({ scope = 'list', bindings }: { scope?: KeyScope; bindings: readon
 }
 const page = (...users: readonly (readonly [KeyScope, readonly KeyBinding[]])[]) => (
   <KeysProvider>
-    {users.map(([scope, bindings], at) => <User key={at} scope={scope} bindings={bindings} />)}
+    {users.map(([scope, bindings], at) => (
+      <User key={at} scope={scope} bindings={bindings} />
+    ))}
     <button>b</button>
     <input aria-label="field" />
   </KeysProvider>
 )
 const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => {
   let free = true
-  act(() => { free = fireEvent.keyDown(on, { key, code: '', ...more }) })
+  act(() => {
+    free = fireEvent.keyDown(on, { key, code: '', ...more })
+  })
   return free
 }
 
@@ -31,7 +35,9 @@ describe('keys by scope', () => {
   it('the app’s come before a screen’s; who does not want a key leaves it to the next, at last to the browser', () => {
     const [app, list] = [vi.fn(), vi.fn()]
     let wanted = true
-    render(page(['list', [{ hotkey: 'x', run: list }]], ['app', [{ hotkey: 'x', here: () => wanted, run: app }]]))
+    render(
+      page(['list', [{ hotkey: 'x', run: list }]], ['app', [{ hotkey: 'x', here: () => wanted, run: app }]]),
+    )
     expect(press('x')).toBe(false)
     wanted = false
     expect(press('x')).toBe(false)
@@ -40,7 +46,9 @@ describe('keys by scope', () => {
   })
   it('under a dialog only a dialog’s keys work, under the palette only its', () => {
     const ran: string[] = []
-    const all = (['app', 'list', 'palette', 'dialog'] as const).map((scope) => [scope, [{ hotkey: 'mod+k', run: () => ran.push(scope) }]] as const)
+    const all = (['app', 'list', 'palette', 'dialog'] as const).map(
+      (scope) => [scope, [{ hotkey: 'mod+k', run: () => ran.push(scope) }]] as const,
+    )
     const { rerender } = render(page(...all.filter(([scope]) => scope !== 'palette')))
     press('k', { ctrlKey: true })
     const dialog = document.body.appendChild(document.createElement('div'))
@@ -53,7 +61,9 @@ describe('keys by scope', () => {
   })
   it('a scope ends with the last who binds in it, and what is bound follows the drawing', () => {
     const [one, other] = [vi.fn(), vi.fn()]
-    const { rerender } = render(page(['list', [{ hotkey: 'x', run: one }]], ['list', [{ hotkey: 'y', run: one }]]))
+    const { rerender } = render(
+      page(['list', [{ hotkey: 'x', run: one }]], ['list', [{ hotkey: 'y', run: one }]]),
+    )
     rerender(page(['list', []], ['list', [{ hotkey: 'y', run: other }]]))
     press('x')
     press('y')
@@ -63,13 +73,35 @@ describe('keys by scope', () => {
   })
   it('only a key that moves goes on while it is held; the others ask once, and the browser has neither', () => {
     const [move, once] = [vi.fn(), vi.fn()]
-    render(page(['list', [{ hotkey: 'j', holds: true, run: move }, { hotkey: 'x', run: once }]]))
-    expect([press('j'), press('j', { repeat: true }), press('x'), press('x', { repeat: true })]).toEqual([false, false, false, false])
+    render(
+      page([
+        'list',
+        [
+          { hotkey: 'j', holds: true, run: move },
+          { hotkey: 'x', run: once },
+        ],
+      ]),
+    )
+    expect([press('j'), press('j', { repeat: true }), press('x'), press('x', { repeat: true })]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
     expect([move.mock.calls.length, once.mock.calls.length]).toEqual([2, 1])
   })
   it('obeys who has handled a key before, and leaves typed letters alone; function keys and chords are heard there', () => {
     const run = vi.fn()
-    render(page(['app', [{ hotkey: 'x', run }, { hotkey: 'F6', run }, { hotkey: 'mod+Enter', run }]]))
+    render(
+      page([
+        'app',
+        [
+          { hotkey: 'x', run },
+          { hotkey: 'F6', run },
+          { hotkey: 'mod+Enter', run },
+        ],
+      ]),
+    )
     const button = screen.getByText('b')
     button.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     press('x')
@@ -86,12 +118,22 @@ describe('keys by scope', () => {
     let most = 0
     const hear = (target: EventTarget) => {
       const [add, remove] = [vi.spyOn(target, 'addEventListener'), vi.spyOn(target, 'removeEventListener')]
-      add.mockImplementation((type, fn) => { if (type === 'keydown') most = Math.max(most, live.add(fn).size) })
-      remove.mockImplementation((type, fn) => { if (type === 'keydown') live.delete(fn) })
+      add.mockImplementation((type, fn) => {
+        if (type === 'keydown') most = Math.max(most, live.add(fn).size)
+      })
+      remove.mockImplementation((type, fn) => {
+        if (type === 'keydown') live.delete(fn)
+      })
     }
     hear(document)
     hear(window)
-    const { unmount } = render(page(['app', [{ hotkey: 'x', run: vi.fn() }]], ['list', [{ hotkey: 'y', run: vi.fn() }]], ['form', [{ hotkey: 'z', run: vi.fn() }]]))
+    const { unmount } = render(
+      page(
+        ['app', [{ hotkey: 'x', run: vi.fn() }]],
+        ['list', [{ hotkey: 'y', run: vi.fn() }]],
+        ['form', [{ hotkey: 'z', run: vi.fn() }]],
+      ),
+    )
     expect([live.size, most]).toEqual([1, 1])
     unmount()
     expect(live.size).toBe(0)

@@ -1,15 +1,34 @@
-import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { HotkeysProvider, useHotkeys, useHotkeysContext } from 'react-hotkeys-hook'
 import { preferences } from '@/api/preferences'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
-import { createBoundKeys, liveScopes, type BoundKeys, type Bound, type KeyBinding, type KeyScope } from './bound'
+import {
+  createBoundKeys,
+  liveScopes,
+  type BoundKeys,
+  type Bound,
+  type KeyBinding,
+  type KeyScope,
+} from './bound'
 import { isMac } from './label'
 import { createKeymap, type KeyResult } from './trie'
 import { isTyping } from './typing'
 
 /** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar (palette §25). */
-export type PendingKeys = { readonly keys: readonly string[]; readonly next: readonly { readonly key: string; readonly title: string }[] }
+export type PendingKeys = {
+  readonly keys: readonly string[]
+  readonly next: readonly { readonly key: string; readonly title: string }[]
+}
 
 const nothing: PendingKeys = { keys: [], next: [] }
 export const pendingKeys = createStore<PendingKeys>(nothing)
@@ -22,13 +41,19 @@ const KeysContext = createContext<BoundKeys>(createBoundKeys(() => undefined))
 
 /** Everything below may bind keys; the library listens for all of them, once. */
 export function KeysProvider({ children }: { children: ReactNode }) {
-  return <HotkeysProvider initiallyActiveScopes={['app']}><Scopes>{children}</Scopes></HotkeysProvider>
+  return (
+    <HotkeysProvider initiallyActiveScopes={['app']}>
+      <Scopes>{children}</Scopes>
+    </HotkeysProvider>
+  )
 }
 
 /** Turns the library's scopes on and off with the keys that are bound. What is below is not drawn anew with them. */
 function Scopes({ children }: { children: ReactNode }) {
   const { enableScope, disableScope } = useHotkeysContext()
-  const [keys] = useState(() => createBoundKeys((scope, on) => (on ? enableScope(scope) : disableScope(scope))))
+  const [keys] = useState(() =>
+    createBoundKeys((scope, on) => (on ? enableScope(scope) : disableScope(scope))),
+  )
   return (
     <KeysContext value={keys}>
       {children}
@@ -47,10 +72,24 @@ export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void 
   const keys = useContext(KeysContext)
   const here = useEffectEvent((at: number, event: KeyboardEvent) => bindings[at]?.here?.(event) ?? true)
   const run = useEffectEvent((at: number, event: KeyboardEvent) => bindings[at]?.run(event))
-  const told = JSON.stringify(bindings.map(({ hotkey, title, holds }): Told => ({ hotkey, ...(title === undefined ? {} : { title }), ...(holds === undefined ? {} : { holds }) })))
+  const told = JSON.stringify(
+    bindings.map(({ hotkey, title, holds }): Told => ({
+      hotkey,
+      ...(title === undefined ? {} : { title }),
+      ...(holds === undefined ? {} : { holds }),
+    })),
+  )
   // With the page itself: a key pressed as soon as it is seen counts.
   useLayoutEffect(
-    () => keys.bind(scope, (JSON.parse(told) as Told[]).map((binding, at) => ({ ...binding, here: (event) => here(at, event), run: (event) => run(at, event) }))),
+    () =>
+      keys.bind(
+        scope,
+        (JSON.parse(told) as Told[]).map((binding, at) => ({
+          ...binding,
+          here: (event) => here(at, event),
+          run: (event) => run(at, event),
+        })),
+      ),
     [keys, scope, told],
   )
 }
@@ -62,7 +101,8 @@ export function useBoundKeys(): readonly Bound[] {
 
 const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length
 /** Menus and lists take letters themselves. */
-const inMenu = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
+const inMenu = (event: KeyboardEvent) =>
+  event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
 /**
  * The one listener for keys. The library hears every key and keeps the scopes; the trie, which knows sequences and letters by
@@ -82,34 +122,49 @@ function Listener({ keys }: { keys: BoundKeys }) {
     clearTimeout(timer.current)
     if (result.type !== 'pending') return pendingKeys.set(() => nothing)
     const titles = new Map(bound.map(({ id, title }) => [id, title]))
-    const next = result.hint === true ? (result.next ?? []).map(({ key, id }) => ({ key, title: titles.get(id) ?? '' })) : []
+    const next =
+      result.hint === true
+        ? (result.next ?? []).map(({ key, id }) => ({ key, title: titles.get(id) ?? '' }))
+        : []
     pendingKeys.set(() => ({ keys: result.pending ?? [], next }))
     if (result.hint !== true) timer.current = setTimeout(() => tick.current(), hintAfter)
   }
   /** Does what the first of them does that wants the key; tells whether any does. */
   const act = (ids: readonly string[], event: KeyboardEvent): boolean => {
-    const wanted = ids.flatMap((id) => keys.store.get().filter((one) => one.id === id)).find(({ here }) => here?.(event) !== false)
+    const wanted = ids
+      .flatMap((id) => keys.store.get().filter((one) => one.id === id))
+      .find(({ here }) => here?.(event) !== false)
     if (wanted !== undefined && (!event.repeat || wanted.holds === true)) wanted.run(event)
     return wanted !== undefined
   }
-  useHotkeys('*', (event) => {
-    // A browser that fills in a field tells of a key without a name.
-    if (typeof event.key !== 'string') return
-    let inside = keymap.pending() !== undefined
-    if (!inside && event.defaultPrevented) return
-    const typing = isTyping(event)
-    // A letter on its way into a field is none of ours: nothing more is asked about it, for it is to be on the screen at once.
-    if (!inside && typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return
-    const over = dialogs()
-    if (inside && over > 0) {
-      keymap.reset()
-      show({ type: 'cancel', handled: false })
-      inside = false
-    }
-    const result = keymap.feed(event, { typing: typing || inMenu(event), singleKeys: preferences.get().singleKeys, now: Date.now(), scopes: liveScopes(activeScopes, over) })
-    if (inside || result.type === 'pending') show(result)
-    if (result.type === 'fire' ? act(result.ids ?? [], event) : result.handled) event.preventDefault()
-  }, { enableOnFormTags: true, enableOnContentEditable: true })
+  useHotkeys(
+    '*',
+    (event) => {
+      // A browser that fills in a field tells of a key without a name.
+      if (typeof event.key !== 'string') return
+      let inside = keymap.pending() !== undefined
+      if (!inside && event.defaultPrevented) return
+      const typing = isTyping(event)
+      // A letter on its way into a field is none of ours: nothing more is asked about it, for it is to be on the screen at once.
+      if (!inside && typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+        return
+      const over = dialogs()
+      if (inside && over > 0) {
+        keymap.reset()
+        show({ type: 'cancel', handled: false })
+        inside = false
+      }
+      const result = keymap.feed(event, {
+        typing: typing || inMenu(event),
+        singleKeys: preferences.get().singleKeys,
+        now: Date.now(),
+        scopes: liveScopes(activeScopes, over),
+      })
+      if (inside || result.type === 'pending') show(result)
+      if (result.type === 'fire' ? act(result.ids ?? [], event) : result.handled) event.preventDefault()
+    },
+    { enableOnFormTags: true, enableOnContentEditable: true },
+  )
 
   const onTick = useEffectEvent(() => {
     const result = keymap.tick(Date.now())

@@ -35,7 +35,9 @@ describe('letterOf', () => {
     ['any', 'ArrowDown', 'ArrowDown', false, 'ArrowDown'],
     ['any', ' ', 'Space', false, 'Space'],
     ['nothing', 'Unidentified', '', false, undefined],
-  ])('%s: %s at %s is a key', (_, key, code, shiftKey, letter) => expect(letterOf({ key, code, shiftKey })).toBe(letter))
+  ])('%s: %s at %s is a key', (_, key, code, shiftKey, letter) =>
+    expect(letterOf({ key, code, shiftKey })).toBe(letter),
+  )
   it('is silent while composing', () => {
     expect(letterOf({ key: 'k', code: 'KeyK', isComposing: true })).toBeUndefined()
     expect(letterOf({ key: 'Process', code: 'KeyK', keyCode: 229 })).toBeUndefined()
@@ -74,8 +76,14 @@ describe('keymap', () => {
   it('waits inside a sequence and fires nothing else there', () => {
     const map = keymap()
     expect(map.feed(press('g'), how)).toEqual({
-      type: 'pending', handled: true, pending: ['g'], hint: false,
-      next: [{ key: 'c', id: 'clients' }, { key: 'r', id: 'rules' }],
+      type: 'pending',
+      handled: true,
+      pending: ['g'],
+      hint: false,
+      next: [
+        { key: 'c', id: 'clients' },
+        { key: 'r', id: 'rules' },
+      ],
     })
     expect(map.feed(press('Shift'), how).type).toBe('pending')
     expect(map.feed(press('g', { repeat: true }), how).type).toBe('pending')
@@ -106,7 +114,10 @@ describe('keymap', () => {
   it('goes on with a sequence when the keys change meanwhile, and gives it up where they no longer have it', () => {
     const map = createKeymap({ bindings: [{ id: 'users', hotkey: 'g u' }], mac: false })
     map.feed(press('g'), how)
-    map.rebind([{ id: 'refresh', hotkey: 'r' }, { id: 'users', hotkey: 'g u' }])
+    map.rebind([
+      { id: 'refresh', hotkey: 'r' },
+      { id: 'users', hotkey: 'g u' },
+    ])
     expect(map.feed(press('u'), how).id).toBe('users')
     map.feed(press('g'), how)
     map.rebind([{ id: 'refresh', hotkey: 'r' }])
@@ -115,7 +126,13 @@ describe('keymap', () => {
     expect(map.feed(press('r'), how).id).toBe('refresh')
   })
   it('takes the longest match; a key that begins one fires only after the pause', () => {
-    const map = createKeymap({ bindings: [{ id: 'g', hotkey: 'g' }, { id: 'ggx', hotkey: 'g g x' }], mac: false })
+    const map = createKeymap({
+      bindings: [
+        { id: 'g', hotkey: 'g' },
+        { id: 'ggx', hotkey: 'g g x' },
+      ],
+      mac: false,
+    })
     expect(map.feed(press('g'), how).next).toEqual([{ key: 'g x', id: 'ggx' }])
     expect(map.feed(press('g'), how).type).toBe('pending')
     expect(map.feed(press('x'), how).id).toBe('ggx')
@@ -128,7 +145,8 @@ describe('keymap', () => {
     ['switched off', { ...how, singleKeys: false }],
   ])('single keys are inert when %s', (_, off) => {
     const map = keymap()
-    for (const key of ['x', '?', 'g', 'c', '.']) expect(brief(map.feed(press(key), off))).toEqual(['none', undefined, false])
+    for (const key of ['x', '?', 'g', 'c', '.'])
+      expect(brief(map.feed(press(key), off))).toEqual(['none', undefined, false])
     expect(map.feed(press('k', { ctrlKey: true }), off).id).toBe('palette')
     expect(map.feed(press('ArrowDown', { shiftKey: true }), off).id).toBe(off.typing ? undefined : 'extend')
     map.feed(press('g'), how)
@@ -146,7 +164,17 @@ describe('keymap', () => {
     ['Dvorak t', false, press('t', { code: 'KeyK', ctrlKey: true }), undefined],
     ['Cyrillic', false, press('л', { code: 'KeyK', ctrlKey: true }), 'palette'],
     ['Cyrillic on a Mac', true, press('л', { code: 'KeyK', metaKey: true }), 'palette'],
-    ['QWERTZ AltGr+8', false, press('[', { code: 'Digit8', ctrlKey: true, altKey: true, getModifierState: (name) => name === 'AltGraph' }), 'back'],
+    [
+      'QWERTZ AltGr+8',
+      false,
+      press('[', {
+        code: 'Digit8',
+        ctrlKey: true,
+        altKey: true,
+        getModifierState: (name) => name === 'AltGraph',
+      }),
+      'back',
+    ],
     ['QWERTZ Option+5', true, press('[', { code: 'Digit5', altKey: true }), 'back'],
     ['AltGr is not Ctrl', false, press('k', { code: 'KeyK', ctrlKey: true, altKey: true }), undefined],
     ['AZERTY ?', false, press('?', { code: 'KeyM', shiftKey: true }), 'help'],
@@ -156,14 +184,17 @@ describe('keymap', () => {
     ['composing', false, press('x', { code: 'KeyX', isComposing: true }), undefined],
   ])('%s', (_, mac, event, id) => expect(keymap(mac).feed(event, how).id).toBe(id))
   it('refuses a hotkey nobody can press', () => {
-    expect(() => createKeymap({ bindings: [{ id: 'a', hotkey: 'shift+/' }], mac: false })).toThrow('sign itself')
+    expect(() => createKeymap({ bindings: [{ id: 'a', hotkey: 'shift+/' }], mac: false })).toThrow(
+      'sign itself',
+    )
     expect(() => createKeymap({ bindings: [{ id: 'a', hotkey: 'foo+k' }], mac: false })).toThrow('foo')
   })
 })
 
 describe('reserved and conflicts', () => {
-  it.each(['mod+t', 'ctrl+w', 'cmd+w', 'F5', 'alt+ArrowLeft', 'Mod+Shift+T', 'g mod+r', 'mod++'])('%s is the browser’s', (hotkey) =>
-    expect(isReserved(hotkey)).toBe(true),
+  it.each(['mod+t', 'ctrl+w', 'cmd+w', 'F5', 'alt+ArrowLeft', 'Mod+Shift+T', 'g mod+r', 'mod++'])(
+    '%s is the browser’s',
+    (hotkey) => expect(isReserved(hotkey)).toBe(true),
   )
   it.each(['mod+k', 'g c', '?', 'x', 'shift+ArrowDown', '.', 'mod+Enter', '/'])('%s is free', (hotkey) =>
     expect(isReserved(hotkey)).toBe(false),
@@ -189,7 +220,10 @@ describe('reserved and conflicts', () => {
 
 describe('isTyping', () => {
   const element = (tagName: string, attributes: Record<string, string> = {}, more: object = {}) => ({
-    tagName, type: attributes['type'], getAttribute: (name: string) => attributes[name] ?? null, ...more,
+    tagName,
+    type: attributes['type'],
+    getAttribute: (name: string) => attributes[name] ?? null,
+    ...more,
   })
   it.each([
     ['INPUT', {}, true],
@@ -204,11 +238,15 @@ describe('isTyping', () => {
     ['DIV', { contenteditable: '' }, true],
     ['DIV', { contenteditable: 'false' }, false],
     ['DIV', {}, false],
-  ])('%s %o', (tag, attributes, typing) => expect(isTyping({ target: element(tag, attributes) })).toBe(typing))
+  ])('%s %o', (tag, attributes, typing) =>
+    expect(isTyping({ target: element(tag, attributes) })).toBe(typing),
+  )
   it('asks the real target, within a shadow tree and an editor', () => {
     const host = element('X-EDITOR')
     expect(isTyping({ target: host, composedPath: () => [element('INPUT'), host] })).toBe(true)
-    expect(isTyping({ composedPath: () => [element('SPAN'), element('DIV', { contenteditable: 'true' })] })).toBe(true)
+    expect(
+      isTyping({ composedPath: () => [element('SPAN'), element('DIV', { contenteditable: 'true' })] }),
+    ).toBe(true)
     expect(isTyping({ target: element('DIV', {}, { isContentEditable: true }) })).toBe(true)
     expect(isTyping({ target: null })).toBe(false)
     expect(isTyping({})).toBe(false)
@@ -223,6 +261,14 @@ describe('keyLabel', () => {
     ['shift+k', 'Shift K', 'Shift K'],
     ['g c', 'g c', 'g c'],
     ['?', '?', '?'],
-  ])('%s is %s, on a Mac %s', (hotkey, plain, mac) => expect([keyLabel(hotkey, false), keyLabel(hotkey, true)]).toEqual([plain, mac]))
-  it.each([['MacIntel', true], ['iPad', true], ['Linux x86_64', false], ['Win32', false], ['', false]])('%j is a Mac: %s', (platform, mac) => expect(isMac(platform)).toBe(mac))
+  ])('%s is %s, on a Mac %s', (hotkey, plain, mac) =>
+    expect([keyLabel(hotkey, false), keyLabel(hotkey, true)]).toEqual([plain, mac]),
+  )
+  it.each([
+    ['MacIntel', true],
+    ['iPad', true],
+    ['Linux x86_64', false],
+    ['Win32', false],
+    ['', false],
+  ])('%j is a Mac: %s', (platform, mac) => expect(isMac(platform)).toBe(mac))
 })

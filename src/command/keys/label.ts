@@ -1,7 +1,21 @@
 /** Whether the keyboard in front of the user is a Mac's: its Command key is the one that `mod` means. */
-export const isMac = (platform: string = globalThis.navigator?.platform ?? ''): boolean => /Mac|iP(hone|ad|od)/.test(platform)
+export const isMac = (platform: string = globalThis.navigator?.platform ?? ''): boolean =>
+  /Mac|iP(hone|ad|od)/.test(platform)
 
-const words: Readonly<Record<string, string>> = { mod: 'Ctrl', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', meta: 'Cmd', escape: 'Esc', enter: 'Enter', space: 'Space', ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' }
+const words: Readonly<Record<string, string>> = {
+  mod: 'Ctrl',
+  ctrl: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  meta: 'Cmd',
+  escape: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 const macWords: Readonly<Record<string, string>> = { ...words, mod: '⌘', meta: '⌘', alt: '⌥' }
 
 /** A binding as its cap reads: `shift+k` → `Shift K`, `mod+k` → `Ctrl K` or `⌘ K`; a sequence such as `g c` stays. */
@@ -13,7 +27,12 @@ export function keyLabel(hotkey: string, mac = isMac()): string {
       const parts = stroke.split('+')
       const held = parts.slice(0, -1).map((part) => names[part] ?? part)
       const key = parts.at(-1) ?? ''
-      return [...held, names[key] ?? names[key.toLowerCase()] ?? (held.length > 0 && key.length === 1 ? key.toUpperCase() : key)].join(' ')
+      return [
+        ...held,
+        names[key] ??
+          names[key.toLowerCase()] ??
+          (held.length > 0 && key.length === 1 ? key.toUpperCase() : key),
+      ].join(' ')
     })
     .join(' ')
 }

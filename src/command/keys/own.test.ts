@@ -10,12 +10,17 @@ import { aliasesOf, keepOwnKeys, keyOf, ownKeys, readOwnKeys } from './own'
 afterEach(() => keepOwnKeys({}))
 
 const clients: ScreenContext = { ...noScreenContext, focused: { resource: 'client', id: 'x' } }
-const live = (commands: readonly AnyCommand[], state = clients) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
+const live = (commands: readonly AnyCommand[], state = clients) =>
+  liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
 
 it('a command has the key of this browser, or none where it was taken away; short names join its own', () => {
   expect([keyOf(kick), aliasesOf(kick)]).toEqual(['shift+k', ['k']])
   keepOwnKeys({ 'client.kick': { key: 'shift+j', aliases: ['drop'] } })
-  expect([keyOf(kick), aliasesOf(kick), capOf(kick, { clientid: 'x' }, contextWith(), clients)]).toEqual(['shift+j', ['k', 'drop'], 'Shift J'])
+  expect([keyOf(kick), aliasesOf(kick), capOf(kick, { clientid: 'x' }, contextWith(), clients)]).toEqual([
+    'shift+j',
+    ['k', 'drop'],
+    'Shift J',
+  ])
   expect(commandNames([kick], () => []).get('drop')).toBe(kick)
   keepOwnKeys({ 'client.kick': { key: '' } })
   expect([keyOf(kick), live([kick])]).toEqual([undefined, []])
@@ -31,10 +36,21 @@ it('a key that somebody gave works everywhere, also for what screens offer only'
 it('is kept for all brokers, follows another tab, and is none where the text is not ours', () => {
   keepOwnKeys({ 'client.kick': { key: 'g k' } })
   expect(localStorage.getItem('ownKeys')).toBe('{"client.kick":{"key":"g k"}}')
-  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'ownKeys', newValue: '{"client.kick":{"key":"q"}}' }))
+  globalThis.dispatchEvent(
+    new StorageEvent('storage', { key: 'ownKeys', newValue: '{"client.kick":{"key":"q"}}' }),
+  )
   expect(keyOf(kick)).toBe('q')
   globalThis.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(ownKeys.get()).toEqual({})
-  const bad = ['', '{', '[]', '5', '{"a.b":{"key":"shift+/"}}', '{"a.b":{"key":"foo+k"}}', '{"a.b":{"key":5}}', '{"a.b":{"aliases":"x"}}']
+  const bad = [
+    '',
+    '{',
+    '[]',
+    '5',
+    '{"a.b":{"key":"shift+/"}}',
+    '{"a.b":{"key":"foo+k"}}',
+    '{"a.b":{"key":5}}',
+    '{"a.b":{"aliases":"x"}}',
+  ]
   expect(bad.map(readOwnKeys)).toEqual(bad.map(() => ({})))
 })

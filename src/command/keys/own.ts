@@ -11,7 +11,13 @@ export type OwnKeys = Readonly<Record<string, OwnKey>>
 
 const name = 'ownKeys'
 
-const kept = keptRecord<OwnKey>(name, z.object({ key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))), aliases: z.optional(z.array(z.string())) }))
+const kept = keptRecord<OwnKey>(
+  name,
+  z.object({
+    key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))),
+    aliases: z.optional(z.array(z.string())),
+  }),
+)
 
 export const readOwnKeys = kept.read
 
@@ -25,10 +31,18 @@ export function keepOwnKeys(next: OwnKeys): void {
 }
 
 /** As much of a command as has keys and names. */
-type Named = { readonly id: string; readonly hotkey?: string | undefined; readonly aliases?: readonly string[] | undefined }
+type Named = {
+  readonly id: string
+  readonly hotkey?: string | undefined
+  readonly aliases?: readonly string[] | undefined
+}
 
 /** The key that a command has here: that of this browser, else its own. All that tells or hears keys asks this. */
-export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined => (own[id]?.key ?? hotkey) || undefined
+export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined =>
+  (own[id]?.key ?? hotkey) || undefined
 
 /** The short names of a command here: its own, and those of this browser. */
-export const aliasesOf = ({ id, aliases = [] }: Named, own: OwnKeys = ownKeys.get()): readonly string[] => [...aliases, ...(own[id]?.aliases ?? [])]
+export const aliasesOf = ({ id, aliases = [] }: Named, own: OwnKeys = ownKeys.get()): readonly string[] => [
+  ...aliases,
+  ...(own[id]?.aliases ?? []),
+]

@@ -49,7 +49,9 @@ export function isKey(hotkey: string): boolean {
 function parseStroke(stroke: string, mac: boolean): string {
   const held: Held = { ctrl: false, alt: false, shift: false, meta: false }
   // The last `+` of `mod++` is the key itself.
-  const parts = stroke.endsWith('+') ? [...stroke.slice(0, -1).split('+').filter(Boolean), '+'] : stroke.split('+')
+  const parts = stroke.endsWith('+')
+    ? [...stroke.slice(0, -1).split('+').filter(Boolean), '+']
+    : stroke.split('+')
   const last = parts.pop() ?? ''
   for (const part of parts) {
     const name = part.toLowerCase()
@@ -64,12 +66,15 @@ function parseStroke(stroke: string, mac: boolean): string {
   if (/^[A-Z]$/.test(last) && parts.length === 0) held.shift = true
   const key = last.toLowerCase()
   // `shift+/` is `?` here and `/` there: only the sign itself means the same on every board.
-  if (held.shift && key.length === 1 && !isLetter(key)) throw new Error(`Name the sign itself instead of “${stroke}”`)
+  if (held.shift && key.length === 1 && !isLetter(key))
+    throw new Error(`Name the sign itself instead of “${stroke}”`)
   return spell(held, Object.hasOwn(names, key) ? (names[key] ?? key) : key)
 }
 
 const modifierKeys = new Set(
-  'Shift Control Alt AltGraph Meta OS CapsLock NumLock ScrollLock Fn FnLock Hyper Super Symbol SymbolLock'.split(' '),
+  'Shift Control Alt AltGraph Meta OS CapsLock NumLock ScrollLock Fn FnLock Hyper Super Symbol SymbolLock'.split(
+    ' ',
+  ),
 )
 
 export function isModifier(event: KeyLike): boolean {
@@ -80,7 +85,10 @@ export function isModifier(event: KeyLike): boolean {
  * The stroke of an event, or undefined when it is none (composing, no known key); whether it writes a character, and whether it
  * is a command even where somebody types: with Ctrl, Cmd or Alt, or a function key. Option writes characters on a Mac.
  */
-export function strokeOf(event: KeyEvent, mac: boolean): { stroke: string; character: boolean; command: boolean } | undefined {
+export function strokeOf(
+  event: KeyEvent,
+  mac: boolean,
+): { stroke: string; character: boolean; command: boolean } | undefined {
   const letter = letterOf(event)
   if (letter === undefined) return undefined
   const held: Held = {
@@ -108,7 +116,11 @@ export function strokeOf(event: KeyEvent, mac: boolean): { stroke: string; chara
     // Shift is part of how a sign or an AZERTY digit is typed, but for a letter it is a modifier.
     if (!isLetter(key)) held.shift = false
   }
-  return { stroke: spell(held, key), character, command: held.ctrl || held.meta || (held.alt && !(mac && character)) || /^f\d+$/.test(key) }
+  return {
+    stroke: spell(held, key),
+    character,
+    command: held.ctrl || held.meta || (held.alt && !(mac && character)) || /^f\d+$/.test(key),
+  }
 }
 
 function isLetter(key: string): boolean {

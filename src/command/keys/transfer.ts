@@ -17,21 +17,55 @@ const unknownMark = '# a command that this console does not know'
 
 /** The keys of this browser as lines of a command file: run or imported, they bring them back. */
 export const printKeys = (own: OwnKeys): string =>
-  Object.entries(own).flatMap(([command, { key, aliases }]) => [
-    ...(key === undefined ? [] : [printLine('key.bind', [{ name: 'command', value: command }, { name: 'key', value: key || nothing }])]),
-    ...(aliases === undefined ? [] : [printLine('alias.set', [{ name: 'command', value: command }, { name: 'aliases', value: aliases.join(' ') }])]),
-  ].map((line) => (keyedCommands().some(({ id }) => id === command) ? `${line}\n` : `${unknownMark}\n${line}\n`))).join('')
+  Object.entries(own)
+    .flatMap(([command, { key, aliases }]) =>
+      [
+        ...(key === undefined
+          ? []
+          : [
+              printLine('key.bind', [
+                { name: 'command', value: command },
+                { name: 'key', value: key || nothing },
+              ]),
+            ]),
+        ...(aliases === undefined
+          ? []
+          : [
+              printLine('alias.set', [
+                { name: 'command', value: command },
+                { name: 'aliases', value: aliases.join(' ') },
+              ]),
+            ]),
+      ].map((line) =>
+        keyedCommands().some(({ id }) => id === command) ? `${line}\n` : `${unknownMark}\n${line}\n`,
+      ),
+    )
+    .join('')
 
 type Keyed = Pick<AnyCommand, 'id' | 'hotkey'>
 
 /** What a text of keys makes of those of now, and the keys that two commands then want. */
-export type Imported = { readonly own: OwnKeys; readonly count: number; readonly conflicts: readonly KeyConflict[] }
+export type Imported = {
+  readonly own: OwnKeys
+  readonly count: number
+  readonly conflicts: readonly KeyConflict[]
+}
 
-type Line = { readonly line: number; readonly command: Keyed; readonly key?: string; readonly aliases?: readonly string[] }
+type Line = {
+  readonly line: number
+  readonly command: Keyed
+  readonly key?: string
+  readonly aliases?: readonly string[]
+}
 
 /** A mistake of the file in words, with its line. */
 function told({ line, key, values = {} }: Problem): string {
-  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline(lookUp(value) ?? value, 80) : value]))
+  const said = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inline(lookUp(value) ?? value, 80) : value,
+    ]),
+  )
   return translate('key.import.line', { line, text: translate(key, said) })
 }
 
@@ -39,25 +73,57 @@ function told({ line, key, values = {} }: Problem): string {
 export function importKeys(text: string, own: OwnKeys, now: number): Imported {
   const all = keyedCommands()
   const { lines, problems } = parseFile(text)
-  const { steps, problems: wrong } = checkFile(lines, { commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined), values: {}, now, yes: true })
+  const { steps, problems: wrong } = checkFile(lines, {
+    commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined),
+    values: {},
+    now,
+    yes: true,
+  })
   const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(told)
   const rows = text.split(/\r\n|[\r\n]/)
   const read = steps.flatMap(({ line, given }): Line[] => {
     const isMarked = rows[line - 2] === unknownMark && typeof given['command'] === 'string'
-    const command = all.find(({ id }) => id === given['command']) ?? (isMarked ? { id: given['command'] as AnyCommand['id'] } : undefined)
+    const command =
+      all.find(({ id }) => id === given['command']) ??
+      (isMarked ? { id: given['command'] as AnyCommand['id'] } : undefined)
     const [key, aliases] = [given['key'], given['aliases']]
-    if (command !== undefined && typeof key === 'string') return [{ line, command, key: key === nothing ? '' : key }]
-    if (command !== undefined && typeof aliases === 'string') return [{ line, command, aliases: aliasesIn(aliases) }]
-    mistakes.push(told({ line, column: 1, key: command === undefined ? 'key.unknown' : 'key.import.incomplete' }))
+    if (command !== undefined && typeof key === 'string')
+      return [{ line, command, key: key === nothing ? '' : key }]
+    if (command !== undefined && typeof aliases === 'string')
+      return [{ line, command, aliases: aliasesIn(aliases) }]
+    mistakes.push(
+      told({ line, column: 1, key: command === undefined ? 'key.unknown' : 'key.import.incomplete' }),
+    )
     return []
   })
-  const next = read.reduce((kept, { command, key, aliases }) => withOwn(kept, command, { ...(key === undefined ? {} : { key }), ...(aliases === undefined ? {} : { aliases }) }), own)
-  for (const { line, command: { id }, key, aliases } of read) {
+  const next = read.reduce(
+    (kept, { command, key, aliases }) =>
+      withOwn(kept, command, {
+        ...(key === undefined ? {} : { key }),
+        ...(aliases === undefined ? {} : { aliases }),
+      }),
+    own,
+  )
+  for (const {
+    line,
+    command: { id },
+    key,
+    aliases,
+  } of read) {
     const command = all.find((one) => one.id === id)
     if (command === undefined) continue
-    const refusal = key === undefined || key === '' ? aliasRefusal(command, aliases ?? [], all, next) : keyRefusal(command, key)
-    if (refusal !== undefined) mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
+    const refusal =
+      key === undefined || key === ''
+        ? aliasRefusal(command, aliases ?? [], all, next)
+        : keyRefusal(command, key)
+    if (refusal !== undefined)
+      mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
   }
-  if (mistakes.length > 0) throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, mostTold).join(' '), { failure: 'unsent' })
-  return { own: next, count: new Set(read.map(({ command }) => command.id)).size, conflicts: keyConflicts(all, next) }
+  if (mistakes.length > 0)
+    throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, mostTold).join(' '), { failure: 'unsent' })
+  return {
+    own: next,
+    count: new Set(read.map(({ command }) => command.id)).size,
+    conflicts: keyConflicts(all, next),
+  }
 }

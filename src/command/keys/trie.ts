@@ -79,7 +79,12 @@ export function createKeymap({
   }
   const fire = (node: Node, binding: Binding): KeyResult => {
     path = []
-    return { type: 'fire', handled: true, id: binding.id, ids: ranked(node.bound, scopes).map(({ id }) => id) }
+    return {
+      type: 'fire',
+      handled: true,
+      id: binding.id,
+      ids: ranked(node.bound, scopes).map(({ id }) => id),
+    }
   }
 
   return {
@@ -144,7 +149,12 @@ function build(bindings: readonly Binding[], mac: boolean): Node {
     const labels = binding.hotkey.trim().split(/\s+/)
     let node = root
     parseHotkey(binding.hotkey, mac).forEach((stroke, i) => {
-      const child = node.children.get(stroke) ?? { stroke, label: labels[i] ?? stroke, bound: [], children: new Map() }
+      const child = node.children.get(stroke) ?? {
+        stroke,
+        label: labels[i] ?? stroke,
+        bound: [],
+        children: new Map(),
+      }
       node.children.set(stroke, child)
       node = child
     })
@@ -156,13 +166,19 @@ function build(bindings: readonly Binding[], mac: boolean): Node {
 /** Those of the active scopes, the innermost first; one bound everywhere comes last. */
 function ranked(bound: readonly Binding[], scopes: readonly string[]): Binding[] {
   const depth = ({ scope }: Binding) => (scope === undefined ? -1 : scopes.lastIndexOf(scope))
-  return bound.filter((binding) => binding.scope === undefined || depth(binding) >= 0).sort((a, b) => depth(b) - depth(a))
+  return bound
+    .filter((binding) => binding.scope === undefined || depth(binding) >= 0)
+    .sort((a, b) => depth(b) - depth(a))
 }
 
-const pick = (bound: readonly Binding[], scopes: readonly string[]): Binding | undefined => ranked(bound, scopes)[0]
+const pick = (bound: readonly Binding[], scopes: readonly string[]): Binding | undefined =>
+  ranked(bound, scopes)[0]
 
 function isLive(node: Node, scopes: readonly string[]): boolean {
-  return pick(node.bound, scopes) !== undefined || [...node.children.values()].some((child) => isLive(child, scopes))
+  return (
+    pick(node.bound, scopes) !== undefined ||
+    [...node.children.values()].some((child) => isLive(child, scopes))
+  )
 }
 
 /** Everything that can still be reached, with the keys left to press. */

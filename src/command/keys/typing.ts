@@ -19,7 +19,8 @@ export function isTyping(event: TypingEvent): boolean {
   if (!isElement(element)) return false
   const tag = typeof element.tagName === 'string' ? element.tagName.toLowerCase() : ''
   if (tag === 'textarea' || tag === 'select') return true
-  if (tag === 'input') return !letterless.has(String(element.type ?? attribute(element, 'type') ?? 'text').toLowerCase())
+  if (tag === 'input')
+    return !letterless.has(String(element.type ?? attribute(element, 'type') ?? 'text').toLowerCase())
   if (element.isContentEditable === true) return true
   const role = attribute(element, 'role')
   if (role !== undefined && textRoles.has(role)) return true

@@ -4,7 +4,15 @@ import { sayAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { ApiError, toApiError } from '@/api/error'
 import { dangers } from '../danger'
-import { defineCommand, type AnyCommand, type CommandArgs, type Confirm, type ConfirmLine, type MacroLines, type MacroStep } from '../command'
+import {
+  defineCommand,
+  type AnyCommand,
+  type CommandArgs,
+  type Confirm,
+  type ConfirmLine,
+  type MacroLines,
+  type MacroStep,
+} from '../command'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
 import { targetsOf, valuesFor } from '../prompt/prompt'
@@ -15,7 +23,6 @@ import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
 import { lineContext } from './line-context'
 
-
 /** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
 function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
   const label = sayAs(`macro.own.${hole}`, hole) as Key
@@ -23,8 +30,17 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
     const command = registry.get(id)
     for (const { name, parts } of args) {
       const [part] = parts
-      const param = name === undefined || parts.length !== 1 || typeof part !== 'object' || part.hole !== hole ? undefined : command?.params[name]
-      if (param !== undefined) return { prompt: param.prompt, schema: param.schema, label, ...(param.private === true ? { private: true } : {}) }
+      const param =
+        name === undefined || parts.length !== 1 || typeof part !== 'object' || part.hole !== hole
+          ? undefined
+          : command?.params[name]
+      if (param !== undefined)
+        return {
+          prompt: param.prompt,
+          schema: param.schema,
+          label,
+          ...(param.private === true ? { private: true } : {}),
+        }
     }
   }
   return textParam(z.string().check(z.minLength(1, 'error.required')), { label }) as unknown as Param
@@ -36,8 +52,11 @@ async function says({ command, given }: MacroStep, page: Context): Promise<Confi
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
   try {
-    const asks = (await command.warn?.(values, targets, context)) ?? command.confirm?.(values, Math.max(1, targets.length))
-    if (asks !== undefined) return { key: asks.body, ...(asks.values === undefined ? {} : { values: asks.values }) }
+    const asks =
+      (await command.warn?.(values, targets, context)) ??
+      command.confirm?.(values, Math.max(1, targets.length))
+    if (asks !== undefined)
+      return { key: asks.body, ...(asks.values === undefined ? {} : { values: asks.values }) }
   } catch (cause) {
     // A line may act on what an earlier one makes first.
     return { key: 'macro.unread', values: { code: toApiError(cause).code } }
@@ -52,9 +71,24 @@ export const mistakesOf = (text: string, registry: Registry, now: number): reado
 }
 
 /** The steps of a macro with its parameters filled in; throws what is wrong with them, in the words of the first mistake. */
-function stepsOf(lines: readonly FileLine[], params: Readonly<Record<string, Param>>, given: CommandArgs, registry: Registry, now: number): readonly Step[] {
-  const values = Object.fromEntries(Object.entries(params).flatMap(([name, { prompt }]) => (given[name] === undefined ? [] : [[name, valueText(prompt, given[name])] as const])))
-  const { steps, problems } = checkFile(lines, { commandOf: (id) => registry.get(id), values, now, yes: true })
+function stepsOf(
+  lines: readonly FileLine[],
+  params: Readonly<Record<string, Param>>,
+  given: CommandArgs,
+  registry: Registry,
+  now: number,
+): readonly Step[] {
+  const values = Object.fromEntries(
+    Object.entries(params).flatMap(([name, { prompt }]) =>
+      given[name] === undefined ? [] : [[name, valueText(prompt, given[name])] as const],
+    ),
+  )
+  const { steps, problems } = checkFile(lines, {
+    commandOf: (id) => registry.get(id),
+    values,
+    now,
+    yes: true,
+  })
   if (problems.length > 0) throw new ApiError(0, 'MACRO_MISTAKE', '', { failure: 'unsent' })
   return steps
 }
@@ -65,11 +99,24 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
   const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))
   const worst = Math.max(0, ...lines.map(({ id }) => dangers.indexOf(registry.get(id)?.danger ?? 'read')))
   const danger = dangers[worst] ?? 'irreversible'
-  const filled = (values: CommandArgs, now: number): MacroLines => ({ name, goOn, steps: stepsOf(lines, params, values, registry, now) })
+  const filled = (values: CommandArgs, now: number): MacroLines => ({
+    name,
+    goOn,
+    steps: stepsOf(lines, params, values, registry, now),
+  })
   return defineCommand<Readonly<Record<string, Param>>>({
-    id: 'macro.run', title: sayAs(`macro.own.${name}`, name) as Key, group: 'group.system', danger, calls: [], writes: danger !== 'read', params,
+    id: 'macro.run',
+    title: sayAs(`macro.own.${name}`, name) as Key,
+    group: 'group.system',
+    danger,
+    calls: [],
+    writes: danger !== 'read',
+    params,
     errors: { MACRO_MISTAKE: { key: 'macro.mistake' } },
-    blocked: (context) => (lines.length === 0 || mistakesOf(text, registry, context.now()).length > 0 ? 'macro.mistake' : undefined),
+    blocked: (context) =>
+      lines.length === 0 || mistakesOf(text, registry, context.now()).length > 0
+        ? 'macro.mistake'
+        : undefined,
     async warn(values, _, context): Promise<Confirm | undefined> {
       if (danger === 'read') return undefined
       const { steps } = filled(values, context.now())
@@ -77,9 +124,20 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
       for (const step of steps) {
         const said = await says(step, context)
         const never = undoOf(step.command)
-        told.push({ line: step.line, text: step.shown ?? step.text, ...(said === undefined ? {} : { says: said }), ...(never === undefined || never === 'yes' ? {} : { never }) })
+        told.push({
+          line: step.line,
+          text: step.shown ?? step.text,
+          ...(said === undefined ? {} : { says: said }),
+          ...(never === undefined || never === 'yes' ? {} : { never }),
+        })
       }
-      return { body: goOn ? 'macro.ask.on' : 'macro.ask.stop', values: { name, count: steps.length }, verb: 'macro.verb', lines: told, ...(danger === 'irreversible' ? { type: name } : {}) }
+      return {
+        body: goOn ? 'macro.ask.on' : 'macro.ask.stop',
+        values: { name, count: steps.length },
+        verb: 'macro.verb',
+        lines: told,
+        ...(danger === 'irreversible' ? { type: name } : {}),
+      }
     },
     lines: filled,
     run: (values, { now }) => ({ kind: 'app', action: { do: 'lines', ...filled(values, now()) } }),

@@ -5,16 +5,30 @@ const goesOn = /^#\s*on error:\s*continue\s*$/i
 
 /** A comment of a macro that reads like what {@link printMacros} writes has one more `#` in the file. */
 const likeHeader = /^##*\s*(?:macro:\s*\S|on error:\s*continue\s*$)/i
-const escaped = (text: string): string => text.split('\n').map((line) => (likeHeader.test(line) ? `#${line}` : line)).join('\n')
-const unescaped = (line: string): string => (line.startsWith('##') && likeHeader.test(line) ? line.slice(1) : line)
+const escaped = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (likeHeader.test(line) ? `#${line}` : line))
+    .join('\n')
+const unescaped = (line: string): string =>
+  line.startsWith('##') && likeHeader.test(line) ? line.slice(1) : line
 
 /** Macros as text that can be read again, and that the terminal runs: each begins with its name, which is a comment there. */
 export const printMacros = (macros: readonly Macro[]): string =>
-  macros.map(({ name, text, goOn }) => `# macro: ${name}\n${goOn ? '# on error: continue\n' : ''}${escaped(text.trim())}\n`).join('\n')
+  macros
+    .map(
+      ({ name, text, goOn }) =>
+        `# macro: ${name}\n${goOn ? '# on error: continue\n' : ''}${escaped(text.trim())}\n`,
+    )
+    .join('\n')
 
 /** Reads what {@link printMacros} wrote. Lines before the first name are a macro without one. */
-export function parseMacros(text: string): readonly (Omit<Macro, 'name'> & { readonly name: string | undefined })[] {
-  const found: { name: string | undefined; goOn: boolean; lines: string[] }[] = [{ name: undefined, goOn: false, lines: [] }]
+export function parseMacros(
+  text: string,
+): readonly (Omit<Macro, 'name'> & { readonly name: string | undefined })[] {
+  const found: { name: string | undefined; goOn: boolean; lines: string[] }[] = [
+    { name: undefined, goOn: false, lines: [] },
+  ]
   for (const line of text.split(/\r\n|[\r\n]/)) {
     const name = header.exec(line)?.[1]
     const last = found.at(-1)
@@ -22,5 +36,7 @@ export function parseMacros(text: string): readonly (Omit<Macro, 'name'> & { rea
     else if (last !== undefined && last.lines.length === 0 && goesOn.test(line)) last.goOn = true
     else last?.lines.push(unescaped(line))
   }
-  return found.map(({ name, goOn, lines }) => ({ name, goOn, text: lines.join('\n').trim() })).filter(({ name, text: own }) => name !== undefined || own !== '')
+  return found
+    .map(({ name, goOn, lines }) => ({ name, goOn, text: lines.join('\n').trim() }))
+    .filter(({ name, text: own }) => name !== undefined || own !== '')
 }

@@ -21,27 +21,50 @@ type Options = {
 }
 
 /** The parameters of a line by name: those without one take the command's in their order, as in the palette, but never a secret. */
-function named({ command, args }: { command: AnyCommand; args: readonly Argument[] }): readonly { readonly arg: Argument; readonly name: string | undefined }[] {
+function named({
+  command,
+  args,
+}: {
+  command: AnyCommand
+  args: readonly Argument[]
+}): readonly { readonly arg: Argument; readonly name: string | undefined }[] {
   const given = new Set(args.map(({ name }) => name))
-  const free = Object.keys(command.params).filter((name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name))
+  const free = Object.keys(command.params).filter(
+    (name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name),
+  )
   return args.map((arg) => ({ arg, name: arg.name ?? free.shift() }))
 }
 
 /** The parameters of the file that a secret of the command is made of. */
 const secretHoles = ({ args }: FileLine, command: AnyCommand): ReadonlySet<string> =>
-  new Set(named({ command, args }).flatMap(({ arg, name }) =>
-    (name !== undefined && command.params[name]?.prompt.kind === 'secret' ? arg.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole])) : [])))
+  new Set(
+    named({ command, args }).flatMap(({ arg, name }) =>
+      name !== undefined && command.params[name]?.prompt.kind === 'secret'
+        ? arg.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole]))
+        : [],
+    ),
+  )
 
-type Judged = { readonly given: Readonly<Record<string, unknown>>; readonly problems: readonly Problem[]; readonly unfilled: boolean }
+type Judged = {
+  readonly given: Readonly<Record<string, unknown>>
+  readonly problems: readonly Problem[]
+  readonly unfilled: boolean
+}
 
 /** Reads the values of a line as answers are read. */
-function judge({ line, args, column }: FileLine, command: AnyCommand, { values, now, kept }: Options): Judged {
+function judge(
+  { line, args, column }: FileLine,
+  command: AnyCommand,
+  { values, now, kept }: Options,
+): Judged {
   const lists = new Map<string, unknown[]>()
   const problems: Problem[] = []
   let unfilled = false
-  const wrong = (at: number, key: Key, said?: MessageValues) => problems.push({ line, column: at, key, ...(said === undefined ? {} : { values: said }) })
+  const wrong = (at: number, key: Key, said?: MessageValues) =>
+    problems.push({ line, column: at, key, ...(said === undefined ? {} : { values: said }) })
   for (const { arg, name } of named({ command, args })) {
-    const param = name === undefined || !Object.hasOwn(command.params, name) ? undefined : command.params[name]
+    const param =
+      name === undefined || !Object.hasOwn(command.params, name) ? undefined : command.params[name]
     if (name === undefined) {
       wrong(arg.column, 'macro.problem.excess', { id: command.id })
       continue
@@ -52,20 +75,34 @@ function judge({ line, args, column }: FileLine, command: AnyCommand, { values, 
     }
     const earlier = lists.get(name)
     if (earlier !== undefined && param.many !== true) wrong(arg.column, 'macro.problem.twice', { name })
-    if (kept === true && param.prompt.kind === 'secret' && arg.parts.some((part) => typeof part === 'string')) wrong(arg.column, 'macro.problem.secret', { name })
+    if (kept === true && param.prompt.kind === 'secret' && arg.parts.some((part) => typeof part === 'string'))
+      wrong(arg.column, 'macro.problem.secret', { name })
     const text = fillParts(arg.parts, values ?? {})
-    const read = text === undefined ? undefined : nameOptions(param.prompt, readAnswer(param, text, now, undefined))
+    const read =
+      text === undefined ? undefined : nameOptions(param.prompt, readAnswer(param, text, now, undefined))
     if (text === undefined) {
       unfilled = true
-      const hole = arg.parts.find((part) => typeof part !== 'string' && !Object.hasOwn(values ?? {}, part.hole))
-      if (values !== undefined && typeof hole === 'object') wrong(arg.column, 'macro.problem.hole', { name: hole.hole, literal: `$\${${hole.hole}}` })
-    } else if (read?.ok === false) problems.push({ line, column: arg.column, key: 'macro.problem.value', values: { name, reason: read.error, ...read.values } })
+      const hole = arg.parts.find(
+        (part) => typeof part !== 'string' && !Object.hasOwn(values ?? {}, part.hole),
+      )
+      if (values !== undefined && typeof hole === 'object')
+        wrong(arg.column, 'macro.problem.hole', { name: hole.hole, literal: `$\${${hole.hole}}` })
+    } else if (read?.ok === false)
+      problems.push({
+        line,
+        column: arg.column,
+        key: 'macro.problem.value',
+        values: { name, reason: read.error, ...read.values },
+      })
     lists.set(name, [...(earlier ?? []), read?.ok === true ? read.value : undefined])
   }
   for (const [name, param] of Object.entries(command.params)) {
-    if (!lists.has(name) && param.initial === undefined && param.optional !== true) wrong(column, 'macro.problem.required', { id: command.id, name })
+    if (!lists.has(name) && param.initial === undefined && param.optional !== true)
+      wrong(column, 'macro.problem.required', { id: command.id, name })
   }
-  const given = Object.fromEntries([...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]))
+  const given = Object.fromEntries(
+    [...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]),
+  )
   return { given, problems, unfilled }
 }
 
@@ -73,11 +110,17 @@ function judge({ line, args, column }: FileLine, command: AnyCommand, { values, 
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {
   if (alwaysAsks(command)) return true
   const targets = targetsOf(command, given)
-  return command.confirm?.(valuesFor(command, given, targets[0]) as never, Math.max(1, targets.length)) !== undefined
+  return (
+    command.confirm?.(valuesFor(command, given, targets[0]) as never, Math.max(1, targets.length)) !==
+    undefined
+  )
 }
 
 /** Judges all lines before the first runs: unknown commands, values unknown, missing or not valid, and questions left open. */
-export function checkFile(lines: readonly FileLine[], options: Options): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
+export function checkFile(
+  lines: readonly FileLine[],
+  options: Options,
+): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
   const steps: Step[] = []
   const problems: Problem[] = []
   for (const each of lines) {
@@ -90,8 +133,16 @@ export function checkFile(lines: readonly FileLine[], options: Options): { reado
     const { given, problems: found, unfilled } = judge(each, command, options)
     problems.push(...found)
     if (found.length > 0) continue
-    if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given))) problems.push({ line, column, key: 'macro.problem.yes', values: { id } })
-    steps.push({ line, text, shown: fillLine(text, options.values ?? {}, secretHoles(each, command)), command, given, yes: yes || options.yes === true })
+    if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given)))
+      problems.push({ line, column, key: 'macro.problem.yes', values: { id } })
+    steps.push({
+      line,
+      text,
+      shown: fillLine(text, options.values ?? {}, secretHoles(each, command)),
+      command,
+      given,
+      yes: yes || options.yes === true,
+    })
   }
   return { steps, problems }
 }

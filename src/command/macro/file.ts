@@ -2,7 +2,12 @@ import { quoteArg, splitLine } from '@/lib/text/line'
 import type { Key, MessageValues } from '@/i18n/key'
 
 /** What is wrong with a command file, and where; lines and columns count from 1, columns in UTF-16 units. */
-export type Problem = { readonly line: number; readonly column: number; readonly key: Key; readonly values?: MessageValues }
+export type Problem = {
+  readonly line: number
+  readonly column: number
+  readonly key: Key
+  readonly values?: MessageValues
+}
 
 /** A value of a line: text with the parameters of the file that stand in it, in their order. */
 export type Parts = readonly (string | { readonly hole: string })[]
@@ -10,7 +15,14 @@ export type Parts = readonly (string | { readonly hole: string })[]
 export type Argument = { readonly name: string | undefined; readonly parts: Parts; readonly column: number }
 
 /** One command of a file: `client.kick clientid=sensor-17 --yes`. */
-export type FileLine = { readonly line: number; readonly column: number; readonly text: string; readonly id: string; readonly args: readonly Argument[]; /** What the command asks before it runs is answered. */ readonly yes: boolean }
+export type FileLine = {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+  readonly id: string
+  readonly args: readonly Argument[]
+  /** What the command asks before it runs is answered. */ readonly yes: boolean
+}
 
 /** `${name}` is a parameter of the file; with one more `$` it is the text itself, as templates of rules and bridges have it. */
 const hole = /(\$+)\{([A-Za-z][\w-]*)\}/g
@@ -39,26 +51,41 @@ export function partsOf(text: string): Parts {
 
 /** A value with its parameters filled in; undefined while one has no value. */
 export function fillParts(parts: Parts, values: Readonly<Record<string, string>>): string | undefined {
-  const texts = parts.map((part) => (typeof part === 'string' ? part : Object.hasOwn(values, part.hole) ? values[part.hole] : undefined))
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part : Object.hasOwn(values, part.hole) ? values[part.hole] : undefined,
+  )
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
 /** A line as it is shown before it runs: with the values of its parameters, but for those in `hidden`, whose names stay. */
-export const fillLine = (text: string, values: Readonly<Record<string, string>>, hidden: ReadonlySet<string>): string =>
+export const fillLine = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+  hidden: ReadonlySet<string>,
+): string =>
   text.replace(hole, (whole, signs: string, name: string) => {
-    const value = signs.length > 1 || hidden.has(name) || !Object.hasOwn(values, name) ? undefined : values[name]
+    const value =
+      signs.length > 1 || hidden.has(name) || !Object.hasOwn(values, name) ? undefined : values[name]
     return value === undefined ? whole : quoteArg(value)
   })
 
 /** The parameters of a file, in the order they are first named. */
-export const holesIn = (lines: readonly FileLine[]): readonly string[] =>
-  [...new Set(lines.flatMap(({ args }) => args.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole])))))]
+export const holesIn = (lines: readonly FileLine[]): readonly string[] => [
+  ...new Set(
+    lines.flatMap(({ args }) =>
+      args.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.hole]))),
+    ),
+  ),
+]
 
 /**
  * Reads a command file: a command a line, its values as `name=value` or in the command's order, quoted as in the palette; empty
  * lines and those that begin with `#` are none. What cannot be read is told with its place.
  */
-export function parseFile(text: string): { readonly lines: readonly FileLine[]; readonly problems: readonly Problem[] } {
+export function parseFile(text: string): {
+  readonly lines: readonly FileLine[]
+  readonly problems: readonly Problem[]
+} {
   const lines: FileLine[] = []
   const problems: Problem[] = []
   for (const [index, raw] of text.split(/\r\n|[\r\n]/).entries()) {
@@ -66,13 +93,26 @@ export function parseFile(text: string): { readonly lines: readonly FileLine[]; 
     const { tokens, unterminated } = splitLine(raw)
     const [first, ...rest] = tokens
     if (first === undefined || raw.trimStart().startsWith('#')) continue
-    if (unterminated) problems.push({ line, column: (tokens.at(-1)?.start ?? 0) + 1, key: 'macro.problem.quote' })
-    const isSwitch = ({ name, quoted, start }: (typeof tokens)[number]) => name === undefined && !quoted && raw.startsWith('--', start)
-    for (const token of rest.filter((one) => isSwitch(one) && one.text !== '--yes')) problems.push({ line, column: token.start + 1, key: 'macro.problem.switch', values: { name: token.text } })
+    if (unterminated)
+      problems.push({ line, column: (tokens.at(-1)?.start ?? 0) + 1, key: 'macro.problem.quote' })
+    const isSwitch = ({ name, quoted, start }: (typeof tokens)[number]) =>
+      name === undefined && !quoted && raw.startsWith('--', start)
+    for (const token of rest.filter((one) => isSwitch(one) && one.text !== '--yes'))
+      problems.push({
+        line,
+        column: token.start + 1,
+        key: 'macro.problem.switch',
+        values: { name: token.text },
+      })
     lines.push({
-      line, column: first.start + 1, text: raw.trim(), id: first.name === undefined ? first.text : `${first.name}=${first.text}`,
+      line,
+      column: first.start + 1,
+      text: raw.trim(),
+      id: first.name === undefined ? first.text : `${first.name}=${first.text}`,
       yes: rest.some((one) => isSwitch(one) && one.text === '--yes'),
-      args: rest.filter((one) => !isSwitch(one)).map(({ name, text: value, start }) => ({ name, parts: partsOf(value), column: start + 1 })),
+      args: rest
+        .filter((one) => !isSwitch(one))
+        .map(({ name, text: value, start }) => ({ name, parts: partsOf(value), column: start + 1 })),
     })
   }
   return { lines, problems }
@@ -83,7 +123,13 @@ export type Written = { readonly name: string; readonly value: string | { readon
 
 /** The values of a line. */
 export const printArgs = (args: readonly Written[]): string =>
-  args.map(({ name, value }) => `${name}=${typeof value === 'string' ? quoteArg(literal(value)) : `\${${value.hole}}`}`).join(' ')
+  args
+    .map(
+      ({ name, value }) =>
+        `${name}=${typeof value === 'string' ? quoteArg(literal(value)) : `\${${value.hole}}`}`,
+    )
+    .join(' ')
 
 /** One line of a file, as {@link parseFile} reads it back. */
-export const printLine = (id: string, args: readonly Written[], yes = false): string => [id, ...(args.length === 0 ? [] : [printArgs(args)]), ...(yes ? ['--yes'] : [])].join(' ')
+export const printLine = (id: string, args: readonly Written[], yes = false): string =>
+  [id, ...(args.length === 0 ? [] : [printArgs(args)]), ...(yes ? ['--yes'] : [])].join(' ')

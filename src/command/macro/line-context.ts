@@ -8,4 +8,5 @@ const actsOnPage = ({ calls, blocked }: AnyCommand): boolean => calls.length ===
  * What a line of a macro is given beside the context of the page: with a page in front a check would open its screen and an edit its
  * form. In a macro nobody is there to read either, so the command acts and answers by itself, as in a terminal.
  */
-export const lineContext = (command: AnyCommand): Pick<Context, 'able'> => (actsOnPage(command) ? {} : { able: undefined })
+export const lineContext = (command: AnyCommand): Pick<Context, 'able'> =>
+  actsOnPage(command) ? {} : { able: undefined }

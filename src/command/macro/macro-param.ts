@@ -6,21 +6,45 @@ import { isSecretName } from '@/lib/text/redact'
 import { parseFile, type FileLine } from './file'
 
 /** What a macro may be called: one line that neither a comment nor a message takes for something else. */
-const macroName = z.string().check(z.minLength(1, 'error.required'), z.maxLength(80, 'macro.name.form'), z.regex(/^[^\s{}#][^{}\p{Cc}]*$/u, 'macro.name.form'))
+const macroName = z
+  .string()
+  .check(
+    z.minLength(1, 'error.required'),
+    z.maxLength(80, 'macro.name.form'),
+    z.regex(/^[^\s{}#][^{}\p{Cc}]*$/u, 'macro.name.form'),
+  )
 
 /** Whether a line has a secret in clear: macros are stored in the browser. */
 const hasSecretText = ({ args }: FileLine): boolean =>
-  args.some(({ name, parts }) => name !== undefined && isSecretName(name) && parts.some((part) => typeof part === 'string'))
+  args.some(
+    ({ name, parts }) =>
+      name !== undefined && isSecretName(name) && parts.some((part) => typeof part === 'string'),
+  )
 
 /** Lines of a command file that can be read, without secrets. */
-const macroLines = z.string().check(z.check<string>((context) => {
-  const { lines, problems } = parseFile(context.value)
-  const message = lines.length === 0 ? 'error.required' : problems.length > 0 ? 'macro.mistake' : lines.some(hasSecretText) ? 'macro.secretText' : undefined
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
-}))
+const macroLines = z.string().check(
+  z.check<string>((context) => {
+    const { lines, problems } = parseFile(context.value)
+    const message =
+      lines.length === 0
+        ? 'error.required'
+        : problems.length > 0
+          ? 'macro.mistake'
+          : lines.some(hasSecretText)
+            ? 'macro.secretText'
+            : undefined
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+  }),
+)
 
-export const nameParam = (options: { optional?: true; quiet?: true } = {}) => text(macroName, { label: 'macro.name.label', ...options })
-export const linesParam = (options: { optional?: true; quiet?: true } = { optional: true, quiet: true }): Param<string> => ({ ...code('commands', { label: 'macro.lines', bulky: true, ...options }), schema: macroLines as Param<string>['schema'] })
+export const nameParam = (options: { optional?: true; quiet?: true } = {}) =>
+  text(macroName, { label: 'macro.name.label', ...options })
+export const linesParam = (
+  options: { optional?: true; quiet?: true } = { optional: true, quiet: true },
+): Param<string> => ({
+  ...code('commands', { label: 'macro.lines', bulky: true, ...options }),
+  schema: macroLines as Param<string>['schema'],
+})
 
 /** One's macro of that name; throws where there is none. */
 export function wantMacro(name: string): Macro {

@@ -13,7 +13,16 @@ import { linesParam } from './macro-param'
 import { fixedIn, lineOf, recorded, withParameter } from './record'
 
 const registry = createRegistry((await commandFiles()).map(({ command }) => command))
-const entry = (command: string, args: Entry['args'], at = 1): Entry => ({ id: command, command, args, at, ms: 1, source: 'key', result: 'done', count: 1 })
+const entry = (command: string, args: Entry['args'], at = 1): Entry => ({
+  id: command,
+  command,
+  args,
+  at,
+  ms: 1,
+  source: 'key',
+  result: 'done',
+  count: 1,
+})
 
 beforeEach(async () => {
   await startI18n('en')
@@ -23,14 +32,32 @@ beforeEach(async () => {
 
 it('refuses lines with a secret in clear, also under a name that the command does not have', () => {
   const judge = (line: string) => linesParam().schema.safeParse(line).error?.issues[0]?.message
-  expect(['user.create zed password=Hunter22', 'ban.create zed token=x', 'user.create zed password=${password}', 'ban.create zed reason=x'].map(judge))
-    .toEqual(['macro.secretText', 'macro.secretText', undefined, undefined])
+  expect(
+    [
+      'user.create zed password=Hunter22',
+      'ban.create zed token=x',
+      'user.create zed password=${password}',
+      'ban.create zed reason=x',
+    ].map(judge),
+  ).toEqual(['macro.secretText', 'macro.secretText', undefined, undefined])
 })
 
 it('shows the lines of a run with the values of its parameters, secrets by their name', () => {
-  const macro = macroCommand({ name: 'onboard', goOn: false, text: 'user.create username=${device} password=${password} description=$${x}\nban.create who=${device} until=1h reason=${why}' }, registry)
-  const { steps } = macro.lines?.({ device: 'dev_a', password: 'Hunter22', why: 'too chatty' }, noon) ?? { steps: [] }
-  expect(steps.map(({ shown }) => shown)).toEqual(['user.create username=dev_a password=${password} description=$${x}', 'ban.create who=dev_a until=1h reason="too chatty"'])
+  const macro = macroCommand(
+    {
+      name: 'onboard',
+      goOn: false,
+      text: 'user.create username=${device} password=${password} description=$${x}\nban.create who=${device} until=1h reason=${why}',
+    },
+    registry,
+  )
+  const { steps } = macro.lines?.({ device: 'dev_a', password: 'Hunter22', why: 'too chatty' }, noon) ?? {
+    steps: [],
+  }
+  expect(steps.map(({ shown }) => shown)).toEqual([
+    'user.create username=dev_a password=${password} description=$${x}',
+    'ban.create who=dev_a until=1h reason="too chatty"',
+  ])
 })
 
 describe('the macros of this browser', () => {
@@ -46,36 +73,73 @@ describe('the macros of this browser', () => {
     expect(ownMacros().map(({ name }) => name)).toEqual(['c'])
   })
   it('are none where the kept text is not ours', () => {
-    expect([readMacros(null), readMacros('{'), readMacros('{"admin":[{"name":1}]}'), readMacros('[]')]).toEqual([{}, {}, {}, {}])
+    expect([
+      readMacros(null),
+      readMacros('{'),
+      readMacros('{"admin":[{"name":1}]}'),
+      readMacros('[]'),
+    ]).toEqual([{}, {}, {}, {}])
   })
   it('come back from the text they are exported as', () => {
-    const all = [{ name: 'Kick and ban', text: '# first\nclient.kick ${a} --yes\n\nban.clear --yes', goOn: true }, { name: '温度', text: 'alarm.clear --yes', goOn: false }]
+    const all = [
+      { name: 'Kick and ban', text: '# first\nclient.kick ${a} --yes\n\nban.clear --yes', goOn: true },
+      { name: '温度', text: 'alarm.clear --yes', goOn: false },
+    ]
     expect(parseMacros(printMacros(all))).toEqual(all)
-    expect(parseMacros('ban.clear --yes')).toEqual([{ name: undefined, goOn: false, text: 'ban.clear --yes' }])
+    expect(parseMacros('ban.clear --yes')).toEqual([
+      { name: undefined, goOn: false, text: 'ban.clear --yes' },
+    ])
   })
 })
 
 describe('recording', () => {
   it('writes entries in the order they were done, answered where they ask', () => {
-    expect(recorded([entry('client.kick', { clientid: ['a', 'b c'] }, 2), entry('ban.create', { who: 'a', until: '1h', reason: '${x}' }, 1)], registry))
-      .toBe('ban.create who=a until=1h reason=$${x}\nclient.kick clientid=a clientid="b c" --yes')
+    expect(
+      recorded(
+        [
+          entry('client.kick', { clientid: ['a', 'b c'] }, 2),
+          entry('ban.create', { who: 'a', until: '1h', reason: '${x}' }, 1),
+        ],
+        registry,
+      ),
+    ).toBe('ban.create who=a until=1h reason=$${x}\nclient.kick clientid=a clientid="b c" --yes')
   })
   it('asks for what the journal did not keep, such as secrets', () => {
-    expect(lineOf(entry('user.create', { username: 'law' }), registry.get('user.create'))).toBe('user.create username=law password=${password}')
+    expect(lineOf(entry('user.create', { username: 'law' }), registry.get('user.create'))).toBe(
+      'user.create username=law password=${password}',
+    )
     expect(lineOf(entry('gone.command', { a: 'b' }), undefined)).toBe('gone.command a=b')
   })
   it('turns a value into a parameter wherever it is the whole value', () => {
-    const text = '# note\nban.create who=a until=1h\nclient.kick clientid=a clientid=b --yes\npublish.message topic=a/x'
-    expect(fixedIn(text).map(({ name, value, count }) => [name, value, count])).toEqual([['who', 'a', 2], ['until', '1h', 1], ['clientid', 'b', 1], ['topic', 'a/x', 1]])
-    expect(withParameter(text, 'a', 'who')).toBe('# note\nban.create who=${who} until=1h\nclient.kick clientid=${who} clientid=b --yes\npublish.message topic=a/x')
+    const text =
+      '# note\nban.create who=a until=1h\nclient.kick clientid=a clientid=b --yes\npublish.message topic=a/x'
+    expect(fixedIn(text).map(({ name, value, count }) => [name, value, count])).toEqual([
+      ['who', 'a', 2],
+      ['until', '1h', 1],
+      ['clientid', 'b', 1],
+      ['topic', 'a/x', 1],
+    ])
+    expect(withParameter(text, 'a', 'who')).toBe(
+      '# note\nban.create who=${who} until=1h\nclient.kick clientid=${who} clientid=b --yes\npublish.message topic=a/x',
+    )
   })
 })
 
 describe('a macro as a command', () => {
-  const text = 'ban.create who=${client} until=1h\nclient.keepalive clientid=${client} interval=${seconds}\nclient.kick clientid=${client} --yes'
+  const text =
+    'ban.create who=${client} until=1h\nclient.keepalive clientid=${client} interval=${seconds}\nclient.kick clientid=${client} --yes'
   it('asks for its parameters as the commands do that take them, and is as dangerous as its worst line', () => {
     const command = macroCommand({ name: 'Out', text, goOn: false }, registry)
-    expect([command.danger, Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind])]).toEqual(['disruptive', [['client', 'pick'], ['seconds', 'number']]])
+    expect([
+      command.danger,
+      Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind]),
+    ]).toEqual([
+      'disruptive',
+      [
+        ['client', 'pick'],
+        ['seconds', 'number'],
+      ],
+    ])
     expect(command.blocked?.(contextWith(), {})).toBeUndefined()
   })
   it('shows its lines and what they do before it runs, and runs them with the values', async () => {
@@ -84,13 +148,31 @@ describe('a macro as a command', () => {
     const confirm = await command.warn?.({ client: 'sensor 7', seconds: 60 }, [], contextWith({ api }))
     expect([confirm?.body, confirm?.lines?.map(({ line }) => line)]).toEqual(['macro.ask.on', [1, 2, 3]])
     const outcome = await command.run({ client: 'sensor 7', seconds: 60 }, contextWith())
-    expect(outcome).toMatchObject({ kind: 'app', action: { do: 'lines', goOn: true, steps: [{ line: 1, given: { who: 'sensor 7', until: '1h' } }, { line: 2, given: { interval: 60 } }, { line: 3, given: { clientid: 'sensor 7' } }] } })
+    expect(outcome).toMatchObject({
+      kind: 'app',
+      action: {
+        do: 'lines',
+        goOn: true,
+        steps: [
+          { line: 1, given: { who: 'sensor 7', until: '1h' } },
+          { line: 2, given: { interval: 60 } },
+          { line: 3, given: { clientid: 'sensor 7' } },
+        ],
+      },
+    })
   })
   it('does not run with mistakes, nor with a value that does not fit', () => {
     const command = macroCommand({ name: 'Out', text: 'client.kick clientid=${a}', goOn: false }, registry)
     expect(command.blocked?.(contextWith(), {})).toBe('macro.mistake')
-    expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual(['macro.problem.command'])
-    const joined = macroCommand({ name: 'Keep', text: 'client.keepalive clientid=a interval=1${x}', goOn: false }, registry)
-    expect(() => joined.run({ x: 'y' }, contextWith())).toThrow(expect.objectContaining({ code: 'MACRO_MISTAKE' }) as Error)
+    expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
+      'macro.problem.command',
+    ])
+    const joined = macroCommand(
+      { name: 'Keep', text: 'client.keepalive clientid=a interval=1${x}', goOn: false },
+      registry,
+    )
+    expect(() => joined.run({ x: 'y' }, contextWith())).toThrow(
+      expect.objectContaining({ code: 'MACRO_MISTAKE' }) as Error,
+    )
   })
 })

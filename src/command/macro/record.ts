@@ -6,17 +6,31 @@ import { parseFile, printLine, type Written } from './file'
 
 /** What a command needs and the journal did not keep, such as secrets: it is asked for under its own name. */
 const missing = (command: AnyCommand, args: Entry['args']): readonly Written[] =>
-  Object.entries(command.params).filter(([name, param]) => !(name in args) && param.optional !== true && param.initial === undefined).map(([name]) => ({ name, value: { hole: name } }))
+  Object.entries(command.params)
+    .filter(([name, param]) => !(name in args) && param.optional !== true && param.initial === undefined)
+    .map(([name]) => ({ name, value: { hole: name } }))
 
 /** An entry of the journal as a line of a file. */
-export function lineOf({ command: id, args }: Pick<Entry, 'command' | 'args'>, command: AnyCommand | undefined): string {
-  const written = Object.entries(args).flatMap(([name, value]) => [value].flat().map((one): Written => ({ name, value: one })))
-  return printLine(id, [...written, ...(command === undefined ? [] : missing(command, args))], command !== undefined && alwaysAsks(command))
+export function lineOf(
+  { command: id, args }: Pick<Entry, 'command' | 'args'>,
+  command: AnyCommand | undefined,
+): string {
+  const written = Object.entries(args).flatMap(([name, value]) =>
+    [value].flat().map((one): Written => ({ name, value: one })),
+  )
+  return printLine(
+    id,
+    [...written, ...(command === undefined ? [] : missing(command, args))],
+    command !== undefined && alwaysAsks(command),
+  )
 }
 
 /** Entries as a file, in the order in which they were done. */
 export const recorded = (entries: readonly Entry[], registry: Registry): string =>
-  [...entries].sort((a, b) => a.at - b.at).map((entry) => lineOf(entry, registry.get(entry.command))).join('\n')
+  [...entries]
+    .sort((a, b) => a.at - b.at)
+    .map((entry) => lineOf(entry, registry.get(entry.command)))
+    .join('\n')
 
 /** A value that stands in a file, and the parameter that it could become. */
 export type Fixed = { readonly name: string; readonly value: string; readonly count: number }
@@ -40,13 +54,27 @@ export function withParameter(text: string, value: string, hole: string): string
   const { lines } = parseFile(text)
   const rows = text.split(/\r\n|[\r\n]/)
   for (const { line, id, args, yes } of lines) {
-    const written = args.map(({ name, parts }) => ({ name, parts, text: parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined }))
+    const written = args.map(({ name, parts }) => ({
+      name,
+      parts,
+      text: parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined,
+    }))
     // What has no name, or holds a parameter beside text, is left to be edited by hand.
-    if (!written.some((one) => one.text === value) || written.some(({ name, parts, text: own }) => name === undefined || (own === undefined && parts.length > 1))) continue
-    rows[line - 1] = printLine(id, written.map(({ name = '', parts, text: own }): Written => {
-      const [first] = parts
-      return { name, value: own === value ? { hole } : (first ?? '') }
-    }), yes)
+    if (
+      !written.some((one) => one.text === value) ||
+      written.some(
+        ({ name, parts, text: own }) => name === undefined || (own === undefined && parts.length > 1),
+      )
+    )
+      continue
+    rows[line - 1] = printLine(
+      id,
+      written.map(({ name = '', parts, text: own }): Written => {
+        const [first] = parts
+        return { name, value: own === value ? { hole } : (first ?? '') }
+      }),
+      yes,
+    )
   }
   return rows.join('\n')
 }

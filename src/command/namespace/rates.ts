@@ -3,9 +3,17 @@ import { parseRate } from '@/lib/time/rate'
 
 /** The rates of a namespace by the parameters of the command that sets them: of all its clients together (`tenant`) and of each, in messages and bytes. */
 const parameters = {
-  tenantMessages: ['tenant', 'messages', 'rate'], tenantMessagesBurst: ['tenant', 'messages', 'burst'], tenantBytes: ['tenant', 'bytes', 'rate'], tenantBytesBurst: ['tenant', 'bytes', 'burst'],
-  clientMessages: ['client', 'messages', 'rate'], clientMessagesBurst: ['client', 'messages', 'burst'], clientBytes: ['client', 'bytes', 'rate'], clientBytesBurst: ['client', 'bytes', 'burst'],
-} as const satisfies Readonly<Record<string, readonly ['tenant' | 'client', 'messages' | 'bytes', 'rate' | 'burst']>>
+  tenantMessages: ['tenant', 'messages', 'rate'],
+  tenantMessagesBurst: ['tenant', 'messages', 'burst'],
+  tenantBytes: ['tenant', 'bytes', 'rate'],
+  tenantBytesBurst: ['tenant', 'bytes', 'burst'],
+  clientMessages: ['client', 'messages', 'rate'],
+  clientMessagesBurst: ['client', 'messages', 'burst'],
+  clientBytes: ['client', 'bytes', 'rate'],
+  clientBytesBurst: ['client', 'bytes', 'burst'],
+} as const satisfies Readonly<
+  Record<string, readonly ['tenant' | 'client', 'messages' | 'bytes', 'rate' | 'burst']>
+>
 type Rates = { readonly [K in keyof typeof parameters]?: string | undefined }
 
 const entries = Object.entries(parameters) as [keyof Rates, (typeof parameters)[keyof Rates]][]
@@ -14,19 +22,29 @@ const entries = Object.entries(parameters) as [keyof Rates, (typeof parameters)[
 const none = { rate: 'infinity', burst: '0/1s' } as const
 
 /** Whether a text stands for no limit, or for no burst. */
-export const isNoRate = (text: string | undefined): boolean => text === undefined || /^0(?:\/|$)/.test(text) || parseRate(text) === 'infinity'
+export const isNoRate = (text: string | undefined): boolean =>
+  text === undefined || /^0(?:\/|$)/.test(text) || parseRate(text) === 'infinity'
 
 /** The rates that are set; one that is not, or stands for no limit, is left out. */
-export const ratesOf = (limiter: unknown): Rates => Object.fromEntries(entries.flatMap(([name, [whose, unit, what]]) => {
-  const half = isConfig(limiter) ? limiter[whose] : undefined
-  const own = isConfig(half) ? half[unit] : undefined
-  const text = isConfig(own) ? own[what] : undefined
-  return typeof text !== 'string' || isNoRate(text) ? [] : [[name, text]]
-}))
+export const ratesOf = (limiter: unknown): Rates =>
+  Object.fromEntries(
+    entries.flatMap(([name, [whose, unit, what]]) => {
+      const half = isConfig(limiter) ? limiter[whose] : undefined
+      const own = isConfig(half) ? half[unit] : undefined
+      const text = isConfig(own) ? own[what] : undefined
+      return typeof text !== 'string' || isNoRate(text) ? [] : [[name, text]]
+    }),
+  )
 
 /** Whether a half of a limiter limits nothing, and holds nothing else. */
-const isUnlimited = (half: Config): boolean => Object.values(half).every((unit) =>
-  isConfig(unit) && Object.entries(unit).every(([what, text]) => (what === 'rate' || what === 'burst') && typeof text === 'string' && isNoRate(text)))
+const isUnlimited = (half: Config): boolean =>
+  Object.values(half).every(
+    (unit) =>
+      isConfig(unit) &&
+      Object.entries(unit).every(
+        ([what, text]) => (what === 'rate' || what === 'burst') && typeof text === 'string' && isNoRate(text),
+      ),
+  )
 
 /**
  * A limiter as it was read, with these rates changed. It is whole: the broker disables each half that is left out. A half without
@@ -40,7 +58,10 @@ export function limiterWith(before: unknown, changes: Rates): Config {
     const half = limiter[whose]
     const own = isConfig(half) ? half : {}
     const units = own[unit]
-    limiter[whose] = { ...own, [unit]: { ...(isConfig(units) ? units : {}), [what]: isNoRate(text) ? none[what] : text } }
+    limiter[whose] = {
+      ...own,
+      [unit]: { ...(isConfig(units) ? units : {}), [what]: isNoRate(text) ? none[what] : text },
+    }
   }
   for (const whose of ['tenant', 'client']) {
     const half = limiter[whose]

@@ -7,11 +7,31 @@ const missing = () => new ApiError(404, 'CLIENTID_NOT_FOUND', '')
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `c-${from + at}`)
 
 /** A broker with so many clients, and the calls it had. */
-function broker(clients: readonly string[], detail = async (clientid: string) => { if (!clients.includes(clientid)) throw missing(); return { clientid } }) {
-  const clientList = vi.fn(async ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({ data: clients.slice((page - 1) * limit, page * limit).map((clientid) => ({ clientid, connected: true })), meta: { hasnext: page * limit < clients.length } }))
-  const clientDetail = vi.fn(async ({ params: { clientid } }: { params: { clientid: string } }) => detail(clientid))
+function broker(
+  clients: readonly string[],
+  detail = async (clientid: string) => {
+    if (!clients.includes(clientid)) throw missing()
+    return { clientid }
+  },
+) {
+  const clientList = vi.fn(
+    async ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({
+      data: clients
+        .slice((page - 1) * limit, page * limit)
+        .map((clientid) => ({ clientid, connected: true })),
+      meta: { hasnext: page * limit < clients.length },
+    }),
+  )
+  const clientDetail = vi.fn(async ({ params: { clientid } }: { params: { clientid: string } }) =>
+    detail(clientid),
+  )
   const ruleList = vi.fn(async () => ({ data: [{ id: 'r-1' }], meta: {} }))
-  return { api: { clientList, clientDetail, ruleList } as unknown as ApiClient, clientList, clientDetail, ruleList }
+  return {
+    api: { clientList, clientDetail, ruleList } as unknown as ApiClient,
+    clientList,
+    clientDetail,
+    ruleList,
+  }
 }
 const look = () => ({ signal: new AbortController().signal, onProgress: vi.fn() })
 
@@ -20,7 +40,11 @@ describe('pasted ids at the broker', () => {
     const { api, clientList, clientDetail } = broker(ids(0, 50))
     const watched = look()
     const told = await lookUpIds(api, ['client'], [[...ids(0, 37), 'x', 'y', 'c-']], watched)
-    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked]).toEqual([ids(0, 37), ['x', 'y', 'c-'], []])
+    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked]).toEqual([
+      ids(0, 37),
+      ['x', 'y', 'c-'],
+      [],
+    ])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([1, 0])
     expect(watched.onProgress).toHaveBeenCalledWith(37)
   })
@@ -40,13 +64,22 @@ describe('pasted ids at the broker', () => {
   })
 
   it('are told apart: what could not be asked is no miss', async () => {
-    const { api } = broker(ids(0, 1500), async (clientid) => { throw clientid === 'x' ? missing() : new ApiError(500, 'NODE_DOWN', '') })
+    const { api } = broker(ids(0, 1500), async (clientid) => {
+      throw clientid === 'x' ? missing() : new ApiError(500, 'NODE_DOWN', '')
+    })
     const told = await lookUpIds(api, ['client'], [['c-1', 'c-1400', 'x']], look())
-    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked, told?.error?.code]).toEqual([['c-1'], ['x'], ['c-1400'], 'NODE_DOWN'])
+    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked, told?.error?.code]).toEqual([
+      ['c-1'],
+      ['x'],
+      ['c-1400'],
+      'NODE_DOWN',
+    ])
   })
 
   it('are not asked for any more once the broker is gone', async () => {
-    const { api, clientDetail } = broker(ids(0, 1500), async () => { throw new ApiError(0, 'NETWORK', '', { failure: 'network' }) })
+    const { api, clientDetail } = broker(ids(0, 1500), async () => {
+      throw new ApiError(0, 'NETWORK', '', { failure: 'network' })
+    })
     const told = await lookUpIds(api, ['client', 'rule'], [ids(1000, 1060)], look())
     expect([told?.noun, told?.found, told?.misses, told?.unasked.length]).toEqual(['client', [], [], 60])
     expect(clientDetail.mock.calls.length).toBeLessThan(10)
@@ -54,19 +87,33 @@ describe('pasted ids at the broker', () => {
 
   it('are of the first noun of which any is there', async () => {
     const { api, ruleList } = broker(ids(0, 3))
-    expect((await lookUpIds(api, ['client', 'rule'], [['r-1', 'r-2']], look()))?.found).toMatchObject([{ resource: 'rule', id: 'r-1' }])
-    expect((await lookUpIds(api, ['client', 'rule'], [['c-1', 'r-1']], look()))?.found).toMatchObject([{ resource: 'client', id: 'c-1' }])
+    expect((await lookUpIds(api, ['client', 'rule'], [['r-1', 'r-2']], look()))?.found).toMatchObject([
+      { resource: 'rule', id: 'r-1' },
+    ])
+    expect((await lookUpIds(api, ['client', 'rule'], [['c-1', 'r-1']], look()))?.found).toMatchObject([
+      { resource: 'client', id: 'c-1' },
+    ])
     expect(ruleList).toHaveBeenCalledTimes(1)
   })
 
   it('stand in one column of several: what the others hold is no miss', async () => {
-    const told = await lookUpIds(broker(ids(0, 3)).api, ['client'], [['n@1'], ['c-1', 'c-9'], ['10.0.0.1', '10.0.0.2']], look())
+    const told = await lookUpIds(
+      broker(ids(0, 3)).api,
+      ['client'],
+      [['n@1'], ['c-1', 'c-9'], ['10.0.0.1', '10.0.0.2']],
+      look(),
+    )
     expect([told?.found.map(({ id }) => id), told?.misses]).toEqual([['c-1'], ['c-9']])
   })
 
   it('are given up when told to', async () => {
     const control = new AbortController()
-    const { api } = broker(ids(0, 1500), async () => { control.abort(); throw missing() })
-    await expect(lookUpIds(api, ['client'], [ids(1400, 1410)], { signal: control.signal, onProgress: vi.fn() })).rejects.toThrow()
+    const { api } = broker(ids(0, 1500), async () => {
+      control.abort()
+      throw missing()
+    })
+    await expect(
+      lookUpIds(api, ['client'], [ids(1400, 1410)], { signal: control.signal, onProgress: vi.fn() }),
+    ).rejects.toThrow()
   })
 })

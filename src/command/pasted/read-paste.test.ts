@@ -16,12 +16,25 @@ it('takes several lines as several values where many are taken, beside what was 
   expect(readPaste(who, '', 'Client ID,IP\na,10.0.0.1\nb,10.0.0.2')).toEqual({ text: 'a\nb' })
 })
 it('refuses a table of which no column is known to hold the IDs', () => {
-  expect(readPaste(who, '', 'a,10.0.0.1\nb,10.0.0.2')).toEqual({ error: 'error.pasteColumns', values: { count: 2 } })
+  expect(readPaste(who, '', 'a,10.0.0.1\nb,10.0.0.2')).toEqual({
+    error: 'error.pasteColumns',
+    values: { count: 2 },
+  })
 })
 it('refuses several lines where one value is taken', () => {
-  expect(readPaste(paramOf(ban, 'reason'), '', 'too\nchatty')).toEqual({ error: 'error.pasteLines', values: { count: 2 } })
-  expect(readPaste(paramOf(keepalive, 'clientid'), '', 'a\nb')).toEqual({ error: 'error.pasteLines', values: { count: 2 } })
+  expect(readPaste(paramOf(ban, 'reason'), '', 'too\nchatty')).toEqual({
+    error: 'error.pasteLines',
+    values: { count: 2 },
+  })
+  expect(readPaste(paramOf(keepalive, 'clientid'), '', 'a\nb')).toEqual({
+    error: 'error.pasteLines',
+    values: { count: 2 },
+  })
 })
 it('leaves one line to the browser', () => {
-  expect([readPaste(who, '', 'a\n'), readPaste(paramOf(ban, 'reason'), '', 'hello, world'), readPaste(paramOf(kick, 'clientid'), '', 'sensor-17')]).toEqual([undefined, undefined, undefined])
+  expect([
+    readPaste(who, '', 'a\n'),
+    readPaste(paramOf(ban, 'reason'), '', 'hello, world'),
+    readPaste(paramOf(kick, 'clientid'), '', 'sensor-17'),
+  ]).toEqual([undefined, undefined, undefined])
 })

@@ -9,7 +9,11 @@ import type { LookedUp } from './lookup'
 /** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
 type Pasted =
   | { readonly phase: 'asking'; readonly count: number; readonly done: number }
-  | { readonly phase: 'told'; readonly told: LookedUp; /** All that was pasted, where it is known to be one list of IDs. */ readonly ids: readonly string[] }
+  | {
+      readonly phase: 'told'
+      readonly told: LookedUp
+      /** All that was pasted, where it is known to be one list of IDs. */ readonly ids: readonly string[]
+    }
   | { readonly phase: 'failed'; readonly error: ApiError }
 
 export type PastedControl = {
@@ -22,27 +26,50 @@ export type PastedControl = {
 }
 
 /** Looks pasted ids up at the broker; `take` gets what is there, which may be nothing, `keep` says which things are meant. */
-export function usePasted(take: (refs: readonly Ref[], told: LookedUp) => void, keep?: (ref: Ref) => boolean): PastedControl {
+export function usePasted(
+  take: (refs: readonly Ref[], told: LookedUp) => void,
+  keep?: (ref: Ref) => boolean,
+): PastedControl {
   const { context } = useDesk()
   const [now, setNow] = useState<Pasted>()
   const control = useRef<AbortController>(undefined)
   const again = useRef<() => void>(undefined)
   useEffect(() => () => control.current?.abort(), [])
 
-  const ask = async (columns: readonly (readonly string[])[], nouns: readonly Pickable[], ids: readonly string[], before?: LookedUp) => {
+  const ask = async (
+    columns: readonly (readonly string[])[],
+    nouns: readonly Pickable[],
+    ids: readonly string[],
+    before?: LookedUp,
+  ) => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
     const { signal } = own
-    const tell = (next: Pasted | undefined) => { if (control.current === own && !signal.aborted) setNow(next) }
+    const tell = (next: Pasted | undefined) => {
+      if (control.current === own && !signal.aborted) setNow(next)
+    }
     const count = new Set(columns.flat()).size
     tell({ phase: 'asking', count, done: 0 })
     try {
       const { lookUpIds } = await import('./lookup')
       const now = context()
-      const told = await lookUpIds(now.api, nouns, columns, { signal, keep, byIds: offers('clientFields', now), onProgress: (done) => tell({ phase: 'asking', count, done }) })
+      const told = await lookUpIds(now.api, nouns, columns, {
+        signal,
+        keep,
+        byIds: offers('clientFields', now),
+        onProgress: (done) => tell({ phase: 'asking', count, done }),
+      })
       if (told === undefined || signal.aborted) return
-      const all = before === undefined ? told : { ...told, found: [...before.found, ...told.found], named: before.named + told.named, misses: [...before.misses, ...told.misses] }
+      const all =
+        before === undefined
+          ? told
+          : {
+              ...told,
+              found: [...before.found, ...told.found],
+              named: before.named + told.named,
+              misses: [...before.misses, ...told.misses],
+            }
       again.current = () => void ask([all.unasked], [all.noun], ids, all)
       tell({ phase: 'told', told: all, ids })
       take(all.found, all)

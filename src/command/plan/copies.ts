@@ -6,13 +6,21 @@ import type { Plan, RequestStep, Step } from './step'
 /** How a line of a shell signs in; the values are never ours to give. */
 type SignIn = 'token' | 'key'
 
-const signs: Readonly<Record<SignIn, string>> = { token: '-H "Authorization: Bearer $TOKEN"', key: '-u "$API_KEY:$API_SECRET"' }
+const signs: Readonly<Record<SignIn, string>> = {
+  token: '-H "Authorization: Bearer $TOKEN"',
+  key: '-u "$API_KEY:$API_SECRET"',
+}
 
 /** The text as one word of a shell. */
-export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 /** What a shell variable of a secret is called: `SECRET_NEW_PWD`. */
-const variable = (field: string): string => `SECRET_${field.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/\W/g, '_').toUpperCase()}`
+const variable = (field: string): string =>
+  `SECRET_${field
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/\W/g, '_')
+    .toUpperCase()}`
 
 /** Names a variable for each secret of a copy: one that is there already under another value gets a number. */
 function variables() {
@@ -21,7 +29,9 @@ function variables() {
     const wanted = variable(field)
     const known = names.get(`${wanted}\n${secret}`)
     if (known !== undefined) return known
-    const taken = [...names.values()].filter((name) => name === wanted || name.startsWith(`${wanted}_`)).length
+    const taken = [...names.values()].filter(
+      (name) => name === wanted || name.startsWith(`${wanted}_`),
+    ).length
     const name = taken === 0 ? wanted : `${wanted}_${String(taken + 1)}`
     names.set(`${wanted}\n${secret}`, name)
     return name
@@ -33,15 +43,32 @@ const opens = '\uE000'
 const closes = '\uE001'
 
 /** A word of a shell in which each marked secret is its variable. */
-const wordWithSecrets = (text: string): string => shellWord(text).replace(new RegExp(`${opens}(\\w+)${closes}`, 'g'), (_, name: string) => `'"$${name}"'`)
+const wordWithSecrets = (text: string): string =>
+  shellWord(text).replace(new RegExp(`${opens}(\\w+)${closes}`, 'g'), (_, name: string) => `'"$${name}"'`)
 
-function bodyWords({ body, plain }: RequestStep, secrets: ReadonlySet<string>, name: ReturnType<typeof variables>): readonly string[] {
+function bodyWords(
+  { body, plain }: RequestStep,
+  secrets: ReadonlySet<string>,
+  name: ReturnType<typeof variables>,
+): readonly string[] {
   if (body === undefined) return []
   if (body instanceof FormData) {
-    return [...body.entries()].flatMap(([field, value]) => ['-F', shellWord(value instanceof File ? `${field}=@"${value.name.replace(/["\\]/g, '\\$&')}"` : `${field}="${String(value).replace(/["\\]/g, '\\$&')}"`)])
+    return [...body.entries()].flatMap(([field, value]) => [
+      '-F',
+      shellWord(
+        value instanceof File
+          ? `${field}=@"${value.name.replace(/["\\]/g, '\\$&')}"`
+          : `${field}="${String(value).replace(/["\\]/g, '\\$&')}"`,
+      ),
+    ])
   }
   const covered = coverSecrets(body, secrets, (field, secret) => `${opens}${name(field, secret)}${closes}`)
-  return ['-H', shellWord(`Content-Type: ${plain === true ? 'text/plain' : 'application/json'}`), '--data-raw', wordWithSecrets(plain === true ? String(covered) : JSON.stringify(covered))]
+  return [
+    '-H',
+    shellWord(`Content-Type: ${plain === true ? 'text/plain' : 'application/json'}`),
+    '--data-raw',
+    wordWithSecrets(plain === true ? String(covered) : JSON.stringify(covered)),
+  ]
 }
 
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
@@ -50,7 +77,20 @@ const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 export function curlOf(wished: Wished, plan: Plan, origin: string, sign: SignIn = 'token'): string {
   const secrets = secretsOf(wished)
   const name = variables()
-  return stepsOf(plan).filter(isRequest).map((step) => ['curl', '-fsS', '-X', step.method, shellWord(`${origin}${step.path}`), signs[sign], ...bodyWords(step, secrets, name)].join(' ')).join('\n')
+  return stepsOf(plan)
+    .filter(isRequest)
+    .map((step) =>
+      [
+        'curl',
+        '-fsS',
+        '-X',
+        step.method,
+        shellWord(`${origin}${step.path}`),
+        signs[sign],
+        ...bodyWords(step, secrets, name),
+      ].join(' '),
+    )
+    .join('\n')
 }
 
 /** What ends the lines of a macro in a shell; no line of a file is a single word that no command has. */
@@ -64,21 +104,40 @@ export function terminalLine({ command, answers, lines }: Wished, origin: string
     if (value === undefined) return []
     if (prompt.kind === 'secret' || hidden === true) return [`"--${param}=$${name(param, String(value))}"`]
     const values = many === true && Array.isArray(value) ? (value as unknown[]) : [value]
-    return values.map((one) => shellWord(`--${param}=${one instanceof File ? one.name : valueText(prompt, one)}`))
+    return values.map((one) =>
+      shellWord(`--${param}=${one instanceof File ? one.name : valueText(prompt, one)}`),
+    )
   })
   const yes = command.danger === 'read' ? [] : ['--yes']
-  if (lines === undefined) return ['npm run cmd --', command.id, shellWord(`--broker=${origin}`), ...flags, ...yes].join(' ')
-  const called = ['npm run cmd -- --file -', shellWord(`--broker=${origin}`), ...flags, ...(lines.goOn ? ['--continue'] : []), ...yes, `<<'${end}'`].join(' ')
+  if (lines === undefined)
+    return ['npm run cmd --', command.id, shellWord(`--broker=${origin}`), ...flags, ...yes].join(' ')
+  const called = [
+    'npm run cmd -- --file -',
+    shellWord(`--broker=${origin}`),
+    ...flags,
+    ...(lines.goOn ? ['--continue'] : []),
+    ...yes,
+    `<<'${end}'`,
+  ].join(' ')
   return [called, ...lines.steps.map(({ text }) => text), end].join('\n')
 }
 
-const describeForm = (form: FormData) => Object.fromEntries([...form.entries()].map(([field, value]) => [field, value instanceof File ? `@${value.name}` : value]))
+const describeForm = (form: FormData) =>
+  Object.fromEntries(
+    [...form.entries()].map(([field, value]) => [field, value instanceof File ? `@${value.name}` : value]),
+  )
 
 /** A step as people and programs may see it: without secrets. */
 export function publicStep(step: Step, secrets: ReadonlySet<string>): object {
   if (step.kind === 'mqtt') return { mqtt: step.action, with: coverSecrets(step.with, secrets, masking) }
   const { method, path, body } = step
-  return { method, path, ...(body === undefined ? {} : { body: body instanceof FormData ? describeForm(body) : coverSecrets(body, secrets, masking) }) }
+  return {
+    method,
+    path,
+    ...(body === undefined
+      ? {}
+      : { body: body instanceof FormData ? describeForm(body) : coverSecrets(body, secrets, masking) }),
+  }
 }
 
 /** A step on one line: `DELETE /api/v5/clients/a`. */
@@ -92,10 +151,25 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
 export function planJson(wished: Wished, plan: Plan): string {
   const { command, answers, lines } = wished
   const secrets = secretsOf(wished)
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined).map(([name, value]) => [name, value instanceof File ? value.name : coverSecrets(value, secrets, masking, name)]))
+  const given = Object.fromEntries(
+    Object.entries(answers)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        value instanceof File ? value.name : coverSecrets(value, secrets, masking, name),
+      ]),
+  )
   const steps = plan.outlines.map(({ line, target, steps: own, error }) => ({
-    ...(line === undefined ? {} : { line, command: lines?.steps.find((step) => step.line === line)?.command.id }), ...(target === undefined ? {} : { target }),
-    steps: own.map((step) => publicStep(step, secrets)), ...(error === undefined ? {} : { error: error.code }),
+    ...(line === undefined
+      ? {}
+      : { line, command: lines?.steps.find((step) => step.line === line)?.command.id }),
+    ...(target === undefined ? {} : { target }),
+    steps: own.map((step) => publicStep(step, secrets)),
+    ...(error === undefined ? {} : { error: error.code }),
   }))
-  return JSON.stringify({ ...(lines === undefined ? { command: command.id } : { macro: lines.name }), with: given, plan: steps }, undefined, 2)
+  return JSON.stringify(
+    { ...(lines === undefined ? { command: command.id } : { macro: lines.name }), with: given, plan: steps },
+    undefined,
+    2,
+  )
 }

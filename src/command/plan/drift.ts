@@ -9,10 +9,18 @@ import { tellingWrites, type Plan, type Step } from './step'
 /** So many things are named where something is not as planned. */
 const named = 3
 
-const names = (all: readonly string[]): string => all.slice(0, named).map((one) => inline(one, 60)).join(', ') + (all.length > named ? ' …' : '')
+const names = (all: readonly string[]): string =>
+  all
+    .slice(0, named)
+    .map((one) => inline(one, 60))
+    .join(', ') + (all.length > named ? ' …' : '')
 
 /** A step as text, to be compared: what differs by the moment alone is the same. */
-const textOf = (step: Step): string => (step.kind === 'mqtt' ? `${step.action} ${JSON.stringify(step.with)}` : `${step.method} ${step.path}${step.body === undefined ? '' : ` ${step.body instanceof FormData ? 'form' : JSON.stringify(step.body)}`}`).replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T')
+const textOf = (step: Step): string =>
+  (step.kind === 'mqtt'
+    ? `${step.action} ${JSON.stringify(step.with)}`
+    : `${step.method} ${step.path}${step.body === undefined ? '' : ` ${step.body instanceof FormData ? 'form' : JSON.stringify(step.body)}`}`
+  ).replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T')
 
 const asks = ({ body, values }: Confirm): string => JSON.stringify([body, values ?? {}])
 
@@ -25,15 +33,21 @@ export type Watch = {
   drift(context: Context): Promise<string | undefined>
 }
 
-type Watched = Pick<Prompting, 'command' | 'answers'> & Partial<Pick<Prompting, 'confirm' | 'changes' | 'matching'>>
+type Watched = Pick<Prompting, 'command' | 'answers'> &
+  Partial<Pick<Prompting, 'confirm' | 'changes' | 'matching'>>
 
 /** What the run would destroy, read once more right before it: undefined where it is as it was asked, or could not be read. */
-async function changedQuestion({ command, answers, confirm, changes }: Watched, context: Context): Promise<string | undefined> {
+async function changedQuestion(
+  { command, answers, confirm, changes }: Watched,
+  context: Context,
+): Promise<string | undefined> {
   if (command.warn === undefined || confirm === undefined || changes !== undefined) return undefined
   const targets = targetsOf(command, answers).map(String)
   const values = valuesFor(command, answers, targets[0]) as never
   // A reading that fails here fails the run as well, which says so.
-  const now = (await command.warn(values, targets, context).catch(() => undefined)) ?? command.confirm?.(values, Math.max(1, targets.length))
+  const now =
+    (await command.warn(values, targets, context).catch(() => undefined)) ??
+    command.confirm?.(values, Math.max(1, targets.length))
   return now === undefined || asks(now) === asks(confirm) ? undefined : translate(now.body, now.values)
 }
 
@@ -53,13 +67,31 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
       if (toApiError(cause).status === 404) gone.push(target)
     },
     async drift(now) {
-      const other = plan.outlines.filter(({ target = '', steps, error }) => error === undefined && !gone.includes(target) && sent.has(target) && JSON.stringify(steps.filter(({ kind }) => kind === 'request').map(textOf)) !== JSON.stringify(sent.get(target)?.map(textOf)))
+      const other = plan.outlines.filter(
+        ({ target = '', steps, error }) =>
+          error === undefined &&
+          !gone.includes(target) &&
+          sent.has(target) &&
+          JSON.stringify(steps.filter(({ kind }) => kind === 'request').map(textOf)) !==
+            JSON.stringify(sent.get(target)?.map(textOf)),
+      )
       const matching = await state.matching?.(now.signal, () => undefined).catch(() => undefined)
       const came = matching?.filter((id) => !targets.includes(id)) ?? []
       const told = [
-        ...(gone.length === 0 ? [] : [translate('plan.drift.gone', { count: gone.length, names: names(gone) })]),
-        ...(other.length === 0 ? [] : [translate('plan.drift.other', { count: other.length, names: names(other.map(({ target, steps }) => target ?? steps.map(textOf).join(' '))) })]),
-        ...(came.length === 0 ? [] : [translate('plan.drift.came', { count: came.length, names: names(came) })]),
+        ...(gone.length === 0
+          ? []
+          : [translate('plan.drift.gone', { count: gone.length, names: names(gone) })]),
+        ...(other.length === 0
+          ? []
+          : [
+              translate('plan.drift.other', {
+                count: other.length,
+                names: names(other.map(({ target, steps }) => target ?? steps.map(textOf).join(' '))),
+              }),
+            ]),
+        ...(came.length === 0
+          ? []
+          : [translate('plan.drift.came', { count: came.length, names: names(came) })]),
         // Last, as it is the longest, and what is told in one line is cut.
         ...(question === undefined ? [] : [translate('plan.drift.question', { now: question })]),
       ]

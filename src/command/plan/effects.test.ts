@@ -5,72 +5,189 @@ import { defineCommand, type AnyCommand } from '../command'
 import { pick } from '../param'
 import { effectsOf } from './effects'
 
-const row = (clientid: string, more: object = {}) => ({ clientid, connected: true, subscriptions_cnt: 2, mqueue_len: 3, inflight_cnt: 1, ...more })
-const bridge = (id: AnyCommand['id']) => defineCommand({ id, title: 'bridge.remove.title', group: 'group.integration', danger: 'irreversible', calls: [], params: { bridge: pick('bridge', { many: true }) }, run: () => ({ kind: 'done', message: 'bridge.remove.done' }) }) as unknown as AnyCommand
-const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) => effectsOf(command, answers, contextWith({ api: api as never }))
+const row = (clientid: string, more: object = {}) => ({
+  clientid,
+  connected: true,
+  subscriptions_cnt: 2,
+  mqueue_len: 3,
+  inflight_cnt: 1,
+  ...more,
+})
+const bridge = (id: AnyCommand['id']) =>
+  defineCommand({
+    id,
+    title: 'bridge.remove.title',
+    group: 'group.integration',
+    danger: 'irreversible',
+    calls: [],
+    params: { bridge: pick('bridge', { many: true }) },
+    run: () => ({ kind: 'done', message: 'bridge.remove.done' }),
+  }) as unknown as AnyCommand
+const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) =>
+  effectsOf(command, answers, contextWith({ api: api as never }))
 
 /** A client list of so many rows, a page of a thousand at a time. */
 const listOf = (all: readonly object[]) => {
   const asked: number[] = []
-  return { asked, clientList: ({ query: { page = 1, limit = 1000 } }: { query: { page?: number; limit?: number } }) => { asked.push(page); return Promise.resolve({ data: all.slice((page - 1) * limit, page * limit), meta: { count: all.length } }) } }
+  return {
+    asked,
+    clientList: ({ query: { page = 1, limit = 1000 } }: { query: { page?: number; limit?: number } }) => {
+      asked.push(page)
+      return Promise.resolve({
+        data: all.slice((page - 1) * limit, page * limit),
+        meta: { count: all.length },
+      })
+    },
+  }
 }
 
 describe('what a run touches besides its targets', () => {
-  const detail = ({ params: { clientid } }: { params: { clientid: string } }) => (clientid === 'gone' ? Promise.reject(new ApiError(404, 'CLIENTID_NOT_FOUND', '')) : Promise.resolve(row(clientid, { connected: clientid !== 'off' })))
+  const detail = ({ params: { clientid } }: { params: { clientid: string } }) =>
+    clientid === 'gone'
+      ? Promise.reject(new ApiError(404, 'CLIENTID_NOT_FOUND', ''))
+      : Promise.resolve(row(clientid, { connected: clientid !== 'off' }))
   it('the sessions of clients, one by one where they are few; who has gone has none', async () => {
-    expect(await read(kick, { clientid: ['a', 'off', 'gone'] }, { clientDetail: detail })).toEqual([{ key: 'plan.effect.sessions', values: { count: 2, subscriptions: 4, queued: 8 } }])
+    expect(await read(kick, { clientid: ['a', 'off', 'gone'] }, { clientDetail: detail })).toEqual([
+      { key: 'plan.effect.sessions', values: { count: 2, subscriptions: 4, queued: 8 } },
+    ])
     expect(await read(kick, { clientid: 'gone' }, { clientDetail: detail })).toEqual([])
   })
   it('of many by the list, and how many of them were not reached in it', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `c${String(index)}`)
     const others = Array.from({ length: 12_000 }, (_, index) => row(`x${String(index)}`))
     const near = listOf([...ids.map((id) => row(id)), ...others])
-    expect([await read(kick, { clientid: ids }, near), near.asked]).toEqual([[{ key: 'plan.effect.sessions', values: { count: 30, subscriptions: 60, queued: 120 } }], [1]])
+    expect([await read(kick, { clientid: ids }, near), near.asked]).toEqual([
+      [{ key: 'plan.effect.sessions', values: { count: 30, subscriptions: 60, queued: 120 } }],
+      [1],
+    ])
     const far = listOf([...ids.slice(1).map((id) => row(id)), ...others, row('c0')])
-    expect((await read(kick, { clientid: ids }, far)).map(({ key, values }) => [key, values['count']])).toEqual([['plan.effect.sessions', 29], ['plan.effect.unread', 1]])
+    expect(
+      (await read(kick, { clientid: ids }, far)).map(({ key, values }) => [key, values['count']]),
+    ).toEqual([
+      ['plan.effect.sessions', 29],
+      ['plan.effect.unread', 1],
+    ])
   })
   it('a ban of client IDs ends the sessions that are connected, another ban none', async () => {
-    expect((await read(ban, { who: ['a', 'off'], as: 'clientid' }, { clientDetail: detail })).map(({ values }) => values['count'])).toEqual([1])
+    expect(
+      (await read(ban, { who: ['a', 'off'], as: 'clientid' }, { clientDetail: detail })).map(
+        ({ values }) => values['count'],
+      ),
+    ).toEqual([1])
     expect(await read(ban, { who: ['a'], as: 'username' }, { clientDetail: detail })).toEqual([])
   })
   it('the rules of a bridge, and what waits in one that is removed', async () => {
     const api = {
-      ruleList: () => Promise.resolve({ data: [{ id: 'out', actions: ['http:b'], from: [] }, { id: 'in', actions: [], from: ['$bridges/http:b'] }, { id: 'other', actions: ['http:c'], from: [] }], meta: { count: 3 } }),
+      ruleList: () =>
+        Promise.resolve({
+          data: [
+            { id: 'out', actions: ['http:b'], from: [] },
+            { id: 'in', actions: [], from: ['$bridges/http:b'] },
+            { id: 'other', actions: ['http:c'], from: [] },
+          ],
+          meta: { count: 3 },
+        }),
       bridgeMetrics: () => Promise.resolve({ metrics: { queuing: 4, inflight: 1 } }),
     }
-    const rules = { key: 'plan.effect.rules', values: { count: 2 }, refs: [{ resource: 'rule', id: 'out' }, { resource: 'rule', id: 'in' }] }
+    const rules = {
+      key: 'plan.effect.rules',
+      values: { count: 2 },
+      refs: [
+        { resource: 'rule', id: 'out' },
+        { resource: 'rule', id: 'in' },
+      ],
+    }
     expect(await read(bridge('bridge.disable'), { bridge: 'http:b' }, api)).toEqual([rules])
-    expect(await read(bridge('bridge.remove'), { bridge: 'http:b' }, api)).toEqual([rules, { key: 'plan.effect.waiting', values: { count: 5 } }])
+    expect(await read(bridge('bridge.remove'), { bridge: 'http:b' }, api)).toEqual([
+      rules,
+      { key: 'plan.effect.waiting', values: { count: 5 } },
+    ])
   })
   it('the rules of an action and of a source, which may share an id, and what waits in an action that ends', async () => {
     const api = {
-      ruleList: () => Promise.resolve({ data: [{ id: 'out', actions: ['webhook:b'], from: [] }, { id: 'in', actions: [], from: ['$sources/http:b'] }, { id: 'other', actions: ['http:c'], from: [] }], meta: { count: 3 } }),
+      ruleList: () =>
+        Promise.resolve({
+          data: [
+            { id: 'out', actions: ['webhook:b'], from: [] },
+            { id: 'in', actions: [], from: ['$sources/http:b'] },
+            { id: 'other', actions: ['http:c'], from: [] },
+          ],
+          meta: { count: 3 },
+        }),
       actionMetrics: () => Promise.resolve({ metrics: { queuing: 4, inflight: 1 } }),
     }
-    const rules = (id: string) => ({ key: 'plan.effect.rules', values: { count: 1 }, refs: [{ resource: 'rule', id }] })
+    const rules = (id: string) => ({
+      key: 'plan.effect.rules',
+      values: { count: 1 },
+      refs: [{ resource: 'rule', id }],
+    })
     const waiting = { key: 'plan.effect.waiting', values: { count: 5 } }
-    for (const verb of ['disable', 'update', 'remove'] as const) expect(await read(bridge(`action.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('out'), waiting])
+    for (const verb of ['disable', 'update', 'remove'] as const)
+      expect(await read(bridge(`action.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('out'), waiting])
     expect(await read(bridge('action.start'), { bridge: 'http:b' }, api)).toEqual([rules('out')])
-    for (const verb of ['disable', 'update', 'remove', 'start'] as const) expect(await read(bridge(`source.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('in')])
+    for (const verb of ['disable', 'update', 'remove', 'start'] as const)
+      expect(await read(bridge(`source.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('in')])
   })
   it('all that goes through a connector, with the rules behind it, and what waits in its actions; a broker without sources has none', async () => {
     const asked: string[] = []
     const api = {
-      actionList: () => Promise.resolve([{ type: 'http', name: 'a', connector: 'hook' }, { type: 'http', name: 'b', connector: 'else' }, { type: 'mqtt', name: 'c', connector: 'hook' }]),
+      actionList: () =>
+        Promise.resolve([
+          { type: 'http', name: 'a', connector: 'hook' },
+          { type: 'http', name: 'b', connector: 'else' },
+          { type: 'mqtt', name: 'c', connector: 'hook' },
+        ]),
       sourceList: () => Promise.resolve([{ type: 'http', name: 's', connector: 'hook' }]),
-      ruleList: () => Promise.resolve({ data: [{ id: 'out', actions: ['http:a'], from: [] }, { id: 'in', actions: [], from: ['$sources/http:s'] }, { id: 'other', actions: ['http:b'], from: [] }], meta: { count: 3 } }),
-      actionMetrics: ({ params: { id } }: { params: { id: string } }) => { asked.push(id); return Promise.resolve({ metrics: { queuing: 2, inflight: 0 } }) },
+      ruleList: () =>
+        Promise.resolve({
+          data: [
+            { id: 'out', actions: ['http:a'], from: [] },
+            { id: 'in', actions: [], from: ['$sources/http:s'] },
+            { id: 'other', actions: ['http:b'], from: [] },
+          ],
+          meta: { count: 3 },
+        }),
+      actionMetrics: ({ params: { id } }: { params: { id: string } }) => {
+        asked.push(id)
+        return Promise.resolve({ metrics: { queuing: 2, inflight: 0 } })
+      },
     }
-    const channels = { key: 'integration.effect.channels', values: { count: 2 }, refs: [{ resource: 'action', id: 'http:a' }, { resource: 'source', id: 'http:s' }] }
-    const rules = { key: 'integration.effect.rules', values: { count: 2 }, refs: [{ resource: 'rule', id: 'out' }, { resource: 'rule', id: 'in' }] }
-    expect(await read(bridge('connector.disable'), { bridge: 'http:hook' }, api)).toEqual([channels, rules, { key: 'plan.effect.waiting', values: { count: 2 } }])
+    const channels = {
+      key: 'integration.effect.channels',
+      values: { count: 2 },
+      refs: [
+        { resource: 'action', id: 'http:a' },
+        { resource: 'source', id: 'http:s' },
+      ],
+    }
+    const rules = {
+      key: 'integration.effect.rules',
+      values: { count: 2 },
+      refs: [
+        { resource: 'rule', id: 'out' },
+        { resource: 'rule', id: 'in' },
+      ],
+    }
+    expect(await read(bridge('connector.disable'), { bridge: 'http:hook' }, api)).toEqual([
+      channels,
+      rules,
+      { key: 'plan.effect.waiting', values: { count: 2 } },
+    ])
     expect(asked).toEqual(['http:a'])
     expect(await read(bridge('connector.start'), { bridge: 'http:hook' }, api)).toEqual([channels, rules])
     expect(await read(bridge('connector.remove'), { bridge: 'http:none' }, api)).toEqual([])
     const without = { ...api, sourceList: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) }
-    expect((await read(bridge('connector.update'), { bridge: 'http:hook' }, without))[0]).toMatchObject({ values: { count: 1 } })
+    expect((await read(bridge('connector.update'), { bridge: 'http:hook' }, without))[0]).toMatchObject({
+      values: { count: 1 },
+    })
   })
   it('throws what could not be read', async () => {
-    await expect(read(kick, { clientid: 'a' }, { clientDetail: () => Promise.reject(new ApiError(503, 'NODE_DOWN', '')) })).rejects.toMatchObject({ code: 'NODE_DOWN' })
+    await expect(
+      read(
+        kick,
+        { clientid: 'a' },
+        { clientDetail: () => Promise.reject(new ApiError(503, 'NODE_DOWN', '')) },
+      ),
+    ).rejects.toMatchObject({ code: 'NODE_DOWN' })
   })
 })

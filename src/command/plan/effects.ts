@@ -13,7 +13,12 @@ import { refsOf } from '../prompt/phrase'
 import { withInitials } from '../prompt/prompt'
 
 /** What a run touches besides its targets, read from the broker. */
-export type Effect = { readonly key: Key; readonly values: MessageValues; /** What it is, each with a link to it. */ readonly refs?: readonly Ref[]; /** The line of a macro that it is of. */ readonly line?: number }
+export type Effect = {
+  readonly key: Key
+  readonly values: MessageValues
+  /** What it is, each with a link to it. */ readonly refs?: readonly Ref[]
+  /** The line of a macro that it is of. */ readonly line?: number
+}
 
 type Asking = Pick<Context, 'api' | 'signal'>
 type Reader = (ids: readonly string[], asking: Asking, answers: CommandArgs) => Promise<readonly Effect[]>
@@ -25,10 +30,21 @@ const lanes = 4
 
 type Rule = Awaited<ReturnType<Asking['api']['ruleList']>>['data'][number]
 
-async function rulesThat(use: (rule: Rule) => boolean, key: Key, { api, signal }: Asking): Promise<readonly Effect[]> {
+async function rulesThat(
+  use: (rule: Rule) => boolean,
+  key: Key,
+  { api, signal }: Asking,
+): Promise<readonly Effect[]> {
   const refs: Ref[] = []
-  for await (const { data } of allPages((page, limit) => api.ruleList({ query: { page, limit } }, { signal }), signal)) {
-    refs.push(...data.filter((rule) => rule.$raw === undefined && use(rule)).map(({ id }): Ref => ({ resource: 'rule', id })))
+  for await (const { data } of allPages(
+    (page, limit) => api.ruleList({ query: { page, limit } }, { signal }),
+    signal,
+  )) {
+    refs.push(
+      ...data
+        .filter((rule) => rule.$raw === undefined && use(rule))
+        .map(({ id }): Ref => ({ resource: 'rule', id })),
+    )
   }
   return refs.length === 0 ? [] : [{ key, values: { count: refs.length }, refs }]
 }
@@ -39,22 +55,31 @@ const rulesOfBridges: Reader = (bridges, asking) =>
 
 /** The rules whose SQL names one of these schemas. */
 const rulesOfSchemas: Reader = (schemas, asking) =>
-  rulesThat(({ sql }) => /schema_(?:en|de)code/.test(sql) && schemas.some((name) => sql.includes(`'${name}'`)), 'plan.effect.schemas', asking)
+  rulesThat(
+    ({ sql }) => /schema_(?:en|de)code/.test(sql) && schemas.some((name) => sql.includes(`'${name}'`)),
+    'plan.effect.schemas',
+    asking,
+  )
 
 /** The clients of these ids that are there; `unread` of them may stand further down the list than was read. */
 async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
   const wanted = new Set(ids)
   if (ids.length <= few) {
-    const rows = await mapConcurrently(lanes, ids, (clientid) => api.clientDetail({ params: { clientid } }, { signal }).catch((cause: unknown) => {
-      // One that has gone has nothing to lose.
-      if (cause instanceof ApiError && cause.status === 404) return undefined
-      throw cause
-    }))
+    const rows = await mapConcurrently(lanes, ids, (clientid) =>
+      api.clientDetail({ params: { clientid } }, { signal }).catch((cause: unknown) => {
+        // One that has gone has nothing to lose.
+        if (cause instanceof ApiError && cause.status === 404) return undefined
+        throw cause
+      }),
+    )
     return { rows: rows.filter((row) => row !== undefined), unread: 0 }
   }
   const rows = []
   let pages = 0
-  for await (const { data } of allPages((page, limit) => api.clientList({ query: { page, limit } }, { signal }), signal)) {
+  for await (const { data } of allPages(
+    (page, limit) => api.clientList({ query: { page, limit } }, { signal }),
+    signal,
+  )) {
     rows.push(...data.filter((row) => row.$raw === undefined && wanted.has(row.clientid)))
     pages += 1
     if (rows.length >= wanted.size) break
@@ -64,28 +89,49 @@ async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
 }
 
 /** What the sessions of these clients hold: it ends with them. */
-async function sessionsOf(ids: readonly string[], asking: Asking, connected = false): Promise<readonly Effect[]> {
+async function sessionsOf(
+  ids: readonly string[],
+  asking: Asking,
+  connected = false,
+): Promise<readonly Effect[]> {
   const { rows: found, unread } = await clientsOf(ids, asking)
   const rows = connected ? found.filter((row) => row.connected !== false) : found
-  const sum = (value: (row: (typeof rows)[number]) => unknown) => rows.reduce((all, row) => all + Number(value(row) ?? 0), 0)
-  const told: Effect = { key: 'plan.effect.sessions', values: { count: rows.length, subscriptions: sum((row) => row.subscriptions_cnt), queued: sum((row) => row.mqueue_len) + sum((row) => row.inflight_cnt) } }
-  return [...(rows.length === 0 ? [] : [told]), ...(unread === 0 ? [] : [{ key: 'plan.effect.unread' as const, values: { count: unread } }])]
+  const sum = (value: (row: (typeof rows)[number]) => unknown) =>
+    rows.reduce((all, row) => all + Number(value(row) ?? 0), 0)
+  const told: Effect = {
+    key: 'plan.effect.sessions',
+    values: {
+      count: rows.length,
+      subscriptions: sum((row) => row.subscriptions_cnt),
+      queued: sum((row) => row.mqueue_len) + sum((row) => row.inflight_cnt),
+    },
+  }
+  return [
+    ...(rows.length === 0 ? [] : [told]),
+    ...(unread === 0 ? [] : [{ key: 'plan.effect.unread' as const, values: { count: unread } }]),
+  ]
 }
 
 /** A ban of client IDs disconnects them; one of anything else only keeps out who comes later. */
-const banned: Reader = (ids, asking, { as }) => (as === undefined || as === 'clientid' ? sessionsOf(ids, asking, true) : Promise.resolve([]))
+const banned: Reader = (ids, asking, { as }) =>
+  as === undefined || as === 'clientid' ? sessionsOf(ids, asking, true) : Promise.resolve([])
 
 /** What waits in these bridges goes with them. */
 const waiting: Reader = async (ids, asking) => {
-  const count = (await mapConcurrently(lanes, ids, (bridge) => waitingIn(bridge, undefined, asking))).reduce((all, one) => all + one, 0)
+  const count = (await mapConcurrently(lanes, ids, (bridge) => waitingIn(bridge, undefined, asking))).reduce(
+    (all, one) => all + one,
+    0,
+  )
   return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
 }
 
 const readsFrom = ({ from = [] }: Rule, id: string): boolean => from.some((one) => sourceIdOf(one) === id)
 
 /** The rules that send to one of these actions, or read from one of these sources: the two may share ids. */
-const rulesOfActions: Reader = (actions, asking) => rulesThat((rule) => actions.some((id) => sendsTo(rule, id)), 'plan.effect.rules', asking)
-const rulesOfSources: Reader = (sources, asking) => rulesThat((rule) => sources.some((id) => readsFrom(rule, id)), 'plan.effect.rules', asking)
+const rulesOfActions: Reader = (actions, asking) =>
+  rulesThat((rule) => actions.some((id) => sendsTo(rule, id)), 'plan.effect.rules', asking)
+const rulesOfSources: Reader = (sources, asking) =>
+  rulesThat((rule) => sources.some((id) => readsFrom(rule, id)), 'plan.effect.rules', asking)
 
 /** What waits in the buffers of these actions goes when they end. */
 const waitingInActions: Reader = async (ids, { api, signal }) => {
@@ -99,24 +145,53 @@ const waitingInActions: Reader = async (ids, { api, signal }) => {
 
 /** What goes through these connectors, by its id; sources came after connectors, and a broker without them has none. */
 async function channelsOf(connectors: readonly string[], { api, signal }: Asking) {
-  const own = (rows: readonly { readonly type: string; readonly name: string; readonly connector?: string | undefined; readonly $raw?: string | undefined }[]) =>
-    rows.flatMap((row) => (row.$raw === undefined && row.connector !== undefined && connectors.includes(bridgeIdOf({ type: row.type, name: row.connector })) ? [bridgeIdOf(row)] : []))
+  const own = (
+    rows: readonly {
+      readonly type: string
+      readonly name: string
+      readonly connector?: string | undefined
+      readonly $raw?: string | undefined
+    }[],
+  ) =>
+    rows.flatMap((row) =>
+      row.$raw === undefined &&
+      row.connector !== undefined &&
+      connectors.includes(bridgeIdOf({ type: row.type, name: row.connector }))
+        ? [bridgeIdOf(row)]
+        : [],
+    )
   const none = (cause: unknown): [] => {
     if (cause instanceof ApiError && cause.status === 404) return []
     throw cause
   }
-  const [actions, sources] = await Promise.all([api.actionList({}, { signal }), api.sourceList({}, { signal }).catch(none)])
+  const [actions, sources] = await Promise.all([
+    api.actionList({}, { signal }),
+    api.sourceList({}, { signal }).catch(none),
+  ])
   return { actions: own(actions), sources: own(sources) }
 }
 
 /** The actions and sources of these connectors, which stop and start with them, and the rules that use these; what waits in the actions where `ends`. */
-const throughConnectors = (ends: boolean): Reader => async (connectors, asking, answers) => {
-  const { actions, sources } = await channelsOf(connectors, asking)
-  const refs: readonly Ref[] = [...actions.map((id): Ref => ({ resource: 'action', id })), ...sources.map((id): Ref => ({ resource: 'source', id }))]
-  if (refs.length === 0) return []
-  const rules = await rulesThat((rule) => actions.some((id) => sendsTo(rule, id)) || sources.some((id) => readsFrom(rule, id)), 'integration.effect.rules', asking)
-  return [{ key: 'integration.effect.channels', values: { count: refs.length }, refs }, ...rules, ...(ends ? await waitingInActions(actions, asking, answers) : [])]
-}
+const throughConnectors =
+  (ends: boolean): Reader =>
+  async (connectors, asking, answers) => {
+    const { actions, sources } = await channelsOf(connectors, asking)
+    const refs: readonly Ref[] = [
+      ...actions.map((id): Ref => ({ resource: 'action', id })),
+      ...sources.map((id): Ref => ({ resource: 'source', id })),
+    ]
+    if (refs.length === 0) return []
+    const rules = await rulesThat(
+      (rule) => actions.some((id) => sendsTo(rule, id)) || sources.some((id) => readsFrom(rule, id)),
+      'integration.effect.rules',
+      asking,
+    )
+    return [
+      { key: 'integration.effect.channels', values: { count: refs.length }, refs },
+      ...rules,
+      ...(ends ? await waitingInActions(actions, asking, answers) : []),
+    ]
+  }
 
 /** The connections of the nodes that leave. */
 const connections: Reader = async (ids, { api, signal }) => {
@@ -128,8 +203,15 @@ const connections: Reader = async (ids, { api, signal }) => {
 /** The users that an authenticator keeps itself. */
 const usersKept: Reader = async (ids, { api, signal }) => {
   const kept = ids.filter((id) => id.endsWith(':built_in_database'))
-  const counts = await mapConcurrently(lanes, kept, async (id) => (await api.mqttUserList({ params: { id }, query: { page: 1, limit: 1 } }, { signal })).meta.count ?? 0)
-  return kept.length === 0 ? [] : [{ key: 'plan.effect.users', values: { count: counts.reduce((all, one) => all + one, 0) } }]
+  const counts = await mapConcurrently(
+    lanes,
+    kept,
+    async (id) =>
+      (await api.mqttUserList({ params: { id }, query: { page: 1, limit: 1 } }, { signal })).meta.count ?? 0,
+  )
+  return kept.length === 0
+    ? []
+    : [{ key: 'plan.effect.users', values: { count: counts.reduce((all, one) => all + one, 0) } }]
 }
 
 /** What each command touches besides, where its own question does not tell it already. */
@@ -138,30 +220,65 @@ const readers: Readonly<Record<string, Reader>> = {
   'ban.create': banned,
   'cluster.remove': connections,
   'authn.remove': usersKept,
-  'schema.remove': rulesOfSchemas, 'schema.update': rulesOfSchemas,
-  ...Object.fromEntries(['disable', 'stop', 'restart', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges])),
+  'schema.remove': rulesOfSchemas,
+  'schema.update': rulesOfSchemas,
+  ...Object.fromEntries(
+    ['disable', 'stop', 'restart', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges]),
+  ),
   'action.start': rulesOfActions,
-  ...Object.fromEntries(['disable', 'update', 'remove'].map((verb): [string, Reader] => [`action.${verb}`, async (...given) => [...(await rulesOfActions(...given)), ...(await waitingInActions(...given))]])),
-  ...Object.fromEntries(['start', 'disable', 'update', 'remove'].map((verb) => [`source.${verb}`, rulesOfSources])),
+  ...Object.fromEntries(
+    ['disable', 'update', 'remove'].map((verb): [string, Reader] => [
+      `action.${verb}`,
+      async (...given) => [...(await rulesOfActions(...given)), ...(await waitingInActions(...given))],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['start', 'disable', 'update', 'remove'].map((verb) => [`source.${verb}`, rulesOfSources]),
+  ),
   // One that something goes through is not removed: what keeps it is named.
-  ...Object.fromEntries(['start', 'disable', 'update', 'remove'].map((verb) => [`connector.${verb}`, throughConnectors(verb === 'disable' || verb === 'update')])),
-  'bridge.remove': async (ids, asking, answers) => [...(await rulesOfBridges(ids, asking, answers)), ...(await waiting(ids, asking, answers))],
+  ...Object.fromEntries(
+    ['start', 'disable', 'update', 'remove'].map((verb) => [
+      `connector.${verb}`,
+      throughConnectors(verb === 'disable' || verb === 'update'),
+    ]),
+  ),
+  'bridge.remove': async (ids, asking, answers) => [
+    ...(await rulesOfBridges(ids, asking, answers)),
+    ...(await waiting(ids, asking, answers)),
+  ],
 }
 
-async function effectsOfOne(command: AnyCommand, answers: CommandArgs, asking: Asking): Promise<readonly Effect[]> {
+async function effectsOfOne(
+  command: AnyCommand,
+  answers: CommandArgs,
+  asking: Asking,
+): Promise<readonly Effect[]> {
   const read = readers[command.id]
   const ids = refsOf(command, answers).map(({ id }) => id)
   return read === undefined || ids.length === 0 ? [] : await read(ids, asking, answers)
 }
 
 /** What a line of a macro touches besides; what could not be read is told in its place, for the other lines have theirs. */
-async function effectsOfLine({ line, command, given }: MacroStep, context: Context): Promise<readonly Effect[]> {
-  const read = await effectsOfOne(command, withInitials(command, given, context), context).catch((cause: unknown): readonly Effect[] => [{ key: 'plan.effect.failed', values: { reason: briefError(toApiError(cause)) } }])
+async function effectsOfLine(
+  { line, command, given }: MacroStep,
+  context: Context,
+): Promise<readonly Effect[]> {
+  const read = await effectsOfOne(command, withInitials(command, given, context), context).catch(
+    (cause: unknown): readonly Effect[] => [
+      { key: 'plan.effect.failed', values: { reason: briefError(toApiError(cause)) } },
+    ],
+  )
   return read.map((effect) => ({ ...effect, line }))
 }
 
 /** Reads what a run of this would touch besides its targets; of a macro, what its lines would. Throws what the reading throws. */
-export async function effectsOf(command: AnyCommand, answers: CommandArgs, context: Context): Promise<readonly Effect[]> {
+export async function effectsOf(
+  command: AnyCommand,
+  answers: CommandArgs,
+  context: Context,
+): Promise<readonly Effect[]> {
   const lines = command.lines?.(answers as never, context.now())
-  return lines === undefined ? await effectsOfOne(command, answers, context) : (await mapConcurrently(lanes, lines.steps, (step) => effectsOfLine(step, context))).flat()
+  return lines === undefined
+    ? await effectsOfOne(command, answers, context)
+    : (await mapConcurrently(lanes, lines.steps, (step) => effectsOfLine(step, context))).flat()
 }

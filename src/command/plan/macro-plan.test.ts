@@ -22,14 +22,30 @@ beforeAll(async () => {
 
 /** Sets what the test says at that moment; stands for whatever the broker's answers decide. */
 let now = 'a'
-const changing = { ...kick, id: 'client.other', run: async (_: never, { api }: ReturnType<typeof contextWith>) => { await api.clientKick({ params: { clientid: now } }); return { kind: 'done', message: 'client.kick.done' } } } as unknown as AnyCommand
+const changing = {
+  ...kick,
+  id: 'client.other',
+  run: async (_: never, { api }: ReturnType<typeof contextWith>) => {
+    await api.clientKick({ params: { clientid: now } })
+    return { kind: 'done', message: 'client.kick.done' }
+  },
+} as unknown as AnyCommand
 const away: AnyCommand = { ...kick, id: 'client.away', when: () => false }
 const later: AnyCommand = { ...kick, id: 'client.later', needs: 'sources' }
 const registry = createRegistry([kick, ban, password, changing, away, later])
 
 function stage() {
   const sent: string[] = []
-  const api = createClient({ base: '', authorization: () => 'Bearer x', http: createHttp({ fetch: (url, init) => { sent.push(`${init?.method ?? ''} ${String(url)}`); return Promise.resolve(new Response(null, { status: 204 })) } }) })
+  const api = createClient({
+    base: '',
+    authorization: () => 'Bearer x',
+    http: createHttp({
+      fetch: (url, init) => {
+        sent.push(`${init?.method ?? ''} ${String(url)}`)
+        return Promise.resolve(new Response(null, { status: 204 }))
+      },
+    }),
+  })
   return { sent, context: contextWith({ api }) }
 }
 
@@ -42,15 +58,43 @@ describe('the plan of a macro', () => {
     const { sent, context } = stage()
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     expect(plan.outlines.map(({ line, target, steps }) => [line, target, steps])).toEqual([
-      [2, undefined, [{ kind: 'request', method: 'POST', path: '/api/v5/banned', body: { as: 'clientid', who: "it's a", reason: 'flood' } }]],
-      [3, "it's a", [{ kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's%20a" }]], [3, 'b', [{ kind: 'request', method: 'DELETE', path: '/api/v5/clients/b' }]],
+      [
+        2,
+        undefined,
+        [
+          {
+            kind: 'request',
+            method: 'POST',
+            path: '/api/v5/banned',
+            body: { as: 'clientid', who: "it's a", reason: 'flood' },
+          },
+        ],
+      ],
+      [3, "it's a", [{ kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's%20a" }]],
+      [3, 'b', [{ kind: 'request', method: 'DELETE', path: '/api/v5/clients/b' }]],
     ])
     expect([plan.left, sent]).toEqual([0, []])
   })
   it('says which line cannot run, and why', async () => {
     const { context } = stage()
-    const plan = await makePlan(macroCommand({ name: 'Off', text: 'client.away clientid=a --yes\nclient.kick clientid=b --yes\nclient.later clientid=c --yes', goOn: false }, registry), {}, context, () => undefined)
-    expect(plan.outlines.map(({ line, error }) => [line, error && briefError(error)])).toEqual([[1, 'Not available here'], [2, undefined], [3, 'Requires release 5.5.0 or later. The release of this broker is unknown.']])
+    const plan = await makePlan(
+      macroCommand(
+        {
+          name: 'Off',
+          text: 'client.away clientid=a --yes\nclient.kick clientid=b --yes\nclient.later clientid=c --yes',
+          goOn: false,
+        },
+        registry,
+      ),
+      {},
+      context,
+      () => undefined,
+    )
+    expect(plan.outlines.map(({ line, error }) => [line, error && briefError(error)])).toEqual([
+      [1, 'Not available here'],
+      [2, undefined],
+      [3, 'Requires release 5.5.0 or later. The release of this broker is unknown.'],
+    ])
     expect(stepsOf(plan)).toHaveLength(1)
   })
   it('is copied whole: as requests, as JSON, and as a file for the terminal', async () => {
@@ -58,18 +102,56 @@ describe('the plan of a macro', () => {
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     const command = putOut()
     const wished = { command, answers, lines: command.lines?.(answers as never, context.now()) }
-    expect(curlOf(wished, plan, 'http://h:1').split('\n').map((line) => line.split(' ')[3])).toEqual(['POST', 'DELETE', 'DELETE'])
-    expect(JSON.parse(planJson(wished, plan))).toMatchObject({ macro: 'Put out', with: answers, plan: [{ line: 2, command: 'ban.create' }, { line: 3, command: 'client.kick', target: "it's a" }, { line: 3, target: 'b' }] })
+    expect(
+      curlOf(wished, plan, 'http://h:1')
+        .split('\n')
+        .map((line) => line.split(' ')[3]),
+    ).toEqual(['POST', 'DELETE', 'DELETE'])
+    expect(JSON.parse(planJson(wished, plan))).toMatchObject({
+      macro: 'Put out',
+      with: answers,
+      plan: [
+        { line: 2, command: 'ban.create' },
+        { line: 3, command: 'client.kick', target: "it's a" },
+        { line: 3, target: 'b' },
+      ],
+    })
     const shell = `npm() { printf '%s\\n' "$@"; cat; }\n${terminalLine(wished, 'http://h:1')}`
-    expect(execFileSync('sh', ['-c', shell]).toString()).toBe(`run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`)
+    expect(execFileSync('sh', ['-c', shell]).toString()).toBe(
+      `run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`,
+    )
   })
   it('holds no secret in a copy', async () => {
     const { context } = stage()
-    const command = macroCommand({ name: 'Word', text: 'user.password username=u old=${old} password=${new}', goOn: false }, registry)
+    const command = macroCommand(
+      { name: 'Word', text: 'user.password username=u old=${old} password=${new}', goOn: false },
+      registry,
+    )
     const secret = { old: 'one-secret', new: 'two-secret' }
     const wished = { command, answers: secret, lines: command.lines?.(secret as never, context.now()) }
-    const plan = { left: 0, outlines: [{ target: undefined, line: 1, steps: [{ kind: 'request' as const, method: 'PUT' as const, path: '/api/v5/x', body: { a: 'one-secret', b: ['two-secret'] } }] }] }
-    for (const copy of [curlOf(wished, plan, 'http://h:1'), planJson(wished, plan), terminalLine(wished, 'http://h:1')]) expect(copy).not.toMatch(/(one|two)-secret/)
+    const plan = {
+      left: 0,
+      outlines: [
+        {
+          target: undefined,
+          line: 1,
+          steps: [
+            {
+              kind: 'request' as const,
+              method: 'PUT' as const,
+              path: '/api/v5/x',
+              body: { a: 'one-secret', b: ['two-secret'] },
+            },
+          ],
+        },
+      ],
+    }
+    for (const copy of [
+      curlOf(wished, plan, 'http://h:1'),
+      planJson(wished, plan),
+      terminalLine(wished, 'http://h:1'),
+    ])
+      expect(copy).not.toMatch(/(one|two)-secret/)
   })
 })
 
@@ -78,7 +160,14 @@ describe('after a macro whose plan was shown', () => {
   async function run(lines: string, meanwhile: () => void) {
     const { context } = stage()
     const outcomes: Outcome[] = []
-    const around = { context: () => context, apply: (outcome: Outcome) => outcomes.push(outcome), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+    const around = {
+      context: () => context,
+      apply: (outcome: Outcome) => outcomes.push(outcome),
+      report: vi.fn(),
+      refuse: vi.fn(),
+      remember: vi.fn(),
+      signInAgain: async () => false,
+    }
     const runner = createRunner(around)
     const command = macroCommand({ name: 'Put out', text: lines, goOn: false }, registry)
     runner.start(command, {}, 'palette', { planned: true })
@@ -89,17 +178,35 @@ describe('after a macro whose plan was shown', () => {
     await vi.waitFor(() => expect(outcomes).toHaveLength(1))
     const [outcome] = outcomes
     if (outcome?.kind !== 'app' || outcome.action.do !== 'lines') throw new Error('no lines to run')
-    await runLines(outcome.action, runner, { context: () => context, apply: () => undefined, offerUndo: () => undefined })
+    await runLines(outcome.action, runner, {
+      context: () => context,
+      apply: () => undefined,
+      offerUndo: () => undefined,
+    })
     const ended = liveMacro.get().macro?.lines.map(({ state, drift }) => [state, drift])
     liveMacro.set(() => ({ macro: undefined }))
-    return { ended, noted: around.remember.mock.calls.map(([entry]) => (entry as { command: string }).command) }
+    return {
+      ended,
+      noted: around.remember.mock.calls.map(([entry]) => (entry as { command: string }).command),
+    }
   }
   const two = 'client.kick clientid=x --yes\nclient.other clientid=y --yes'
   it('nothing is said where it went as planned, and each line is noted for itself', async () => {
-    expect(await run(two, () => undefined)).toEqual({ ended: [['done', undefined], ['done', undefined]], noted: ['client.kick', 'client.other'] })
+    expect(await run(two, () => undefined)).toEqual({
+      ended: [
+        ['done', undefined],
+        ['done', undefined],
+      ],
+      noted: ['client.kick', 'client.other'],
+    })
   })
   it('the line that sent something else says so', async () => {
-    const { ended } = await run(two, () => { now = 'b' })
-    expect(ended).toEqual([['done', undefined], ['done', 'Other requests were sent for DELETE /api/v5/clients/a.']])
+    const { ended } = await run(two, () => {
+      now = 'b'
+    })
+    expect(ended).toEqual([
+      ['done', undefined],
+      ['done', 'Other requests were sent for DELETE /api/v5/clients/a.'],
+    ])
   })
 })

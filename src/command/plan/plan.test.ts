@@ -10,7 +10,16 @@ import type { Plan } from './step'
 /** A client that counts what is sent; nothing is there. */
 function silent() {
   const sent: string[] = []
-  const api = createClient({ base: '', authorization: () => 'Bearer session-token', http: createHttp({ fetch: (url, init) => { sent.push(`${init?.method ?? ''} ${String(url)}`); return Promise.resolve(new Response(null, { status: 404 })) } }) })
+  const api = createClient({
+    base: '',
+    authorization: () => 'Bearer session-token',
+    http: createHttp({
+      fetch: (url, init) => {
+        sent.push(`${init?.method ?? ''} ${String(url)}`)
+        return Promise.resolve(new Response(null, { status: 404 }))
+      },
+    }),
+  })
   return { api, sent }
 }
 
@@ -23,22 +32,42 @@ const planned = async (command: typeof kick, answers: Record<string, unknown>) =
 
 /** What a shell makes of a line, in place of the program: its words. */
 const wordsOf = (line: string, env: Record<string, string> = {}): string[] =>
-  execFileSync('sh', ['-c', line.replace(/^curl/gm, `printf '%s\\0'`)], { env: { ...process.env, ...env } }).toString().split('\0').slice(0, -1)
+  execFileSync('sh', ['-c', line.replace(/^curl/gm, `printf '%s\\0'`)], { env: { ...process.env, ...env } })
+    .toString()
+    .split('\0')
+    .slice(0, -1)
 
 describe('a plan', () => {
   it('notes what would be sent, and sends nothing', async () => {
     const { plan, sent } = await planned(kick, { clientid: ['a/b', "it's"] })
-    expect([plan.left, stepsOf(plan), sent]).toEqual([0, [{ kind: 'request', method: 'DELETE', path: '/api/v5/clients/a%2Fb' }, { kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's" }], []])
+    expect([plan.left, stepsOf(plan), sent]).toEqual([
+      0,
+      [
+        { kind: 'request', method: 'DELETE', path: '/api/v5/clients/a%2Fb' },
+        { kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's" },
+      ],
+      [],
+    ])
   })
   it('of five hundred things has each of them, and is told in steps, not for each', async () => {
-    const { plan, sent, told } = await planned(kick, { clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`) })
+    const { plan, sent, told } = await planned(kick, {
+      clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`),
+    })
     expect([stepsOf(plan).length, sent]).toEqual([500, []])
     expect(told.length).toBeLessThan(100)
   })
   it('says what could not be read', async () => {
     const { api } = silent()
-    const reading = { ...kick, run: async (values: never, context: ReturnType<typeof contextWith>) => void (await context.api.clientDetail({ params: { clientid: 'a' } })) } as unknown as typeof kick
-    expect(await outlineOf(reading, { clientid: 'a' }, 'a', contextWith({ api }))).toMatchObject({ target: 'a', steps: [], error: { status: 404 } })
+    const reading = {
+      ...kick,
+      run: async (values: never, context: ReturnType<typeof contextWith>) =>
+        void (await context.api.clientDetail({ params: { clientid: 'a' } })),
+    } as unknown as typeof kick
+    expect(await outlineOf(reading, { clientid: 'a' }, 'a', contextWith({ api }))).toMatchObject({
+      target: 'a',
+      steps: [],
+      error: { status: 404 },
+    })
   })
 })
 
@@ -47,10 +76,16 @@ describe('its copies', () => {
     const { plan } = await planned(kick, { clientid: ["it's", 'a b'] })
     const lines = curlOf({ command: kick, answers: {} }, plan, 'http://h:1').split('\n')
     expect(lines.map((line) => wordsOf(line, { TOKEN: 't' }))).toEqual([
-      ['-fsS', '-X', 'DELETE', "http://h:1/api/v5/clients/it's", '-H', 'Authorization: Bearer t'], ['-fsS', '-X', 'DELETE', 'http://h:1/api/v5/clients/a%20b', '-H', 'Authorization: Bearer t'],
+      ['-fsS', '-X', 'DELETE', "http://h:1/api/v5/clients/it's", '-H', 'Authorization: Bearer t'],
+      ['-fsS', '-X', 'DELETE', 'http://h:1/api/v5/clients/a%20b', '-H', 'Authorization: Bearer t'],
     ])
     expect(lines.join('')).not.toContain('session-token')
-    expect(wordsOf(curlOf({ command: kick, answers: {} }, plan, 'http://h:1', 'key').split('\n')[0] ?? '', { API_KEY: 'k', API_SECRET: 's' }).slice(-2)).toEqual(['-u', 'k:s'])
+    expect(
+      wordsOf(curlOf({ command: kick, answers: {} }, plan, 'http://h:1', 'key').split('\n')[0] ?? '', {
+        API_KEY: 'k',
+        API_SECRET: 's',
+      }).slice(-2),
+    ).toEqual(['-u', 'k:s'])
   })
   it('carries a body as it is sent', async () => {
     const answers = { who: 'x', reason: `it's "$HOME" \\ \n 中`, as: 'clientid' }
@@ -59,15 +94,48 @@ describe('its copies', () => {
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ as: 'clientid', who: 'x', reason: answers.reason })
   })
   it('has a variable in place of each secret', () => {
-    const plan: Plan = { left: 0, outlines: [{ target: undefined, steps: [{ kind: 'request', method: 'POST', path: '/api/v5/x', body: { username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] } }] }] }
+    const plan: Plan = {
+      left: 0,
+      outlines: [
+        {
+          target: undefined,
+          steps: [
+            {
+              kind: 'request',
+              method: 'POST',
+              path: '/api/v5/x',
+              body: {
+                username: 'u',
+                old_pwd: 'one',
+                new_pwd: "tw'o",
+                list: [{ password: 'three' }, { password: '' }],
+              },
+            },
+          ],
+        },
+      ],
+    }
     const answers = { username: 'u', old: 'one', password: "tw'o" }
     const curl = curlOf({ command: password, answers }, plan, 'http://h:1')
-    for (const copy of [curl, terminalLine({ command: password, answers }, 'http://h:1'), planJson({ command: password, answers }, plan)]) for (const secret of ['one', "tw'o", 'three']) expect(copy).not.toContain(secret)
-    const body = wordsOf(curl, { SECRET_OLD_PWD: 'one', SECRET_NEW_PWD: "tw'o", SECRET_PASSWORD: 'three' }).at(-1) ?? ''
-    expect(JSON.parse(body)).toEqual({ username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] })
+    for (const copy of [
+      curl,
+      terminalLine({ command: password, answers }, 'http://h:1'),
+      planJson({ command: password, answers }, plan),
+    ])
+      for (const secret of ['one', "tw'o", 'three']) expect(copy).not.toContain(secret)
+    const body =
+      wordsOf(curl, { SECRET_OLD_PWD: 'one', SECRET_NEW_PWD: "tw'o", SECRET_PASSWORD: 'three' }).at(-1) ?? ''
+    expect(JSON.parse(body)).toEqual({
+      username: 'u',
+      old_pwd: 'one',
+      new_pwd: "tw'o",
+      list: [{ password: 'three' }, { password: '' }],
+    })
   })
   it('as a line of the terminal names each target', () => {
-    expect(terminalLine({ command: kick, answers: { clientid: ['a', 'b c'] } }, 'http://h:1')).toBe("npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes")
+    expect(terminalLine({ command: kick, answers: { clientid: ['a', 'b c'] } }, 'http://h:1')).toBe(
+      "npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes",
+    )
   })
   it('quotes what a shell would read otherwise', () => {
     expect(['a', 'a b', "'", '', '$x'].map(shellWord)).toEqual(['a', "'a b'", "''\\'''", "''", "'$x'"])

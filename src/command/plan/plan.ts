@@ -17,10 +17,19 @@ const tellEvery = 100
  * What one run would do: the very command, with a client that notes what it would send (palette §15). What it reads is read.
  * A command that looks afterwards whether it worked sees the old state; what it makes of that is no part of the plan.
  */
-export async function outlineOf(command: AnyCommand, values: CommandArgs, target: string | undefined, context: Context): Promise<Outline> {
+export async function outlineOf(
+  command: AnyCommand,
+  values: CommandArgs,
+  target: string | undefined,
+  context: Context,
+): Promise<Outline> {
   const steps: Step[] = []
   try {
-    await perform(command, values, rehearsing(context, (step) => steps.push(step)))
+    await perform(
+      command,
+      values,
+      rehearsing(context, (step) => steps.push(step)),
+    )
   } catch (cause) {
     if (steps.length === 0) return { target, steps, error: toApiError(cause) }
   }
@@ -28,12 +37,22 @@ export async function outlineOf(command: AnyCommand, values: CommandArgs, target
 }
 
 /** One run that is looked at. */
-type Look = { readonly command: AnyCommand; readonly values: CommandArgs; readonly target: string | undefined; readonly line?: number; /** Why it cannot run. */ readonly off?: ApiError }
+type Look = {
+  readonly command: AnyCommand
+  readonly values: CommandArgs
+  readonly target: string | undefined
+  readonly line?: number
+  /** Why it cannot run. */ readonly off?: ApiError
+}
 
 /** The runs of a command, one for each of its targets. */
 function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
   const named = targetsOf(command, answers).map(String)
-  return (named.length > 0 ? named : [undefined]).map((target) => ({ command, values: valuesFor(command, answers, target), target }))
+  return (named.length > 0 ? named : [undefined]).map((target) => ({
+    command,
+    values: valuesFor(command, answers, target),
+    target,
+  }))
 }
 
 /** The runs of a line of a macro, or why there is none. */
@@ -41,26 +60,59 @@ function looksAtLine({ line, command, given }: MacroStep, context: Context): rea
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
   if (reason === undefined) return looksAt(command, answers).map((look) => ({ ...look, line }))
-  return [{ command, values: answers, target: undefined, line, off: new ApiError(0, 'COMMAND_OFF', reason.key, { failure: 'unsent', values: reason.values }) }]
+  return [
+    {
+      command,
+      values: answers,
+      target: undefined,
+      line,
+      off: new ApiError(0, 'COMMAND_OFF', reason.key, { failure: 'unsent', values: reason.values }),
+    },
+  ]
 }
 
 /**
  * The plan of a command on all of its targets, told as it grows; the last one told is whole. That of a macro is the plans of its
  * lines, each as the broker is now: what an earlier line changes, a later one does not see yet.
  */
-export async function makePlan(command: AnyCommand, answers: CommandArgs, context: Context, tell: (plan: Plan) => void): Promise<Plan> {
+export async function makePlan(
+  command: AnyCommand,
+  answers: CommandArgs,
+  context: Context,
+  tell: (plan: Plan) => void,
+): Promise<Plan> {
   const lines = command.lines?.(answers as never, context.now())
-  const looks = lines === undefined ? looksAt(command, answers) : lines.steps.flatMap((step) => looksAtLine(step, context))
+  const looks =
+    lines === undefined
+      ? looksAt(command, answers)
+      : lines.steps.flatMap((step) => looksAtLine(step, context))
   const outlines: Outline[] = []
   let told = 0
-  const grown = (): Plan => ({ outlines: outlines.filter((one) => one !== undefined), left: looks.length - outlines.filter((one) => one !== undefined).length })
-  await mapConcurrently(lanes, [...looks.entries()], async ([index, { command: each, values, target, line, off }]) => {
-    context.signal.throwIfAborted()
-    outlines[index] = { ...(off === undefined ? await outlineOf(each, values, target, line === undefined ? context : { ...context, ...lineContext(each) }) : { target, steps: [], error: off }), ...(line === undefined ? {} : { line }) }
-    if (performance.now() - told < tellEvery) return
-    told = performance.now()
-    tell(grown())
+  const grown = (): Plan => ({
+    outlines: outlines.filter((one) => one !== undefined),
+    left: looks.length - outlines.filter((one) => one !== undefined).length,
   })
+  await mapConcurrently(
+    lanes,
+    [...looks.entries()],
+    async ([index, { command: each, values, target, line, off }]) => {
+      context.signal.throwIfAborted()
+      outlines[index] = {
+        ...(off === undefined
+          ? await outlineOf(
+              each,
+              values,
+              target,
+              line === undefined ? context : { ...context, ...lineContext(each) },
+            )
+          : { target, steps: [], error: off }),
+        ...(line === undefined ? {} : { line }),
+      }
+      if (performance.now() - told < tellEvery) return
+      told = performance.now()
+      tell(grown())
+    },
+  )
   const whole = grown()
   tell(whole)
   return whole

@@ -14,36 +14,64 @@ beforeAll(async () => {
   await allWords()
 })
 
-const turn = async () => { for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next)) }
+const turn = async () => {
+  for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next))
+}
 
 /** A broker that knows some clients, and what it was asked to change. */
 function stage(clients: readonly string[]) {
   const there = new Set(clients)
   const sent: string[] = []
   const api = createClient({
-    base: '', authorization: () => 'Bearer x',
+    base: '',
+    authorization: () => 'Bearer x',
     http: createHttp({
       fetch: (url, init) => {
         const id = decodeURIComponent(String(url).split('/').at(-1) ?? '')
         sent.push(`${init?.method ?? ''} ${id}`)
         const known = there.delete(id)
-        return Promise.resolve(known ? new Response(null, { status: 204 }) : Response.json({ code: 'CLIENTID_NOT_FOUND', message: '' }, { status: 404 }))
+        return Promise.resolve(
+          known
+            ? new Response(null, { status: 204 })
+            : Response.json({ code: 'CLIENTID_NOT_FOUND', message: '' }, { status: 404 }),
+        )
       },
     }),
   })
-  const around = { context: () => contextWith({ api }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const around = {
+    context: () => contextWith({ api }),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const runner = createRunner(around)
   /** Shows the plan, lets something happen, and confirms. */
-  const run = async (command: AnyCommand, given: CommandArgs, meanwhile: () => void, options: StartOptions = {}) => {
+  const run = async (
+    command: AnyCommand,
+    given: CommandArgs,
+    meanwhile: () => void,
+    options: StartOptions = {},
+  ) => {
     runner.start(command, given, 'button', { ...options, planned: true })
     await turn()
-    const plan = await makePlan(command, given, { ...around.context(), signal: new AbortController().signal }, () => undefined)
+    const plan = await makePlan(
+      command,
+      given,
+      { ...around.context(), signal: new AbortController().signal },
+      () => undefined,
+    )
     expect(sent).toEqual([])
     meanwhile()
     runner.send({ type: 'confirmed', plan })
     await vi.waitFor(() => expect(around.remember).toHaveBeenCalled())
     await turn()
-    return around.apply.mock.calls.flatMap(([outcome]) => ((outcome as { message?: string }).message === 'plan.drift.title' ? [(outcome as { values: { what: string } }).values.what] : []))
+    return around.apply.mock.calls.flatMap(([outcome]) =>
+      (outcome as { message?: string }).message === 'plan.drift.title'
+        ? [(outcome as { values: { what: string } }).values.what]
+        : [],
+    )
   }
   return { runner, there, sent, around, run }
 }
@@ -51,7 +79,12 @@ function stage(clients: readonly string[]) {
 describe('a plan that is wished', () => {
   it('is asked before anything runs, also of what runs on Enter, and sends nothing', async () => {
     const { runner, sent } = stage(['a'])
-    runner.start({ ...ban, confirm: undefined } as never, { who: 'a', reason: '', until: undefined, as: 'clientid' }, 'palette', { planned: true })
+    runner.start(
+      { ...ban, confirm: undefined } as never,
+      { who: 'a', reason: '', until: undefined, as: 'clientid' },
+      'palette',
+      { planned: true },
+    )
     runner.send({ type: 'defaults' })
     await turn()
     expect([runner.store.get().prompting?.phase, sent]).toEqual(['confirming', []])
@@ -62,7 +95,9 @@ describe('a plan that is wished', () => {
     runner.send({ type: 'type', text: 'a' })
     runner.send({ type: 'plan' })
     await turn()
-    expect([runner.store.get().prompting?.phase, runner.store.get().prompting?.answers['who'], sent]).toEqual(['confirming', 'a', []])
+    expect([runner.store.get().prompting?.phase, runner.store.get().prompting?.answers['who'], sent]).toEqual(
+      ['confirming', 'a', []],
+    )
   })
 })
 
@@ -72,20 +107,45 @@ describe('after the run of a plan it is said what was not as planned', () => {
   })
   it('who had gone', async () => {
     const here = stage(['a', 'b'])
-    expect(await here.run(kick, { clientid: ['a', 'b'] }, () => here.there.delete('b'))).toEqual(['1 target no longer existed: b.'])
+    expect(await here.run(kick, { clientid: ['a', 'b'] }, () => here.there.delete('b'))).toEqual([
+      '1 target no longer existed: b.',
+    ])
   })
   it('who matches the filter now', async () => {
-    expect(await stage(['a', 'b']).run(kick, { clientid: ['a', 'b'] }, () => undefined, { matching: () => Promise.resolve(['a', 'c']) })).toEqual(['1 more item matches the filter now: c.'])
+    expect(
+      await stage(['a', 'b']).run(kick, { clientid: ['a', 'b'] }, () => undefined, {
+        matching: () => Promise.resolve(['a', 'c']),
+      }),
+    ).toEqual(['1 more item matches the filter now: c.'])
   })
   it('that other requests were sent', async () => {
     let verb = 'a'
-    const changing = { ...kick, run: async (_: never, { api }: ReturnType<typeof contextWith>) => { await api.clientKick({ params: { clientid: verb } }); return { kind: 'done', message: 'client.kick.done' } } } as unknown as AnyCommand
-    expect(await stage(['a', 'b']).run(changing, { clientid: 'a' }, () => { verb = 'b' })).toEqual(['Other requests were sent for DELETE /api/v5/clients/a.'])
+    const changing = {
+      ...kick,
+      run: async (_: never, { api }: ReturnType<typeof contextWith>) => {
+        await api.clientKick({ params: { clientid: verb } })
+        return { kind: 'done', message: 'client.kick.done' }
+      },
+    } as unknown as AnyCommand
+    expect(
+      await stage(['a', 'b']).run(changing, { clientid: 'a' }, () => {
+        verb = 'b'
+      }),
+    ).toEqual(['Other requests were sent for DELETE /api/v5/clients/a.'])
   })
   it('that more would be lost than was asked', async () => {
     let count = 2
-    const warn = async (): Promise<Confirm> => ({ body: 'client.kick.confirm.many', values: { clientid: 'a', count } })
-    const [said] = await stage(['a']).run({ ...kick, warn } as unknown as AnyCommand, { clientid: 'a' }, () => { count = 3 })
+    const warn = async (): Promise<Confirm> => ({
+      body: 'client.kick.confirm.many',
+      values: { clientid: 'a', count },
+    })
+    const [said] = await stage(['a']).run(
+      { ...kick, warn } as unknown as AnyCommand,
+      { clientid: 'a' },
+      () => {
+        count = 3
+      },
+    )
     expect(said).toContain('3 clients')
   })
 })

@@ -6,11 +6,22 @@ import type { Context, MqttDesk } from '../context'
 
 /** One thing that a run does: a request that may change something at the broker or brings a file, or an action of the console's MQTT client. */
 export type Step =
-  | { readonly kind: 'request'; readonly method: Endpoint['method']; /** From `/api/v5` on, with the query. */ readonly path: string; readonly body?: unknown; /** The body is text, not JSON. */ readonly plain?: true }
+  | {
+      readonly kind: 'request'
+      readonly method: Endpoint['method']
+      /** From `/api/v5` on, with the query. */ readonly path: string
+      readonly body?: unknown
+      /** The body is text, not JSON. */ readonly plain?: true
+    }
   | { readonly kind: 'mqtt'; readonly action: keyof MqttDesk; readonly with: readonly unknown[] }
 
 /** What a run on one target would do. */
-export type Outline = { readonly target: string | undefined; /** The line of a macro that it is of. */ readonly line?: number; readonly steps: readonly Step[]; /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError }
+export type Outline = {
+  readonly target: string | undefined
+  /** The line of a macro that it is of. */ readonly line?: number
+  readonly steps: readonly Step[]
+  /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError
+}
 
 /** What a run would do, target by target; `left` of them are still being looked at. */
 export type Plan = { readonly outlines: readonly Outline[]; readonly left: number }
@@ -18,7 +29,11 @@ export type Plan = { readonly outlines: readonly Outline[]; readonly left: numbe
 export type RequestStep = Extract<Step, { kind: 'request' }>
 
 const stepOf = ({ endpoint, path, body }: Written): RequestStep => ({
-  kind: 'request', method: endpoint.method, path, ...(body === undefined ? {} : { body }), ...(endpoint.plain === true ? { plain: true } : {}),
+  kind: 'request',
+  method: endpoint.method,
+  path,
+  ...(body === undefined ? {} : { body }),
+  ...(endpoint.plain === true ? { plain: true } : {}),
 })
 
 /** A reply of the shape that the endpoint has, made of the request alone: what was asked for is what is there then. */
@@ -27,7 +42,8 @@ function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   if (reply === 'text') return ''
   if (reply === 'json') return '{}'
   if (reply === 'blob') return { blob: new Blob(), name: undefined }
-  const made = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
+  const made =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
   const likely = [body, made, [], Array.isArray(body) ? body.map(() => ({})) : [made]]
   const fits = likely.map((one) => z.safeParse(reply, one)).find(({ success }) => success)
   // None fits: it has a name that only the broker gives.
@@ -38,7 +54,16 @@ type Calls = Readonly<Record<string, (given: object, options?: CallOptions) => P
 
 /** The same client, its every call with one more option. */
 const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
-  new Proxy({}, { get: (_, id) => (typeof id === 'string' && id !== 'then' ? (given: object, options?: CallOptions) => (api as unknown as Calls)[id]?.(given, { ...options, onWrite }) : undefined) }) as ApiClient
+  new Proxy(
+    {},
+    {
+      get: (_, id) =>
+        typeof id === 'string' && id !== 'then'
+          ? (given: object, options?: CallOptions) =>
+              (api as unknown as Calls)[id]?.(given, { ...options, onWrite })
+          : undefined,
+    },
+  ) as ApiClient
 
 /** The client as it is; each write is told before it is sent. */
 export const tellingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
@@ -79,5 +104,10 @@ function notingDesk(real: MqttDesk, tell: (step: Step) => void): MqttDesk {
 /** The surroundings in which a command only says what it would do. */
 export const rehearsing = (context: Context, tell: (step: Step) => void): Context => {
   const { transfer: _, mqtt, ...rest } = context
-  return { ...rest, rehearsal: true, api: notingWrites(context.api, tell), ...(mqtt === undefined ? {} : { mqtt: async () => notingDesk(await mqtt(), tell) }) }
+  return {
+    ...rest,
+    rehearsal: true,
+    api: notingWrites(context.api, tell),
+    ...(mqtt === undefined ? {} : { mqtt: async () => notingDesk(await mqtt(), tell) }),
+  }
 }

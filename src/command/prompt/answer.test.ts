@@ -10,14 +10,18 @@ it.each([
   [toggle(), 'maybe', 'error.toggle'],
   [bytes(), 'x', 'error.bytes'],
   [json(z.object({ a: z.string() })), '[]', 'error.invalid'],
-] as const)('%o: %j is refused in words of ours', (param, text, error) => expect(readAnswer(param as Param, text, noon, undefined)).toEqual({ ok: false, error }))
+] as const)('%o: %j is refused in words of ours', (param, text, error) =>
+  expect(readAnswer(param as Param, text, noon, undefined)).toEqual({ ok: false, error }),
+)
 
 it.each([
   [number({ min: 1, max: 65_535 }), '70000', { error: 'error.range', values: { min: 1, max: 65_535 } }],
   [number({ min: 1, max: 65_535 }), '0', { error: 'error.range', values: { min: 1, max: 65_535 } }],
   [number({ min: 1 }), '0', { error: 'error.min', values: { min: 1 } }],
   [number({ max: 10 }), '11', { error: 'error.max', values: { max: 10 } }],
-])('%o: the refusal of %s names the limits', (param, text, refusal) => expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }))
+])('%o: the refusal of %s names the limits', (param, text, refusal) =>
+  expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }),
+)
 
 describe('rates and servers are read as their kinds', () => {
   it.each([
@@ -31,18 +35,32 @@ describe('rates and servers are read as their kinds', () => {
     [hostPort(), 'broker', { ok: false, error: 'error.host.missing' }],
     [hostPort({ port: 1883 }), 'broker', { ok: true, value: 'broker:1883' }],
     [hostPort(), 'a:1, b:2', { ok: false, error: 'error.host.several' }],
-  ])('%o: %j (catalogue I6, I7)', (param, text, read) => expect(readAnswer(param, text, noon, undefined)).toEqual(read))
+  ])('%o: %j (catalogue I6, I7)', (param, text, read) =>
+    expect(readAnswer(param, text, noon, undefined)).toEqual(read),
+  )
 
   it('judges values that were not typed, such as those of a link, alike (catalogue I6, I7)', () => {
-    expect([check(rate(), '1/s'), check(rate(), 'x'), check(rate(), 5), check(hostPort(), 'a:1'), check(hostPort(), 'a:0')]).toEqual([
-      { ok: true, value: '1/s' }, { ok: false, error: 'error.rate.form' }, { ok: false, error: expect.any(String) as string },
-      { ok: true, value: 'a:1' }, { ok: false, error: 'error.host.port' },
+    expect([
+      check(rate(), '1/s'),
+      check(rate(), 'x'),
+      check(rate(), 5),
+      check(hostPort(), 'a:1'),
+      check(hostPort(), 'a:0'),
+    ]).toEqual([
+      { ok: true, value: '1/s' },
+      { ok: false, error: 'error.rate.form' },
+      { ok: false, error: expect.any(String) as string },
+      { ok: true, value: 'a:1' },
+      { ok: false, error: 'error.host.port' },
     ])
   })
 
   it('reads each of several servers, and says what is wrong with the first bad one (catalogue I7)', () => {
     const servers = { kind: 'list', of: { kind: 'hostPort', port: 1883 } } as const
-    expect(readText(servers, 'a:1, [::1]:2\n10.0.0.7', noon)).toEqual({ ok: true, value: ['a:1', '[::1]:2', '10.0.0.7:1883'] })
+    expect(readText(servers, 'a:1, [::1]:2\n10.0.0.7', noon)).toEqual({
+      ok: true,
+      value: ['a:1', '[::1]:2', '10.0.0.7:1883'],
+    })
     expect(readText(servers, 'a:1, b:70000, c d', noon)).toEqual({ ok: false, error: 'error.host.port' })
   })
 })

@@ -16,7 +16,11 @@ export type Refusal = { ok: false; error: Key; values?: MessageValues }
 
 const yes = ['true', 'yes', 'on', '1', '是', '开']
 const no = ['false', 'no', 'off', '0', '否', '关']
-const refused = (error: Key, values?: MessageValues): Refusal => ({ ok: false, error, ...(values === undefined ? {} : { values }) })
+const refused = (error: Key, values?: MessageValues): Refusal => ({
+  ok: false,
+  error,
+  ...(values === undefined ? {} : { values }),
+})
 const accepted = (value: unknown): Read => ({ ok: true, value })
 
 /** What typed text means to a prompt, before the schema judges it. Relative instants count from `now`, the broker's time. */
@@ -62,8 +66,14 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
         return refused('error.json')
       }
     case 'list': {
-      const items = input.split(/[\n,]/).map((item) => item.trim()).filter((item) => item !== '').map((item) => readText(prompt.of, item, now))
-      return items.find((item) => !item.ok) ?? accepted(items.map((item) => (item as { value: unknown }).value))
+      const items = input
+        .split(/[\n,]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+        .map((item) => readText(prompt.of, item, now))
+      return (
+        items.find((item) => !item.ok) ?? accepted(items.map((item) => (item as { value: unknown }).value))
+      )
     }
     case 'keyValue': {
       const read = parsePairs(input)
@@ -76,12 +86,26 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
 
 /** What is wrong with a value that is not of its prompt's kind at all: of that the schemas have no words of their own. */
 const unlike: Partial<Record<PromptKind, Key>> = {
-  text: 'error.text', number: 'error.number', duration: 'error.duration', bytes: 'error.bytes', rate: 'error.rate.form', choice: 'error.choice', toggle: 'error.toggle', pick: 'error.text',
-  topic: 'error.text', topicFilter: 'error.text', hostPort: 'error.text', datetime: 'error.datetime', sql: 'error.text', code: 'error.text', secret: 'error.text',
+  text: 'error.text',
+  number: 'error.number',
+  duration: 'error.duration',
+  bytes: 'error.bytes',
+  rate: 'error.rate.form',
+  choice: 'error.choice',
+  toggle: 'error.toggle',
+  pick: 'error.text',
+  topic: 'error.text',
+  topicFilter: 'error.text',
+  hostPort: 'error.text',
+  datetime: 'error.datetime',
+  sql: 'error.text',
+  code: 'error.text',
+  secret: 'error.text',
 }
 
 /** The key in an issue of a schema, else that of the prompt's kind: a schema's own words are of one language only. */
-const keyIn = (message = '', kind: PromptKind): Key => (/^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid'))
+const keyIn = (message = '', kind: PromptKind): Key =>
+  /^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid')
 
 /** A number outside of its limits, with the limits named. */
 export function rangeRefusal(value: number, min = -Infinity, max = Infinity): Refusal {
@@ -90,7 +114,8 @@ export function rangeRefusal(value: number, min = -Infinity, max = Infinity): Re
 }
 
 /** Values of a sentence that an issue carries: those of a check that is not one of the schema library's own. */
-const valuesOf = (issue: z.core.$ZodIssue | undefined): MessageValues | undefined => (issue?.code === 'custom' ? (issue.params as MessageValues | undefined) : undefined)
+const valuesOf = (issue: z.core.$ZodIssue | undefined): MessageValues | undefined =>
+  issue?.code === 'custom' ? (issue.params as MessageValues | undefined) : undefined
 
 /** Judges a value by the parameter's schema; the first issue's message is a key, or the kind of the prompt says what is wrong. */
 export function check(param: Param, value: unknown): Read {
@@ -98,13 +123,22 @@ export function check(param: Param, value: unknown): Read {
   if (result.success) return accepted(result.data)
   const [issue] = result.error.issues
   const { prompt } = param
-  if (prompt.kind === 'number' && typeof value === 'number' && (issue?.code === 'too_small' || issue?.code === 'too_big')) return rangeRefusal(value, prompt.min, prompt.max)
-  if (prompt.kind === 'duration' && issue?.code === 'too_small') return refused('error.min', { min: formatDuration(Number(issue.minimum)) })
+  if (
+    prompt.kind === 'number' &&
+    typeof value === 'number' &&
+    (issue?.code === 'too_small' || issue?.code === 'too_big')
+  )
+    return rangeRefusal(value, prompt.min, prompt.max)
+  if (prompt.kind === 'duration' && issue?.code === 'too_small')
+    return refused('error.min', { min: formatDuration(Number(issue.minimum)) })
   return refused(keyIn(issue?.message, prompt.kind), valuesOf(issue))
 }
 
 /** A refused choice with what may be written there: for the terminal and for command files, which show no list. */
-export const nameOptions = (prompt: Prompt, read: Read): Read => (!read.ok && read.error === 'error.choice' && prompt.kind === 'choice' ? refused('error.options', { options: prompt.options.join(', ') }) : read)
+export const nameOptions = (prompt: Prompt, read: Read): Read =>
+  !read.ok && read.error === 'error.choice' && prompt.kind === 'choice'
+    ? refused('error.options', { options: prompt.options.join(', ') })
+    : read
 
 /** Reads and judges a text. An empty answer to an optional parameter takes its initial value. */
 export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {
@@ -120,16 +154,25 @@ export function readAnswer(param: Param, input: string, now: number, initial: un
 export function readTyped(param: Param, input: string, now: number, initial: unknown): Read {
   if (param.many !== true) return readAnswer(param, input, now, initial)
   const values = splitValues(input)
-  if (values.length === 1 || !input.trim().includes('\n')) return readAnswer(param, values.length === 1 ? (values[0] ?? input) : input, now, initial)
+  if (values.length === 1 || !input.trim().includes('\n'))
+    return readAnswer(param, values.length === 1 ? (values[0] ?? input) : input, now, initial)
   const reads = values.map((value) => readAnswer(param, value, now, initial))
   return reads.find((read) => !read.ok) ?? accepted(reads.map((read) => (read.ok ? read.value : undefined)))
 }
 
 /** The values that texts stand for, as prompts read them: an empty one is none, and so is an unreadable one, unless it is to be restored as it is. */
-export function valuesIn<P extends Params>(params: P, texts: Readonly<Record<string, string>>, now: number, restores = false): Partial<Values<P>> {
+export function valuesIn<P extends Params>(
+  params: P,
+  texts: Readonly<Record<string, string>>,
+  now: number,
+  restores = false,
+): Partial<Values<P>> {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(params)) {
-    const read = texts[name] === undefined || texts[name] === '' ? undefined : readAnswer(param, texts[name], now, undefined)
+    const read =
+      texts[name] === undefined || texts[name] === ''
+        ? undefined
+        : readAnswer(param, texts[name], now, undefined)
     if (read?.ok === true) values[name] = read.value
     else if (read !== undefined && restores) values[name] = texts[name]
   }

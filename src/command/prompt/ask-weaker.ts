@@ -5,7 +5,8 @@ const rank = { none: 0, part: 1, all: 2 } as const
 
 /** Whether less can be undone than was promised. */
 const isWeaker = (now: UndoPromise, promised: UndoPromise): boolean =>
-  rank[now.extent] < rank[promised.extent] || (now.extent !== 'none' && promised.survivesReload && !now.survivesReload)
+  rank[now.extent] < rank[promised.extent] ||
+  (now.extent !== 'none' && promised.survivesReload && !now.survivesReload)
 
 /** The question once more, where less can be undone than it has promised; undefined where it holds. */
 export function askWeaker(state: Prompting, now: UndoPromise | undefined): Prompting | undefined {

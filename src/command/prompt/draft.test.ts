@@ -13,7 +13,11 @@ describe('an unsaved form (catalogue P12)', () => {
     expect(drafts.get().palette?.texts).toEqual({ username: 'ops', old: 'hunter2', password: 'Hunter33' })
     const kept = JSON.stringify({ ...sessionStorage })
     expect(kept).not.toMatch(/hunter/i)
-    expect(readDraft(sessionStorage.getItem('draft.palette'))).toEqual({ form: 'user.password', texts: { username: 'ops' }, username: 'admin' })
+    expect(readDraft(sessionStorage.getItem('draft.palette'))).toEqual({
+      form: 'user.password',
+      texts: { username: 'ops' },
+      username: 'admin',
+    })
   })
   it('leaves nothing behind once dropped', () => {
     keepDraft('palette', password, { username: 'ops' }, 'admin')
@@ -23,13 +27,23 @@ describe('an unsaved form (catalogue P12)', () => {
   it('stands apart from one in the other place, in memory and for a reload', () => {
     keepDraft('screen', ban, { reason: 'on the screen' }, 'admin')
     keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
-    expect([drafts.get().screen?.texts, drafts.get().palette?.texts]).toEqual([{ reason: 'on the screen' }, { reason: 'in the palette' }])
+    expect([drafts.get().screen?.texts, drafts.get().palette?.texts]).toEqual([
+      { reason: 'on the screen' },
+      { reason: 'in the palette' },
+    ])
     expect(readDraft(sessionStorage.getItem('draft.screen'))?.texts).toEqual({ reason: 'on the screen' })
     dropDraft('palette')
-    expect([drafts.get().screen?.texts, hasDraft(), sessionStorage.getItem('draft.palette')]).toEqual([{ reason: 'on the screen' }, true, null])
+    expect([drafts.get().screen?.texts, hasDraft(), sessionStorage.getItem('draft.palette')]).toEqual([
+      { reason: 'on the screen' },
+      true,
+      null,
+    ])
     keepDraft('palette', ban, { reason: 'anew' }, 'admin')
     dropDrafts()
     expect([drafts.get(), sessionStorage.length]).toEqual([none, 0])
   })
-  it.each([null, '', '{', '[]', '{"form":1,"texts":{}}', 'null', '{"form":"a.b","texts":"x"}'])('of %j is none', (text) => expect(readDraft(text)).toBeUndefined())
+  it.each([null, '', '{', '[]', '{"form":1,"texts":{}}', 'null', '{"form":"a.b","texts":"x"}'])(
+    'of %j is none',
+    (text) => expect(readDraft(text)).toBeUndefined(),
+  )
 })

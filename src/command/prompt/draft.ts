@@ -22,8 +22,14 @@ export function readDraft(text: string | null): Draft | undefined {
   try {
     const { form, texts, username } = JSON.parse(text ?? '{}') as Partial<Record<keyof Draft, unknown>>
     if (typeof form !== 'string' || typeof texts !== 'object' || texts === null) return undefined
-    const read = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return { form, texts: Object.fromEntries(read), username: typeof username === 'string' ? username : undefined }
+    const read = Object.entries(texts).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    return {
+      form,
+      texts: Object.fromEntries(read),
+      username: typeof username === 'string' ? username : undefined,
+    }
   } catch {
     // Cut off by a full store, or not ours.
     return undefined
@@ -49,13 +55,21 @@ function load(place: Place): Draft | undefined {
 }
 
 /** The unsaved forms of this tab, at most one in each place. While there is one, leaving asks first (catalogue P11). */
-export const drafts = createStore<Readonly<Record<Place, Draft | undefined>>>({ screen: load('screen'), palette: load('palette') })
+export const drafts = createStore<Readonly<Record<Place, Draft | undefined>>>({
+  screen: load('screen'),
+  palette: load('palette'),
+})
 
 /** Whether anything was typed and not saved, wherever it stands. */
 export const hasDraft = (): boolean => places.some((place) => drafts.get()[place] !== undefined)
 
 /** Holds what was typed; for the case of a reload it is kept too, but for secrets (faults §5.9, catalogue P12). */
-export function keepDraft(place: Place, command: AnyCommand, texts: Draft['texts'], username: string | undefined): void {
+export function keepDraft(
+  place: Place,
+  command: AnyCommand,
+  texts: Draft['texts'],
+  username: string | undefined,
+): void {
   drafts.merge({ [place]: { form: command.id, texts, username } })
   const open = Object.entries(texts).filter(([param]) => command.params[param]?.prompt.kind !== 'secret')
   store(place, { form: command.id, texts: Object.fromEntries(open), username })

@@ -13,55 +13,132 @@ import { parseBrokerComplaint, placeOf } from '../place'
 import { createRunner } from '../runner'
 import { prefillOf } from './prompt'
 
-const turn = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
-const refusal = (message: string, code = 'BAD_REQUEST', status = 400) => new ApiError(status, code, message, { method: 'POST', path: '/x' })
+const turn = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}
+const refusal = (message: string, code = 'BAD_REQUEST', status = 400) =>
+  new ApiError(status, code, message, { method: 'POST', path: '/x' })
 
 function stage(api: object) {
-  const around = { context: () => contextWith({ api: api as never }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const around = {
+    context: () => contextWith({ api: api as never }),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const runner = createRunner(around)
   return { runner, around, now: () => runner.store.get().prompting }
 }
 
 it('an edit begins with the text that is there, but not with a number: that is replaced whole', () => {
-  const begun = (command: AnyCommand, name: string, text: string) => prefillOf({ command, current: { [name]: text } }, name)
-  expect([begun(userEdit as unknown as AnyCommand, 'description', 'before'), begun(listenerEdit as unknown as AnyCommand, 'max_connections', 'infinity')]).toEqual(['before', ''])
+  const begun = (command: AnyCommand, name: string, text: string) =>
+    prefillOf({ command, current: { [name]: text } }, name)
+  expect([
+    begun(userEdit as unknown as AnyCommand, 'description', 'before'),
+    begun(listenerEdit as unknown as AnyCommand, 'max_connections', 'infinity'),
+  ]).toEqual(['before', ''])
 })
 
 describe('a refusal comes to its step', () => {
   it('R15: by the field it complains of, in any of the broker’s shapes', () => {
-    const complaint = { path: 'root.expired_at', reason: { expected: 'epoch_second()' }, value: 'x', kind: 'validation_error' }
-    expect(parseBrokerComplaint({ status: 400, message: JSON.stringify(complaint) })).toEqual({ field: 'expired_at', reason: 'expected: epoch_second()' })
-    expect(parseBrokerComplaint({ status: 400, message: JSON.stringify([{ ...complaint, path: 'desc', reason: 'required_field' }]) })).toEqual({ field: 'desc', reason: 'required field' })
-    for (const message of ['{', '[]', '{"reason":"x"}', 'Not found', '']) expect(parseBrokerComplaint({ status: 400, message })).toBeUndefined()
+    const complaint = {
+      path: 'root.expired_at',
+      reason: { expected: 'epoch_second()' },
+      value: 'x',
+      kind: 'validation_error',
+    }
+    expect(parseBrokerComplaint({ status: 400, message: JSON.stringify(complaint) })).toEqual({
+      field: 'expired_at',
+      reason: 'expected: epoch_second()',
+    })
+    expect(
+      parseBrokerComplaint({
+        status: 400,
+        message: JSON.stringify([{ ...complaint, path: 'desc', reason: 'required_field' }]),
+      }),
+    ).toEqual({ field: 'desc', reason: 'required field' })
+    for (const message of ['{', '[]', '{"reason":"x"}', 'Not found', ''])
+      expect(parseBrokerComplaint({ status: 400, message })).toBeUndefined()
     expect(parseBrokerComplaint({ status: 500, message: JSON.stringify(complaint) })).toBeUndefined()
     const create = apiKeyCreate as unknown as AnyCommand
-    expect(placeOf(create, refusal(JSON.stringify(complaint)))).toMatchObject({ step: 'until', key: 'error.field' })
-    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' })))).toMatchObject({ step: 'description' })
+    expect(placeOf(create, refusal(JSON.stringify(complaint)))).toMatchObject({
+      step: 'until',
+      key: 'error.field',
+    })
+    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' })))).toMatchObject({
+      step: 'description',
+    })
     // Of no parameter: as its code says.
-    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.other' })))).toEqual({ step: 'name', key: 'apiKey.refused' })
+    expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.other' })))).toEqual({
+      step: 'name',
+      key: 'apiKey.refused',
+    })
   })
 
   it('R15: asked again with what was typed and the reason, the other answers kept; then sent once', async () => {
-    const create = vi.fn().mockRejectedValueOnce(refusal(JSON.stringify({ path: 'root.desc', reason: 'too_long', kind: 'validation_error' }))).mockResolvedValue({ api_key: 'k', api_secret: 's' })
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(
+        refusal(JSON.stringify({ path: 'root.desc', reason: 'too_long', kind: 'validation_error' })),
+      )
+      .mockResolvedValue({ api_key: 'k', api_secret: 's' })
     const { runner, now, around } = stage({ apiKeyCreate: create })
-    runner.start(apiKeyCreate as unknown as AnyCommand, { name: 'ci', description: 'long' }, 'button', { complete: true })
+    runner.start(apiKeyCreate as unknown as AnyCommand, { name: 'ci', description: 'long' }, 'button', {
+      complete: true,
+    })
     await turn()
-    expect(now()).toMatchObject({ phase: 'asking', step: 'description', draft: 'long', answers: { name: 'ci' }, error: { key: 'error.field', values: { reason: 'too long' } } })
+    expect(now()).toMatchObject({
+      phase: 'asking',
+      step: 'description',
+      draft: 'long',
+      answers: { name: 'ci' },
+      error: { key: 'error.field', values: { reason: 'too long' } },
+    })
     runner.send({ type: 'answer', text: 'short' })
     await turn()
-    expect([create.mock.calls.length, around.apply.mock.calls.length, around.report.mock.calls.length]).toEqual([2, 1, 0])
+    expect([
+      create.mock.calls.length,
+      around.apply.mock.calls.length,
+      around.report.mock.calls.length,
+    ]).toEqual([2, 1, 0])
   })
 
   it.each([
-    ['an API key', apiKeyCreate as unknown as AnyCommand, 'apiKeyCreate', 'name_already_existed', { name: 'ci-2' }, 'name', 'ci-3'],
-    ['a user', userCreate as unknown as AnyCommand, 'userCreate', 'username_already_exist', { username: 'ops', password: 'Secret-0815' }, 'username', 'ops_2'],
-  ] as const)('R17: the name of %s is taken: told at the name, with another to take', async (_, command, call, message, given, step, suggestion) => {
-    const { runner, now } = stage({ [call]: vi.fn().mockRejectedValue(refusal(message)) })
-    runner.start(command, given, 'button', { complete: true })
-    await turn()
-    const taken = Object.values(given)[0]
-    expect(now()).toMatchObject({ phase: 'asking', step, draft: taken, error: { key: 'error.taken', values: { name: taken, suggestion }, suggestion } })
-  })
+    [
+      'an API key',
+      apiKeyCreate as unknown as AnyCommand,
+      'apiKeyCreate',
+      'name_already_existed',
+      { name: 'ci-2' },
+      'name',
+      'ci-3',
+    ],
+    [
+      'a user',
+      userCreate as unknown as AnyCommand,
+      'userCreate',
+      'username_already_exist',
+      { username: 'ops', password: 'Secret-0815' },
+      'username',
+      'ops_2',
+    ],
+  ] as const)(
+    'R17: the name of %s is taken: told at the name, with another to take',
+    async (_, command, call, message, given, step, suggestion) => {
+      const { runner, now } = stage({ [call]: vi.fn().mockRejectedValue(refusal(message)) })
+      runner.start(command, given, 'button', { complete: true })
+      await turn()
+      const taken = Object.values(given)[0]
+      expect(now()).toMatchObject({
+        phase: 'asking',
+        step,
+        draft: taken,
+        error: { key: 'error.taken', values: { name: taken, suggestion }, suggestion },
+      })
+    },
+  )
 })
 
 describe('R19: what somebody else has changed meanwhile', () => {
@@ -80,14 +157,22 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect(now()).toMatchObject({ step: 'description', draft: 'before' })
     runner.send({ type: 'answer', text: 'mine' })
     await turn()
-    expect(userPut.mock.calls).toEqual([[{ params: { username: 'ops' }, body: { description: 'mine' } }, expect.anything()]])
+    expect(userPut.mock.calls).toEqual([
+      [{ params: { username: 'ops' }, body: { description: 'mine' } }, expect.anything()],
+    ])
   })
 
   it('is shown before it is overwritten; cancelled, nothing is sent', async () => {
     const { runner, now, userPut } = await edited('theirs')
     runner.send({ type: 'answer', text: 'mine' })
     await turn()
-    expect(now()).toMatchObject({ phase: 'confirming', confirm: { body: 'error.changed.title', differences: [{ param: 'description', was: 'before', now: 'theirs' }] } })
+    expect(now()).toMatchObject({
+      phase: 'confirming',
+      confirm: {
+        body: 'error.changed.title',
+        differences: [{ param: 'description', was: 'before', now: 'theirs' }],
+      },
+    })
     runner.cancel()
     await turn()
     expect([userPut.mock.calls, now()]).toEqual([[], undefined])
@@ -100,7 +185,9 @@ describe('R19: what somebody else has changed meanwhile', () => {
     rows[0] = { username: 'ops', description: 'theirs again' }
     runner.send({ type: 'confirmed' })
     await turn()
-    expect(now()?.confirm?.differences).toEqual([{ param: 'description', was: 'theirs', now: 'theirs again' }])
+    expect(now()?.confirm?.differences).toEqual([
+      { param: 'description', was: 'theirs', now: 'theirs again' },
+    ])
     runner.send({ type: 'confirmed' })
     await turn()
     expect([userPut.mock.calls.length, now()]).toEqual([1, undefined])
@@ -114,7 +201,10 @@ describe('R19: what somebody else has changed meanwhile', () => {
     const key = { name: 'ci', desc: 'before', enable: true, expired_at: 'infinity' }
     const put = vi.fn(async () => key)
     const { runner, now } = stage({ apiKeyDetail: async () => ({ ...key, desc: 'theirs' }), apiKeyEdit: put })
-    runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci', enabled: false }, 'menu', { complete: true, current: { never: true, description: 'before', enabled: true } })
+    runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci', enabled: false }, 'menu', {
+      complete: true,
+      current: { never: true, description: 'before', enabled: true },
+    })
     await turn()
     // The form left the note alone: it is not its to overwrite, and stays as the other wrote it.
     expect(now()).toBeUndefined()
@@ -130,7 +220,10 @@ describe('R19: what somebody else has changed meanwhile', () => {
     runner.send({ type: 'current', current: { never: true, description: 'before', enabled: true } })
     for (const text of ['', '', '', '']) runner.send({ type: 'answer', text })
     await turn()
-    expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: '', enable: true, expired_at: 'infinity' } }, {}])
+    expect(put.mock.calls.at(-1)).toMatchObject([
+      { body: { desc: '', enable: true, expired_at: 'infinity' } },
+      {},
+    ])
     runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci' }, 'menu', { complete: true })
     await turn()
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
@@ -139,17 +232,46 @@ describe('R19: what somebody else has changed meanwhile', () => {
   it('a text that was empty when the form opened, and still is, is no change', async () => {
     const put = vi.fn(async () => ({}))
     const { runner } = stage({ userList: async () => [{ username: 'ops', description: '' }], userEdit: put })
-    runner.start(userEdit as unknown as AnyCommand, { username: 'ops', description: 'mine' }, 'button', { complete: true, current: {} })
+    runner.start(userEdit as unknown as AnyCommand, { username: 'ops', description: 'mine' }, 'button', {
+      complete: true,
+      current: {},
+    })
     await turn()
     expect(put.mock.calls.length).toBe(1)
   })
 
   it('settings begin with what their forms show, in the units of their parameters', async () => {
     const backend = { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0 }
-    const retainer = { enable: true, max_payload_size: '1MB', msg_expiry_interval: '60s', msg_clear_interval: 90_000, delivery_rate: '1000/s', backend }
-    const api = { retainerConfig: async () => retainer, systemTopicsConfig: async () => ({ sys_msg_interval: '1m', sys_heartbeat_interval: 'disabled', sys_event_messages: { client_connected: false } }) }
+    const retainer = {
+      enable: true,
+      max_payload_size: '1MB',
+      msg_expiry_interval: '60s',
+      msg_clear_interval: 90_000,
+      delivery_rate: '1000/s',
+      backend,
+    }
+    const api = {
+      retainerConfig: async () => retainer,
+      systemTopicsConfig: async () => ({
+        sys_msg_interval: '1m',
+        sys_heartbeat_interval: 'disabled',
+        sys_event_messages: { client_connected: false },
+      }),
+    }
     const context = contextWith({ api: api as never })
-    expect(await retainerEdit.current?.({}, context)).toEqual({ enable: true, storage_type: 'ram', max_retained_messages: 0, max_payload_size: 1_048_576, msg_expiry_interval: 60_000, msg_clear_interval: 90_000, delivery_rate: '1000/s' })
-    expect(await systemTopicEdit.current?.({}, context)).toEqual({ sys_msg_interval: 60_000, sys_heartbeat_interval: 0, client_connected: false })
+    expect(await retainerEdit.current?.({}, context)).toEqual({
+      enable: true,
+      storage_type: 'ram',
+      max_retained_messages: 0,
+      max_payload_size: 1_048_576,
+      msg_expiry_interval: 60_000,
+      msg_clear_interval: 90_000,
+      delivery_rate: '1000/s',
+    })
+    expect(await systemTopicEdit.current?.({}, context)).toEqual({
+      sys_msg_interval: 60_000,
+      sys_heartbeat_interval: 0,
+      client_connected: false,
+    })
   })
 })

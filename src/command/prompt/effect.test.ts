@@ -9,24 +9,47 @@ import { answersOfNow, effectOf } from './effect'
 const ban = banCreate as unknown as AnyCommand
 const kick = clientKick as unknown as AnyCommand
 const context = contextWith()
-const state = (command: AnyCommand, answers: object, step: string, draft = '') => ({ command, answers: answers as Record<string, unknown>, step, draft })
+const state = (command: AnyCommand, answers: object, step: string, draft = '') => ({
+  command,
+  answers: answers as Record<string, unknown>,
+  step,
+  draft,
+})
 
 describe('the effect of the values of now', () => {
   it('holds the end that is typed or highlighted, not the one of an empty answer', () => {
     const typed = answersOfNow(state(ban, { who: 'a' }, 'until', '10m'), undefined, context)
-    expect(effectOf(ban, typed, context)).toMatchObject({ key: 'ban.create.effect.clientid.one', values: { who: 'a', until: formatInstant(noon + 600_000) } })
+    expect(effectOf(ban, typed, context)).toMatchObject({
+      key: 'ban.create.effect.clientid.one',
+      values: { who: 'a', until: formatInstant(noon + 600_000) },
+    })
     const highlighted = answersOfNow(state(ban, { who: 'a' }, 'until'), { text: '1h' }, context)
-    expect(effectOf(ban, highlighted, context)).toMatchObject({ values: { until: formatInstant(noon + 3_600_000) } })
+    expect(effectOf(ban, highlighted, context)).toMatchObject({
+      values: { until: formatInstant(noon + 3_600_000) },
+    })
   })
   it('says nothing of an end before its step, and nothing at all of a text that cannot be read', () => {
     expect(effectOf(ban, { who: 'a' }, context)).toMatchObject({ key: 'ban.create.open.clientid.one' })
-    expect(effectOf(ban, answersOfNow(state(ban, { who: 'a' }, 'until', 'soon'), undefined, context), context)).toMatchObject({ key: 'ban.create.open.clientid.one' })
+    expect(
+      effectOf(ban, answersOfNow(state(ban, { who: 'a' }, 'until', 'soon'), undefined, context), context),
+    ).toMatchObject({ key: 'ban.create.open.clientid.one' })
   })
   it('is in the plural for several', () => {
-    expect(effectOf(ban, { who: ['a', 'b', 'c'], until: '10m' }, context)).toMatchObject({ key: 'ban.create.effect.clientid.many', values: { count: 3 } })
+    expect(effectOf(ban, { who: ['a', 'b', 'c'], until: '10m' }, context)).toMatchObject({
+      key: 'ban.create.effect.clientid.many',
+      values: { count: 3 },
+    })
   })
   it('waits for its subject, and takes it from the highlighted row but not from letters of a name', () => {
-    expect(effectOf(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), undefined, context), context)).toBeUndefined()
-    expect(effectOf(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), { text: 'sensor-01', value: 'sensor-01' }, context), context)).toMatchObject({ values: { clientid: 'sensor-01' } })
+    expect(
+      effectOf(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), undefined, context), context),
+    ).toBeUndefined()
+    expect(
+      effectOf(
+        kick,
+        answersOfNow(state(kick, {}, 'clientid', 'sens'), { text: 'sensor-01', value: 'sensor-01' }, context),
+        context,
+      ),
+    ).toMatchObject({ values: { clientid: 'sensor-01' } })
   })
 })

@@ -9,19 +9,33 @@ export type Effect = { readonly key: Key; readonly values?: MessageValues }
 /** What a command would do with these values, in the plural where they name several things. */
 export function effectOf(command: AnyCommand, values: CommandArgs, context: Context): Effect | undefined {
   const targets = targetsOf(command, values)
-  return command.effect?.(valuesFor(command, values, targets[0]) as never, context, Math.max(1, targets.length))
+  return command.effect?.(
+    valuesFor(command, values, targets[0]) as never,
+    context,
+    Math.max(1, targets.length),
+  )
 }
 
 /**
  * The answers with the value that Enter would take in the present step: the row that is highlighted, else what is typed.
  * A text that cannot be read is no value, and neither is a name that still has to be looked up.
  */
-export function answersOfNow({ command, answers, step, draft }: Pick<Prompting, 'command' | 'answers' | 'step' | 'draft'>, row: { readonly text: string; readonly value?: unknown } | undefined, context: Context): CommandArgs {
+export function answersOfNow(
+  { command, answers, step, draft }: Pick<Prompting, 'command' | 'answers' | 'step' | 'draft'>,
+  row: { readonly text: string; readonly value?: unknown } | undefined,
+  context: Context,
+): CommandArgs {
   const param = step === undefined ? undefined : command.params[step]
   if (step === undefined || param === undefined) return answers
   if (row?.value !== undefined) return { ...answers, [step]: row.value }
   const text = row?.text ?? draft
-  if (row === undefined && (text.trim() === '' ? param.optional !== true : param.prompt.kind === 'pick' && param.prompt.exact !== true)) return answers
+  if (
+    row === undefined &&
+    (text.trim() === ''
+      ? param.optional !== true
+      : param.prompt.kind === 'pick' && param.prompt.exact !== true)
+  )
+    return answers
   const read = readAnswer(param, text, context.now(), undefined)
   return read.ok ? { ...answers, [step]: read.value } : answers
 }

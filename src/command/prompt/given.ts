@@ -11,7 +11,9 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
   if (pickOf(command, first.resource) !== undefined) return selection
   const owners = new Map(selection.flatMap((ref) => ownerOf(ref) ?? []).map((ref) => [ref.id, ref]))
   const [owner] = owners.values()
-  return owner === undefined || pickOf(command, owner.resource) === undefined ? undefined : [...owners.values()]
+  return owner === undefined || pickOf(command, owner.resource) === undefined
+    ? undefined
+    : [...owners.values()]
 }
 
 /** What a selection fills of a command: the first parameter that picks its noun. Several things go only into a parameter that takes many. */

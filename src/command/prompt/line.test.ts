@@ -5,20 +5,35 @@ import { ban, contextWith, keepalive, kick, password, show } from '../fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
 
 const titles: Record<string, string[]> = {
-  'client.kick': ['Kick client', '踢除客户端'], 'ban.create': ['Ban', '封禁'], 'client.keepalive': ['Set client keep alive'],
-  'user.password': ['Change password'], 'client.show': ['Show client'],
+  'client.kick': ['Kick client', '踢除客户端'],
+  'ban.create': ['Ban', '封禁'],
+  'client.keepalive': ['Set client keep alive'],
+  'user.password': ['Change password'],
+  'client.show': ['Show client'],
 }
 const names = commandNames([kick, ban, keepalive, password, show], (command) => titles[command.id] ?? [])
 const parse = (line: string, cursor = line.length) => parseCommandLine(line, cursor, names)
 
 describe('a line with arguments (palette §9)', () => {
-  it.each<[line: string, command: string | undefined, texts: Record<string, string>, active: [string, string] | undefined]>([
+  it.each<
+    [
+      line: string,
+      command: string | undefined,
+      texts: Record<string, string>,
+      active: [string, string] | undefined,
+    ]
+  >([
     ['k 00042', 'client.kick', { clientid: '00042' }, ['clientid', '00042']],
     ['kick sensor-17', 'client.kick', { clientid: 'sensor-17' }, ['clientid', 'sensor-17']],
     ['Kick Client sensor-17', 'client.kick', { clientid: 'sensor-17' }, ['clientid', 'sensor-17']],
     ['client.kick sensor-17', 'client.kick', { clientid: 'sensor-17' }, ['clientid', 'sensor-17']],
     ['踢除客户端 传感器', 'client.kick', { clientid: '传感器' }, ['clientid', '传感器']],
-    ['ban sensor-17 1h "too chatty"', 'ban.create', { who: 'sensor-17', until: '1h', reason: 'too chatty' }, ['reason', 'too chatty']],
+    [
+      'ban sensor-17 1h "too chatty"',
+      'ban.create',
+      { who: 'sensor-17', until: '1h', reason: 'too chatty' },
+      ['reason', 'too chatty'],
+    ],
     ['ban acme as=username', 'ban.create', { who: 'acme', as: 'username' }, ['as', 'username']],
     ['ban as=username acme', 'ban.create', { who: 'acme', as: 'username' }, ['who', 'acme']],
     ['ban reason="a b" c', 'ban.create', { who: 'c', reason: 'a b' }, ['who', 'c']],
@@ -47,13 +62,24 @@ describe('a line with arguments (palette §9)', () => {
     expect(readTexts(ban, { who: '"a,b"' }, contextWith()).given).toEqual({ who: 'a,b' })
   })
   it('knows the argument under the cursor, not only the last', () => {
-    expect(parse('ban sensor-17 1h', 6)?.active).toMatchObject({ param: 'who', text: 'sensor-17', start: 4, end: 13 })
+    expect(parse('ban sensor-17 1h', 6)?.active).toMatchObject({
+      param: 'who',
+      text: 'sensor-17',
+      start: 4,
+      end: 13,
+    })
   })
   it('tells of too many arguments and of an open quote', () => {
     expect(parse('k a b')?.excess).toBe(true)
     expect(parse('ban "a')?.unterminated).toBe(true)
   })
-  it.each<[line: string, texts: Record<string, string>, refused: { name: string; why: 'unknown' | 'unknownSecret' | 'secret' }]>([
+  it.each<
+    [
+      line: string,
+      texts: Record<string, string>,
+      refused: { name: string; why: 'unknown' | 'unknownSecret' | 'secret' },
+    ]
+  >([
     ['change admin old=hunter2', { username: 'admin' }, { name: 'old', why: 'secret' }],
     ['change admin Password=hunter2', { username: 'admin' }, { name: 'Password', why: 'secret' }],
     ['ban zed password=Hunter22', { who: 'zed' }, { name: 'password', why: 'unknownSecret' }],
@@ -72,18 +98,37 @@ describe('a line with arguments (palette §9)', () => {
 describe('texts as values', () => {
   const now = contextWith()
   it('reads each by its prompt', () => {
-    expect(readTexts(ban, { who: 'x', until: '1h' }, now)).toEqual({ given: { who: 'x', until: '1h' }, refused: undefined })
+    expect(readTexts(ban, { who: 'x', until: '1h' }, now)).toEqual({
+      given: { who: 'x', until: '1h' },
+      refused: undefined,
+    })
     expect(readTexts(keepalive, { interval: '６０' }, now).given).toEqual({ interval: 60 })
   })
   it('a refused one becomes a step with its text', () => {
-    expect(readTexts(ban, { who: 'x', until: '2020-01-01 00:00' }, now).refused).toEqual({ step: 'until', draft: '2020-01-01 00:00', error: 'error.past' })
+    expect(readTexts(ban, { who: 'x', until: '2020-01-01 00:00' }, now).refused).toEqual({
+      step: 'until',
+      draft: '2020-01-01 00:00',
+      error: 'error.past',
+    })
   })
   it('runs on Enter only when what is left out is known', () => {
     expect(restIsKnown(ban, { who: 'x', until: 'y' }, now)).toBe(true)
     expect(restIsKnown(ban, { who: 'x' }, now)).toBe(false)
     // What is never asked for holds nothing up.
     const { who } = ban.params
-    expect(restIsKnown({ ...ban, params: { ...ban.params, ...(who === undefined ? {} : { by: { ...who, optional: true, quiet: true } }) } }, { who: 'x', until: 'y' }, now)).toBe(true)
+    expect(
+      restIsKnown(
+        {
+          ...ban,
+          params: {
+            ...ban.params,
+            ...(who === undefined ? {} : { by: { ...who, optional: true, quiet: true } }),
+          },
+        },
+        { who: 'x', until: 'y' },
+        now,
+      ),
+    ).toBe(true)
     expect(restIsKnown(keepalive, { clientid: 'x' }, now)).toBe(false)
   })
 })
@@ -91,12 +136,20 @@ describe('texts as values', () => {
 describe('a line that is a statement of rule SQL', () => {
   const rules = commandNames([ruleCreate as unknown as AnyCommand], () => ['Create rule'])
   it.each<[line: string, texts: Record<string, string>]>([
-    ['select payload.t as t from "sensors/#" where t > 30', { sql: 'select payload.t as t from "sensors/#" where t > 30' }],
+    [
+      'select payload.t as t from "sensors/#" where t > 30',
+      { sql: 'select payload.t as t from "sensors/#" where t > 30' },
+    ],
     [`FOREACH payload.a FROM 't/#' WHERE x='a "b"'`, { sql: `FOREACH payload.a FROM 't/#' WHERE x='a "b"'` }],
     ['nr SELECT * FROM "t/#" ', { sql: 'SELECT * FROM "t/#"' }],
     ['nr "SELECT * FROM \\"t/#\\""', { sql: 'SELECT * FROM "t/#"' }],
     ['nr id=x SELECT id=1 FROM "t"', { id: 'x', sql: 'SELECT id=1 FROM "t"' }],
   ])('%s', (line, texts) => {
-    expect(parseCommandLine(line, line.length, rules)).toMatchObject({ command: { id: 'rule.create' }, texts, excess: false, unterminated: false })
+    expect(parseCommandLine(line, line.length, rules)).toMatchObject({
+      command: { id: 'rule.create' },
+      texts,
+      excess: false,
+      unterminated: false,
+    })
   })
 })

@@ -18,11 +18,14 @@ export type CommandLine = {
   /** The text typed for each parameter. */
   readonly texts: Readonly<Record<string, string>>
   /** The parameter under the cursor, its text, and its place in the line; `name=` is not part of the place. */
-  readonly active: { readonly param: string; readonly text: string; readonly start: number; readonly end: number } | undefined
+  readonly active:
+    | { readonly param: string; readonly text: string; readonly start: number; readonly end: number }
+    | undefined
   /** Arguments with no parameter left for them. */
   readonly excess: boolean
   /** The first word that no parameter may take, by its name: `secret` is one that the command asks for, masked; `twice` one that takes a single value. */
-  readonly refusedName: { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'twice' } | undefined
+  readonly refusedName:
+    { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'twice' } | undefined
   readonly unterminated: boolean
 }
 
@@ -30,7 +33,10 @@ export type CommandLine = {
 export const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
 
 /** Collects the names; `titlesOf` gives the titles in both languages. */
-export function commandNames(commands: readonly AnyCommand[], titlesOf: (command: AnyCommand) => readonly string[]): CommandNames {
+export function commandNames(
+  commands: readonly AnyCommand[],
+  titlesOf: (command: AnyCommand) => readonly string[],
+): CommandNames {
   const sure = new Map<string, AnyCommand>()
   const guesses = new Map<string, AnyCommand | undefined>()
   const guess = (name: string, command: AnyCommand) =>
@@ -67,31 +73,49 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
 
 /** Whether the name is itself the beginning of what the command takes: `select * from "t/#"` is a statement, word for word. */
 const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean =>
-  Object.values(command.params).some(({ prompt }) => prompt.kind === 'sql' && prompt.starts?.includes(head?.text.toLowerCase() ?? '') === true)
+  Object.values(command.params).some(
+    ({ prompt }) => prompt.kind === 'sql' && prompt.starts?.includes(head?.text.toLowerCase() ?? '') === true,
+  )
 
 /** A statement takes the rest of the line as it stands, its quotes too; one in quotes of the line is read like any word. */
-const statementFrom = (line: string, { text, quoted, start, end }: Token) => (quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim())
+const statementFrom = (line: string, { text, quoted, start, end }: Token) =>
+  quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim()
 
 /** Why a word `name=value` is no argument of the command; undefined for one that is, or that has no name. */
-function refusedNameOf(command: AnyCommand, order: readonly string[], token: Token): CommandLine['refusedName'] {
+function refusedNameOf(
+  command: AnyCommand,
+  order: readonly string[],
+  token: Token,
+): CommandLine['refusedName'] {
   if (token.name !== undefined && order.includes(token.name)) return undefined
   const name = token.name ?? secretNameOf(token)
   if (name === undefined) return undefined
-  const isOwn = Object.entries(command.params).some(([own, { prompt }]) => prompt.kind === 'secret' && own === name.toLowerCase())
+  const isOwn = Object.entries(command.params).some(
+    ([own, { prompt }]) => prompt.kind === 'secret' && own === name.toLowerCase(),
+  )
   return { name, why: isOwn ? 'secret' : secretNameOf(token) === undefined ? 'unknown' : 'unknownSecret' }
 }
 
 /** The text of a word as its parameter reads it: where several values are taken, a word in quotes is one of them, commas and all. */
 const valueText = (command: AnyCommand, param: string, { quoted }: Token, text: string): string =>
-  (quoted && command.params[param]?.many === true ? quoteValue(text) : text)
+  quoted && command.params[param]?.many === true ? quoteValue(text) : text
 
 function fill(
-  command: AnyCommand, tokens: ReturnType<typeof splitLine>['tokens'], line: string, cursor: number, open: boolean, unterminated: boolean,
+  command: AnyCommand,
+  tokens: ReturnType<typeof splitLine>['tokens'],
+  line: string,
+  cursor: number,
+  open: boolean,
+  unterminated: boolean,
 ): CommandLine | undefined {
   // A secret is never typed in sight: it is always asked for.
-  const order = Object.entries(command.params).filter(([, param]) => param.prompt.kind !== 'secret').map(([name]) => name)
+  const order = Object.entries(command.params)
+    .filter(([, param]) => param.prompt.kind !== 'secret')
+    .map(([name]) => name)
   if (order.length === 0) return undefined
-  const named = new Set(tokens.flatMap((token) => (token.name !== undefined && order.includes(token.name) ? [token.name] : [])))
+  const named = new Set(
+    tokens.flatMap((token) => (token.name !== undefined && order.includes(token.name) ? [token.name] : [])),
+  )
   const free = order.filter((name) => !named.has(name))
   const texts: Record<string, string> = {}
   let active: CommandLine['active']
@@ -111,7 +135,14 @@ function fill(
     const param = own ? token.name : free.shift()
     if (!own && param !== undefined && command.params[param]?.prompt.kind === 'sql') {
       texts[param] = statementFrom(line, token)
-      return { command, texts, active: { param, text: texts[param], start: token.start, end: line.length }, excess: false, refusedName, unterminated: false }
+      return {
+        command,
+        texts,
+        active: { param, text: texts[param], start: token.start, end: line.length },
+        excess: false,
+        refusedName,
+        unterminated: false,
+      }
     }
     const text = own || token.name === undefined ? token.text : `${token.name}=${token.text}`
     if (param === undefined) {
@@ -119,8 +150,12 @@ function fill(
       continue
     }
     const earlier = texts[param]
-    if (earlier !== undefined && command.params[param]?.many !== true) refusedName ??= { name: param, why: 'twice' }
-    texts[param] = earlier === undefined ? valueText(command, param, token, text) : `${earlier}\n${valueText(command, param, token, text)}`
+    if (earlier !== undefined && command.params[param]?.many !== true)
+      refusedName ??= { name: param, why: 'twice' }
+    texts[param] =
+      earlier === undefined
+        ? valueText(command, param, token, text)
+        : `${earlier}\n${valueText(command, param, token, text)}`
     const start = own ? token.start + (token.name?.length ?? 0) + 1 : token.start
     if (cursor >= start && cursor <= token.end) active = { param, text, start, end: token.end }
   }
@@ -132,7 +167,11 @@ function fill(
 }
 
 /** Texts judged like answers typed into the steps. What is refused becomes the first step, with its text and the reason. */
-export function readTexts(command: AnyCommand, texts: Readonly<Record<string, string>>, context: Context): { given: CommandArgs; refused: Refused | undefined } {
+export function readTexts(
+  command: AnyCommand,
+  texts: Readonly<Record<string, string>>,
+  context: Context,
+): { given: CommandArgs; refused: Refused | undefined } {
   const given: Record<string, unknown> = {}
   let refused: Refused | undefined
   for (const [name, param] of Object.entries(command.params)) {
@@ -148,5 +187,8 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
 /** True when everything not given is never asked for, or may be left out and has a known value: such a line runs on Enter. */
 export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Context): boolean =>
   Object.entries(command.params).every(
-    ([name, param]) => given[name] !== undefined || !offers(param.needs, context) || (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
+    ([name, param]) =>
+      given[name] !== undefined ||
+      !offers(param.needs, context) ||
+      (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
   )

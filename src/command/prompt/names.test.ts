@@ -7,7 +7,10 @@ import { splitGiven } from './names'
 /** A broker that holds some clients. */
 function withClients(...ids: readonly string[]) {
   const answers: Readonly<Record<string, unknown>> = {
-    clientList: async () => ({ data: ids.map((clientid) => ({ clientid, connected: true })), meta: { hasnext: false } }),
+    clientList: async () => ({
+      data: ids.map((clientid) => ({ clientid, connected: true })),
+      meta: { hasnext: false },
+    }),
     clientDetail: async ({ params: { clientid } }: { params: { clientid: string } }) => {
       if (!ids.includes(clientid)) throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
       return { clientid }
@@ -18,10 +21,17 @@ function withClients(...ids: readonly string[]) {
 
 describe('several values given in one text', () => {
   it('are split at their commas', async () => {
-    expect(await splitGiven(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({ who: ['a', 'b'], reason: 'too, chatty' })
-    expect(await splitGiven(kick, { clientid: ['a,b', 'c'] }, withClients())).toEqual({ clientid: ['a', 'b', 'c'] })
+    expect(await splitGiven(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({
+      who: ['a', 'b'],
+      reason: 'too, chatty',
+    })
+    expect(await splitGiven(kick, { clientid: ['a,b', 'c'] }, withClients())).toEqual({
+      clientid: ['a', 'b', 'c'],
+    })
   })
   it('are one where a thing has the whole text as its name', async () => {
-    expect(await splitGiven(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({ clientid: 'a,b' })
+    expect(await splitGiven(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({
+      clientid: 'a,b',
+    })
   })
 })

@@ -10,23 +10,38 @@ import type { Param } from '../param'
 export type Named = { readonly values: readonly string[] } | { readonly missing: readonly string[] }
 
 /** Whether a text names several values of a parameter that takes many. */
-export const namesSeveral = (param: Param, text: string): boolean => param.many === true && param.prompt.kind === 'pick' && splitValues(text).length > 1
+export const namesSeveral = (param: Param, text: string): boolean =>
+  param.many === true && param.prompt.kind === 'pick' && splitValues(text).length > 1
 
 /** So many missing names are read out in a message. */
 const namedInMessage = 5
 
 /** Missing names for a message: the first few, safe to show. */
-export const missingWords = (missing: readonly string[]): string => [...missing.slice(0, namedInMessage).map((name) => plain(name, 40)), ...(missing.length > namedInMessage ? ['…'] : [])].join(', ')
+export const missingWords = (missing: readonly string[]): string =>
+  [
+    ...missing.slice(0, namedInMessage).map((name) => plain(name, 40)),
+    ...(missing.length > namedInMessage ? ['…'] : []),
+  ].join(', ')
 
 /**
  * Resolves a text that names several things. A comma may belong to a name: one that exists as the whole text is meant. What need
  * not exist is taken as it is written, with `asWritten` anything; else every name must be found. Rejects with the error of a failed lookup.
  */
-export async function resolveNames({ prompt }: Param, text: string, context: Broker & Pick<Context, 'api' | 'signal'>, asWritten = false): Promise<Named> {
+export async function resolveNames(
+  { prompt }: Param,
+  text: string,
+  context: Broker & Pick<Context, 'api' | 'signal'>,
+  asWritten = false,
+): Promise<Named> {
   const names = splitValues(text)
   if (prompt.kind !== 'pick') return { values: names }
   const { lookUpIds } = await import('../pasted/lookup')
-  const look = async (texts: readonly string[]) => await lookUpIds(context.api, [prompt.resource], [texts], { signal: context.signal, onProgress: () => undefined, byIds: offers('clientFields', context) })
+  const look = async (texts: readonly string[]) =>
+    await lookUpIds(context.api, [prompt.resource], [texts], {
+      signal: context.signal,
+      onProgress: () => undefined,
+      byIds: offers('clientFields', context),
+    })
   if (!text.includes('\n')) {
     const whole = await look([text.trim()])
     const [only] = whole?.found ?? []
@@ -40,15 +55,24 @@ export async function resolveNames({ prompt }: Param, text: string, context: Bro
 }
 
 /** What is given, with each text that names several values of a parameter in their place. Where `a,b` is itself a name, it stays one. */
-export async function splitGiven(command: AnyCommand, given: CommandArgs, context: Broker & Pick<Context, 'api' | 'signal'>): Promise<CommandArgs> {
+export async function splitGiven(
+  command: AnyCommand,
+  given: CommandArgs,
+  context: Broker & Pick<Context, 'api' | 'signal'>,
+): Promise<CommandArgs> {
   const split: Record<string, unknown> = { ...given }
   for (const [name, param] of Object.entries(command.params)) {
     const texts = [given[name]].flat()
     if (!texts.some((text) => typeof text === 'string' && namesSeveral(param, text))) continue
-    const all = await Promise.all(texts.map(async (text) => {
-      const named = typeof text === 'string' && namesSeveral(param, text) ? await resolveNames(param, text, context, true) : { values: [text] }
-      return 'values' in named ? named.values : [text]
-    }))
+    const all = await Promise.all(
+      texts.map(async (text) => {
+        const named =
+          typeof text === 'string' && namesSeveral(param, text)
+            ? await resolveNames(param, text, context, true)
+            : { values: [text] }
+        return 'values' in named ? named.values : [text]
+      }),
+    )
     const values = [...new Set(all.flat())]
     split[name] = values.length === 1 ? values[0] : values
   }

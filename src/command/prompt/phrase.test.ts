@@ -13,19 +13,58 @@ const titleOf = (id: string) => {
 }
 
 describe.each([
-  ['en', ['Kick sensor-01', 'Unsubscribe sensor-01 from…', 'Set keep alive of sensor-01', 'Trace sensor-01', 'Check permissions of sensor-01', 'Clean session of sensor-01', 'Ban sensor-01']],
-  ['zh', ['踢除 sensor-01', '为 sensor-01 取消订阅…', '设置 sensor-01 的心跳间隔', '追踪 sensor-01', '检查 sensor-01 的权限', '清除 sensor-01 的会话', '封禁 sensor-01']],
+  [
+    'en',
+    [
+      'Kick sensor-01',
+      'Unsubscribe sensor-01 from…',
+      'Set keep alive of sensor-01',
+      'Trace sensor-01',
+      'Check permissions of sensor-01',
+      'Clean session of sensor-01',
+      'Ban sensor-01',
+    ],
+  ],
+  [
+    'zh',
+    [
+      '踢除 sensor-01',
+      '为 sensor-01 取消订阅…',
+      '设置 sensor-01 的心跳间隔',
+      '追踪 sensor-01',
+      '检查 sensor-01 的权限',
+      '清除 sensor-01 的会话',
+      '封禁 sensor-01',
+    ],
+  ],
 ] as const)('a title with what it acts on, in %s', (locale, titles) => {
   beforeAll(async () => {
     await startI18n(locale)
     await allWords()
   })
   it('reads as a sentence', () => {
-    expect(['client.kick', 'client.unsubscribe', 'client.keepalive', 'trace.create', 'acl.explain', 'client.clean-session', 'ban.create'].map(titleOf)).toEqual(titles)
+    expect(
+      [
+        'client.kick',
+        'client.unsubscribe',
+        'client.keepalive',
+        'trace.create',
+        'acl.explain',
+        'client.clean-session',
+        'ban.create',
+      ].map(titleOf),
+    ).toEqual(titles)
   })
   it('hangs the thing on with a dot nowhere', () => {
-    const picks = commands.map((command) => ({ command, prompt: Object.values(command.params).find(({ prompt }) => prompt.kind === 'pick')?.prompt }))
-    const dotted = picks.flatMap(({ command, prompt }) => (prompt?.kind === 'pick' ? [titleWith(translate, command, prompt.resource, 'XX').title] : [])).filter((title) => title.includes('·'))
+    const picks = commands.map((command) => ({
+      command,
+      prompt: Object.values(command.params).find(({ prompt }) => prompt.kind === 'pick')?.prompt,
+    }))
+    const dotted = picks
+      .flatMap(({ command, prompt }) =>
+        prompt?.kind === 'pick' ? [titleWith(translate, command, prompt.resource, 'XX').title] : [],
+      )
+      .filter((title) => title.includes('·'))
     expect(dotted).toEqual([])
   })
 })
@@ -33,5 +72,7 @@ describe.each([
 it('names several by their number', async () => {
   await startI18n('en')
   const kick = commands.find(({ id }) => id === 'client.kick')
-  expect(kick === undefined ? '' : verbOf(translate, kick, { clientid: ['a', 'b', 'c'] })).toBe('Kick 3 clients')
+  expect(kick === undefined ? '' : verbOf(translate, kick, { clientid: ['a', 'b', 'c'] })).toBe(
+    'Kick 3 clients',
+  )
 })

@@ -7,8 +7,16 @@ import { inline, plain } from '@/lib/text/untrusted'
 import { isSpanFromNow } from '@/lib/time/instant'
 
 const counted: Partial<Record<Resource, Key>> = {
-  client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic', subscription: 'palette.count.subscription',
-  bridge: 'palette.count.bridge', retained: 'palette.count.retained', delayed: 'palette.count.delayed', apiKey: 'palette.count.apiKey',
+  client: 'palette.count.client',
+  ban: 'palette.count.ban',
+  user: 'palette.count.user',
+  node: 'palette.count.node',
+  topic: 'palette.count.topic',
+  subscription: 'palette.count.subscription',
+  bridge: 'palette.count.bridge',
+  retained: 'palette.count.retained',
+  delayed: 'palette.count.delayed',
+  apiKey: 'palette.count.apiKey',
 }
 
 /** «3 clients». */
@@ -16,7 +24,13 @@ export const countOf = (t: Translate, resource: Resource | undefined, count: num
   t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
 
 /** What is said of a thing besides its name, where the broker has a word of its own for it. */
-const detailWords: Partial<Record<Resource, string>> = { node: 'choice.role', bridge: 'bridge.state', connector: 'bridge.state', action: 'bridge.state', source: 'bridge.state' }
+const detailWords: Partial<Record<Resource, string>> = {
+  node: 'choice.role',
+  bridge: 'bridge.state',
+  connector: 'bridge.state',
+  action: 'bridge.state',
+  source: 'bridge.state',
+}
 
 /** What is said of a thing besides its name: its node, its role, how it stands. */
 export function detailOf({ resource, detail }: Ref): string | undefined {
@@ -43,28 +57,42 @@ function commonStart(one: string, other: string): number {
  * A title with what it acts on: the command's own sentence (`on`), else the noun gives way to the thing («Kick client» → «Kick 3
  * clients»), else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
  */
-export function titleWith(t: Translate, command: AnyCommand, noun: Resource | undefined, what: string): { title: string; keep: number } {
+export function titleWith(
+  t: Translate,
+  command: AnyCommand,
+  noun: Resource | undefined,
+  what: string,
+): { title: string; keep: number } {
   const title = t(command.title)
   const own = lookUp(command.title.replace(/title$/, 'on'), { what })
   if (own !== undefined && own !== '') return { title: own, keep: commonStart(title, own) }
   const word = noun === undefined ? '' : t(`noun.${noun}`)
   const at = word === '' ? -1 : title.toLowerCase().indexOf(word.toLowerCase())
   const latin = /^[\x20-\x7e]*$/.test(word)
-  const bounded = at >= 0 && (!latin || (!/\w/.test(title[at - 1] ?? '') && !/\w/.test(title[at + word.length] ?? '')))
+  const bounded =
+    at >= 0 && (!latin || (!/\w/.test(title[at - 1] ?? '') && !/\w/.test(title[at + word.length] ?? '')))
   if (bounded) {
     const before = title.slice(0, at)
     const after = title.slice(at + word.length)
     const han = /^\p{Script=Han}|\p{Script=Han}$/u
     // Between Chinese words there is no blank.
-    const gap = (side: string, edge: string) => (side === '' || /\s$|^\s/.test(side) || (han.test(side) && /\p{Script=Han}/u.test(edge)) ? '' : ' ')
-    return { title: `${before}${gap(before, what[0] ?? '')}${what}${gap(after, what.at(-1) ?? '')}${after}`, keep: at }
+    const gap = (side: string, edge: string) =>
+      side === '' || /\s$|^\s/.test(side) || (han.test(side) && /\p{Script=Han}/u.test(edge)) ? '' : ' '
+    return {
+      title: `${before}${gap(before, what[0] ?? '')}${what}${gap(after, what.at(-1) ?? '')}${after}`,
+      keep: at,
+    }
   }
-  return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
+  return {
+    title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`,
+    keep: title.length,
+  }
 }
 
 /** The things a command names: those of its many, else of its first pick. */
 export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
-  const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+  const name =
+    manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
   const prompt = name === undefined ? undefined : command.params[name]?.prompt
   if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
   const many = targetsOf(command, answers)
@@ -75,20 +103,29 @@ export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
 /** «Kick 3 clients»: what a button says that runs just this. */
 export function verbOf(t: Translate, command: AnyCommand, answers: CommandArgs): string {
   const refs = refsOf(command, answers)
-  return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+  return refs.length === 0
+    ? t(command.title)
+    : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
 }
 
 /** The label of a parameter. */
-export const labelKey = (command: AnyCommand, name: string) => command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
+export const labelKey = (command: AnyCommand, name: string) =>
+  command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
 
 /** A value of a parameter as people read it: the word of a choice, on and off, a time. */
-export function wordsFor(command: AnyCommand, name: string, value: unknown, { t, format }: Pick<Words, 't' | 'format'>): string {
+export function wordsFor(
+  command: AnyCommand,
+  name: string,
+  value: unknown,
+  { t, format }: Pick<Words, 't' | 'format'>,
+): string {
   const prompt = command.params[name]?.prompt
   if (value === undefined || value === null || value === '') return t('none')
   if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
   if (prompt?.kind === 'list' && Array.isArray(value)) return plain(value.join(', ') || t('none'), 80)
-  if (prompt?.kind === 'datetime') return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
+  if (prompt?.kind === 'datetime')
+    return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
   if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
   if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)

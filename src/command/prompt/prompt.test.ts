@@ -5,7 +5,8 @@ import { publicArgs } from '../journal/journal'
 import { answersWithDraft, begin, reduce, type Prompting, type PromptEvent } from './prompt'
 
 const context = contextWith()
-const play = (state: Prompting, ...events: PromptEvent[]) => events.reduce((now, event) => reduce(now, event, context), state)
+const play = (state: Prompting, ...events: PromptEvent[]) =>
+  events.reduce((now, event) => reduce(now, event, context), state)
 const answer = (text: string): PromptEvent => ({ type: 'answer', text })
 
 describe('asking (palette §7)', () => {
@@ -28,8 +29,13 @@ describe('asking (palette §7)', () => {
   })
   it('Ctrl+Enter takes the defaults for the rest, and stops where there is none', () => {
     const done = play(begin(ban, {}, 'palette'), { type: 'type', text: 'x' }, { type: 'defaults' })
-    expect([done.phase, done.answers]).toEqual(['running', { who: 'x', until: undefined, reason: '', as: 'clientid' }])
-    expect(play(begin(keepalive, {}, 'palette'), { type: 'type', text: 'x' }, { type: 'defaults' })).toMatchObject({ step: 'interval', phase: 'asking' })
+    expect([done.phase, done.answers]).toEqual([
+      'running',
+      { who: 'x', until: undefined, reason: '', as: 'clientid' },
+    ])
+    expect(
+      play(begin(keepalive, {}, 'palette'), { type: 'type', text: 'x' }, { type: 'defaults' }),
+    ).toMatchObject({ step: 'interval', phase: 'asking' })
   })
   it('a refused text stays in the input with its reason', () => {
     const state = play(begin(keepalive, { clientid: 'x' }, 'palette'), answer('70000'))
@@ -37,26 +43,47 @@ describe('asking (palette §7)', () => {
     expect(play(state, { type: 'type', text: '7' }).error).toBeUndefined()
   })
   it('a bad given value becomes the first step', () => {
-    expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({ step: 'interval', draft: '-1', error: { key: 'error.range', values: { min: 0, max: 65_535 } } })
-    expect(begin(ban, { who: 'x' }, 'palette', { refused: { step: 'until', draft: 'soon', error: 'error.datetime' } })).toMatchObject({ step: 'until', draft: 'soon' })
+    expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({
+      step: 'interval',
+      draft: '-1',
+      error: { key: 'error.range', values: { min: 0, max: 65_535 } },
+    })
+    expect(
+      begin(ban, { who: 'x' }, 'palette', {
+        refused: { step: 'until', draft: 'soon', error: 'error.datetime' },
+      }),
+    ).toMatchObject({ step: 'until', draft: 'soon' })
   })
   it('a refusal of the broker comes back to its step', () => {
-    const state = { ...play(begin(ban, {}, 'palette'), answer('x'), { type: 'defaults' }), phase: 'asking' as const }
-    expect(play(state, { type: 'refused', step: 'who', error: 'error.ban.exists' })).toMatchObject({ step: 'who', draft: 'x', error: { key: 'error.ban.exists' } })
+    const state = {
+      ...play(begin(ban, {}, 'palette'), answer('x'), { type: 'defaults' }),
+      phase: 'asking' as const,
+    }
+    expect(play(state, { type: 'refused', step: 'who', error: 'error.ban.exists' })).toMatchObject({
+      step: 'who',
+      draft: 'x',
+      error: { key: 'error.ban.exists' },
+    })
   })
 })
 
 describe('confirming', () => {
   it('many ask once, with their number', () => {
     const state = begin(kick, { clientid: ['a', 'b', 'c'] }, 'menu')
-    expect([state.phase, state.confirm]).toEqual(['confirming', { body: 'client.kick.confirm.many', values: { clientid: 'a', count: 3 } }])
+    expect([state.phase, state.confirm]).toEqual([
+      'confirming',
+      { body: 'client.kick.confirm.many', values: { clientid: 'a', count: 3 } },
+    ])
     expect(play(state, { type: 'confirmed' }).phase).toBe('running')
   })
   it('what a filter chose asks for the number to be typed', () => {
     expect(begin(kick, { clientid: ['a', 'b'] }, 'bulk', { counted: true }).confirm?.type).toBe('2')
   })
   it('many of a command without a question of its own ask too', () => {
-    expect(begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key').confirm?.body).toBe('palette.confirm.unsent')
+    expect(
+      begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key')
+        .confirm?.body,
+    ).toBe('palette.confirm.unsent')
   })
   it.each<[string, typeof kick, CommandArgs]>([
     ['a reversible one', ban, { who: 'x', until: new Date(noon).toISOString(), reason: '', as: 'clientid' }],
@@ -67,10 +94,12 @@ describe('confirming', () => {
   })
   it('P2: confirming does nothing by any other event', () => {
     const state = begin(kick, { clientid: 'x' }, 'palette')
-    for (const event of [{ type: 'defaults' }, { type: 'type', text: 'y' }, answer('x')] as PromptEvent[]) expect(play(state, event).phase).toBe('confirming')
+    for (const event of [{ type: 'defaults' }, { type: 'type', text: 'y' }, answer('x')] as PromptEvent[])
+      expect(play(state, event).phase).toBe('confirming')
   })
   it('a single read runs at once from anywhere else', () => {
-    for (const source of ['palette', 'button', 'key', 'menu'] as Source[]) expect(begin(show, { clientid: 'x' }, source).phase).toBe('running')
+    for (const source of ['palette', 'button', 'key', 'menu'] as Source[])
+      expect(begin(show, { clientid: 'x' }, source).phase).toBe('running')
   })
 })
 
@@ -84,6 +113,9 @@ describe('secrets', () => {
 
 describe('a link to a step', () => {
   const asked = { ...begin(ban, { who: 'x' }, 'menu'), draft: '10m' }
-  it('holds what was typed into it, a length as a length', () => expect(answersWithDraft(asked, contextWith())).toEqual({ who: 'x', until: '10m' }))
-  it.each(['', 'soon'])('leaves out what cannot be read: %j', (draft) => expect(answersWithDraft({ ...asked, draft }, contextWith())).toEqual({ who: 'x' }))
+  it('holds what was typed into it, a length as a length', () =>
+    expect(answersWithDraft(asked, contextWith())).toEqual({ who: 'x', until: '10m' }))
+  it.each(['', 'soon'])('leaves out what cannot be read: %j', (draft) =>
+    expect(answersWithDraft({ ...asked, draft }, contextWith())).toEqual({ who: 'x' }),
+  )
 })

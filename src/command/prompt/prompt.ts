@@ -23,7 +23,13 @@ export type Prompting = {
   readonly asked: readonly string[]
   readonly step: string | undefined
   readonly draft: string
-  readonly error: { readonly key: Key; readonly values?: Record<string, string | number>; /** A value that may do instead. */ readonly suggestion?: string } | undefined
+  readonly error:
+    | {
+        readonly key: Key
+        readonly values?: Record<string, string | number>
+        /** A value that may do instead. */ readonly suggestion?: string
+      }
+    | undefined
   readonly phase: Phase
   readonly confirm: Confirm | undefined
   readonly form?: FormEnd
@@ -48,7 +54,12 @@ export type Prompting = {
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
-export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined; readonly values?: MessageValues | undefined }
+export type Refused = {
+  readonly step: string
+  readonly draft: string
+  readonly error: Key | undefined
+  readonly values?: MessageValues | undefined
+}
 
 /** The form a command was started from, told how its run ended. */
 type FormEnd = {
@@ -79,12 +90,25 @@ export type PromptEvent =
   | { type: 'answer'; text: string }
   | { type: 'wrong'; text: string; error: Key; values: MessageValues }
   | { type: 'value'; value: unknown }
-  | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
+  | {
+      type: 'defaults'
+      /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true
+    }
   | { type: 'back' }
-  | { type: 'confirmed'; /** What was shown of what it does. */ plan?: Plan | undefined; /** What was said about undoing it. */ undo?: UndoPromise | undefined }
+  | {
+      type: 'confirmed'
+      /** What was shown of what it does. */ plan?: Plan | undefined
+      /** What was said about undoing it. */ undo?: UndoPromise | undefined
+    }
   | { type: 'plan' }
   | { type: 'current'; current: CommandArgs }
-  | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number>; taken?: boolean }
+  | {
+      type: 'refused'
+      step: string | undefined
+      error: Key
+      values?: Record<string, string | number>
+      taken?: boolean
+    }
 
 /** The value a step starts from. */
 export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
@@ -94,12 +118,20 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
 
 /** What is given, and the value that each parameter left out starts from. */
 export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
-  const initials = Object.keys(command.params).filter((name) => !(name in given) && offers(command.params[name]?.needs, context)).map((name) => [name, initialOf(command, name, context)] as const)
+  const initials = Object.keys(command.params)
+    .filter((name) => !(name in given) && offers(command.params[name]?.needs, context))
+    .map((name) => [name, initialOf(command, name, context)] as const)
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
 
 /** Whether a start opens the form of a command in place of its first step. */
-export const opensForm = (command: AnyCommand, given: CommandArgs, source: Source, { planned }: StartOptions): boolean => command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
+export const opensForm = (
+  command: AnyCommand,
+  given: CommandArgs,
+  source: Source,
+  { planned }: StartOptions,
+): boolean =>
+  command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
 
 /** The parameters of a command that this broker knows of. */
 export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
@@ -107,7 +139,11 @@ export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
 
 /** The parameters that this broker knows nothing of, as left out: so they are never asked. */
 export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
-  Object.fromEntries(Object.entries(command.params).filter(([, { needs }]) => !offers(needs, context)).map(([name]) => [name, undefined]))
+  Object.fromEntries(
+    Object.entries(command.params)
+      .filter(([, { needs }]) => !offers(needs, context))
+      .map(([name]) => [name, undefined]),
+  )
 
 /** Whether a parameter is still to be asked for by itself. */
 export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs): boolean => {
@@ -115,7 +151,8 @@ export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs):
   return !(name in answers) && quiet !== true && (unless === undefined || answers[unless] === undefined)
 }
 
-const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => isOpen(command, name, answers))
+const missing = (command: AnyCommand, answers: CommandArgs) =>
+  Object.keys(command.params).find((name) => isOpen(command, name, answers))
 
 /** How many things the answers name: the length of the one answer that is a list of targets. */
 export const targetsOf = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
@@ -156,7 +193,9 @@ function typedOf({ command, answers, strict = '' }: Prompting): string {
 function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
   if (state.strict === undefined || !writes(state.command)) return confirm
   if (confirm === undefined) return { body: 'palette.confirm.unsent' }
-  return state.command.danger === 'disruptive' && confirm.type === undefined ? { ...confirm, type: typedOf(state) } : confirm
+  return state.command.danger === 'disruptive' && confirm.type === undefined
+    ? { ...confirm, type: typedOf(state) }
+    : confirm
 }
 
 const confirmOf = (state: Prompting): Confirm | undefined => stricter(state, asking(state))
@@ -168,21 +207,41 @@ function asking(state: Prompting): Confirm | undefined {
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read (palette §17), nor does one key press change many things; and a plan is looked at first.
-  if (state.source === 'url' || (state.planned === true && state.command.leads !== true) || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
+  if (
+    state.source === 'url' ||
+    (state.planned === true && state.command.leads !== true) ||
+    (state.command.danger !== 'read' && targets.length > 1) ||
+    typed.type !== undefined
+  ) {
     return { body: 'palette.confirm.unsent', ...typed }
   }
   return undefined
 }
 
 /** Whether settings are saved by this; one that is given none only opens their form. */
-export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean => command.setting !== undefined && Object.entries(answers).some(([name, value]) => value !== undefined && (command.setting !== 'form' || command.params[name]?.prompt.kind !== 'pick'))
+export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean =>
+  command.setting !== undefined &&
+  Object.entries(answers).some(
+    ([name, value]) =>
+      value !== undefined && (command.setting !== 'form' || command.params[name]?.prompt.kind !== 'pick'),
+  )
 
 /** Whether it has yet to be read what the run would destroy. */
-export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && (state.command.warn !== undefined || savesSettings(state.command, state.answers)) && state.warned !== 'read'
+export const needsWarning = (state: Prompting): boolean =>
+  state.phase !== 'asking' &&
+  (state.command.warn !== undefined || savesSettings(state.command, state.answers)) &&
+  state.warned !== 'read'
 
 /** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
 export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>
-  warning === undefined ? { ...state, warned: 'read' } : { ...state, warned: 'read', phase: 'confirming', confirm: stricter(state, { ...typedCount(state), ...warning }) }
+  warning === undefined
+    ? { ...state, warned: 'read' }
+    : {
+        ...state,
+        warned: 'read',
+        phase: 'confirming',
+        confirm: stricter(state, { ...typedCount(state), ...warning }),
+      }
 
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
 function advance({ warned: _warned, ...state }: Prompting): Prompting {
@@ -201,7 +260,12 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict, planned, matching, left }: StartOptions = {}): Prompting {
+export function begin(
+  command: AnyCommand,
+  given: CommandArgs,
+  source: Source,
+  { counted, refused, current, form, strict, planned, matching, left }: StartOptions = {},
+): Prompting {
   const answers: Record<string, unknown> = { ...left }
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -210,20 +274,46 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
     const reads = values.map((value) => check(param, value))
     const failed = reads.findIndex((read) => !read.ok)
     const refusal = reads[failed]
-    if (refusal !== undefined && !refusal.ok) bad ??= { step: name, draft: String(values[failed]), error: refusal.error, values: refusal.values }
-    else answers[name] = Array.isArray(given[name]) && param.many === true ? given[name] : (reads[0] as { value: unknown }).value
+    if (refusal !== undefined && !refusal.ok)
+      bad ??= { step: name, draft: String(values[failed]), error: refusal.error, values: refusal.values }
+    else
+      answers[name] =
+        Array.isArray(given[name]) && param.many === true
+          ? given[name]
+          : (reads[0] as { value: unknown }).value
   }
   const state: Prompting = {
-    command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
-    ...(counted === true ? { counted } : {}), ...(strict === undefined ? {} : { strict }), ...(current === undefined ? {} : { current }), ...(form === undefined ? {} : { form }),
-    ...(planned === true ? { planned } : {}), ...(matching === undefined ? {} : { matching }),
+    command,
+    source,
+    answers,
+    asked: [],
+    step: undefined,
+    draft: '',
+    error: undefined,
+    phase: 'asking',
+    confirm: undefined,
+    ...(counted === true ? { counted } : {}),
+    ...(strict === undefined ? {} : { strict }),
+    ...(current === undefined ? {} : { current }),
+    ...(form === undefined ? {} : { form }),
+    ...(planned === true ? { planned } : {}),
+    ...(matching === undefined ? {} : { matching }),
   }
   if (bad === undefined) return advance(state)
-  return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error, ...(bad.values === undefined ? {} : { values: bad.values }) } }
+  return {
+    ...state,
+    step: bad.step,
+    draft: bad.draft,
+    error:
+      bad.error === undefined
+        ? undefined
+        : { key: bad.error, ...(bad.values === undefined ? {} : { values: bad.values }) },
+  }
 }
 
 /** An answer as it is typed: of several values each is a line. */
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.map((one) => quoteValue(String(one))).join('\n') : String(value))
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map((one) => quoteValue(String(one))).join('\n') : String(value)
 
 /** The step stays, with what is wrong about its text. */
 const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
@@ -235,23 +325,34 @@ const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues)
 function answered(state: Prompting, value: unknown): Prompting {
   const { step } = state
   if (step === undefined) return state
-  const reason = [value].flat().map((one) => unreachable(state.command, step, one)).find((one) => one !== undefined)
+  const reason = [value]
+    .flat()
+    .map((one) => unreachable(state.command, step, one))
+    .find((one) => one !== undefined)
   if (reason !== undefined) return wrong(state, textOf(value), reason)
-  return advance(revise(state, (draft) => {
-    draft.answers[step] = value
-    draft.asked.push(step)
-  }))
+  return advance(
+    revise(state, (draft) => {
+      draft.answers[step] = value
+      draft.asked.push(step)
+    }),
+  )
 }
 
 /** The text a step begins with: what the edited thing says now. A choice, a time or a number is shown beside its input instead. */
-export function prefillOf({ command, current }: Pick<Prompting, 'command' | 'current'>, name: string): string {
+export function prefillOf(
+  { command, current }: Pick<Prompting, 'command' | 'current'>,
+  name: string,
+): string {
   const prompt = command.params[name]?.prompt
   const value = prompt?.kind === 'text' && prompt.single !== true ? current?.[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 
 /** The answers with what stands in the present step, as far as it can be read: what a link to it holds. */
-export function answersWithDraft({ command, answers, step, draft }: Prompting, context: Context): CommandArgs {
+export function answersWithDraft(
+  { command, answers, step, draft }: Prompting,
+  context: Context,
+): CommandArgs {
   const param = step === undefined ? undefined : command.params[step]
   if (step === undefined || param === undefined || draft.trim() === '') return answers
   const read = readAnswer(param, draft, context.now(), undefined)
@@ -261,16 +362,29 @@ export function answersWithDraft({ command, answers, step, draft }: Prompting, c
 function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state
-  const read = readTyped(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
+  const read = readTyped(
+    param,
+    text,
+    context.now(),
+    text === '' && param.optional === true && prefillOf(state, state.step) !== ''
+      ? ''
+      : initialOf(state.command, state.step, context),
+  )
   return read.ok ? answered(state, read.value) : wrong(state, text, read.error, read.values)
 }
 
 /** Takes the initial value for every step from here; stops at the first that has none. */
 function defaults(state: Prompting, context: Context, complete: boolean): Prompting {
-  let next = complete || state.draft === '' ? revise(state, (draft) => { draft.draft = '' }) : answer(state, state.draft, context)
+  let next =
+    complete || state.draft === ''
+      ? revise(state, (draft) => {
+          draft.draft = ''
+        })
+      : answer(state, state.draft, context)
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
-    const initial = (complete ? '' : prefillOf(next, next.step)) || initialOf(next.command, next.step, context)
+    const initial =
+      (complete ? '' : prefillOf(next, next.step)) || initialOf(next.command, next.step, context)
     if (initial === undefined && param?.optional !== true) break
     next = answered(next, initial)
   }
@@ -288,7 +402,10 @@ function back(state: Prompting): Prompting {
     draft.asked.pop()
     delete draft.answers[last]
     draft.step = last
-    draft.draft = kind === 'secret' || value === undefined ? '' : textOf(state.command.params[last]?.many === true ? [value].flat() : value)
+    draft.draft =
+      kind === 'secret' || value === undefined
+        ? ''
+        : textOf(state.command.params[last]?.many === true ? [value].flat() : value)
     draft.error = undefined
     draft.phase = 'asking'
     draft.confirm = undefined
@@ -298,17 +415,29 @@ function back(state: Prompting): Prompting {
 /** A name beside a taken one, with the first sign that the parameter allows. */
 export function freeName(command: AnyCommand, step: string, taken: string): string | undefined {
   const param = command.params[step]
-  return param === undefined || taken === '' ? undefined : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
+  return param === undefined || taken === ''
+    ? undefined
+    : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
 }
 
 /** The broker, or a form, does not take what was answered: its step is asked again with the text in it. */
-function refused(state: Prompting, { step, error, values, taken }: Extract<PromptEvent, { type: 'refused' }>): Prompting {
-  const text = step === undefined || state.command.params[step]?.prompt.kind === 'secret' ? '' : String(state.answers[step] ?? '')
+function refused(
+  state: Prompting,
+  { step, error, values, taken }: Extract<PromptEvent, { type: 'refused' }>,
+): Prompting {
+  const text =
+    step === undefined || state.command.params[step]?.prompt.kind === 'secret'
+      ? ''
+      : String(state.answers[step] ?? '')
   const suggestion = taken === true && step !== undefined ? freeName(state.command, step, text) : undefined
   const said = suggestion === undefined ? values : { ...values, name: text, suggestion }
   return revise(state, (draft) => {
     draft.phase = 'asking'
-    draft.error = { key: error, ...(said === undefined ? {} : { values: said }), ...(suggestion === undefined ? {} : { suggestion }) }
+    draft.error = {
+      key: error,
+      ...(said === undefined ? {} : { values: said }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    }
     if (step === undefined) return
     draft.step = step
     draft.draft = text
@@ -332,7 +461,8 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
     case 'value': {
       const param = state.step === undefined ? undefined : state.command.params[state.step]
       if (param === undefined) return state
-      const several = param.many === true && Array.isArray(event.value) ? (event.value as readonly unknown[]) : undefined
+      const several =
+        param.many === true && Array.isArray(event.value) ? (event.value as readonly unknown[]) : undefined
       const reads = (several ?? [event.value]).map((value) => check(param, value))
       for (const read of reads) if (!read.ok) return wrong(state, state.draft, read.error, read.values)
       return answered(state, several ?? (reads[0]?.ok === true ? reads[0].value : undefined))
@@ -344,7 +474,8 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
     case 'current':
       return revise(state, (draft) => {
         draft.current = event.current
-        if (state.phase === 'asking' && state.step !== undefined && state.draft === '') draft.draft = prefillOf({ ...state, current: event.current }, state.step)
+        if (state.phase === 'asking' && state.step !== undefined && state.draft === '')
+          draft.draft = prefillOf({ ...state, current: event.current }, state.step)
       })
     case 'confirmed':
       return revise(state, (draft) => {

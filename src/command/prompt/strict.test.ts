@@ -6,11 +6,15 @@ import { begin, reduce } from './prompt'
 const writing = (command: AnyCommand): AnyCommand => ({ ...command, calls: ['clientKick'] })
 const until = new Date(Date.UTC(2099, 0, 1)).toISOString()
 const banned = { who: 'sensor-17', until, reason: 'x', as: 'clientid' }
-const start = (command: AnyCommand, given: CommandArgs, strict?: string) => begin(writing(command), given, 'key', { strict })
+const start = (command: AnyCommand, given: CommandArgs, strict?: string) =>
+  begin(writing(command), given, 'key', { strict })
 
 it('asks before what can be taken back, on a broker in production alone', () => {
   expect(start(ban, banned).phase).toBe('running')
-  expect(start(ban, banned, 'Prod')).toMatchObject({ phase: 'confirming', confirm: { body: 'palette.confirm.unsent' } })
+  expect(start(ban, banned, 'Prod')).toMatchObject({
+    phase: 'confirming',
+    confirm: { body: 'palette.confirm.unsent' },
+  })
 })
 
 it('wants the name typed before what disturbs, and the number of many', () => {

@@ -3,7 +3,8 @@ import { printPairs } from '@/lib/text/pairs'
 import { formatDuration } from '@/lib/time/time'
 import type { Prompt } from '../param'
 
-const isRecord = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value as text that its prompt reads back as the same value: a length of time with its units, pairs a line each. */
 export function valueText(prompt: Prompt, value: unknown): string {
@@ -11,6 +12,7 @@ export function valueText(prompt: Prompt, value: unknown): string {
   if (prompt.kind === 'bytes' && typeof value === 'number') return exactBytes(value)
   if (prompt.kind === 'keyValue' && isRecord(value)) return printPairs(value)
   if (prompt.kind === 'json') return JSON.stringify(value)
-  if (prompt.kind === 'list' && Array.isArray(value)) return value.map((one) => valueText(prompt.of, one)).join(', ')
+  if (prompt.kind === 'list' && Array.isArray(value))
+    return value.map((one) => valueText(prompt.of, one)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -7,22 +7,36 @@ import { caveatOf, undoOf } from '../undo/declared'
 import { isRequired } from './example'
 
 /** A parameter as the reference tells it. */
-export type ParamEntry = { readonly name: string; readonly kind: string; readonly required: boolean; readonly many: boolean; /** What it may be, where that is a list or bounds. */ readonly takes: string }
+export type ParamEntry = {
+  readonly name: string
+  readonly kind: string
+  readonly required: boolean
+  readonly many: boolean
+  /** What it may be, where that is a list or bounds. */ readonly takes: string
+}
 
 function takes({ prompt }: Param): string {
   if (prompt.kind === 'choice') return prompt.options.join(' | ')
   if (prompt.kind === 'list' && prompt.of.kind === 'choice') return prompt.of.options.join(', ')
   if (prompt.kind === 'pick') return prompt.resource
-  if (prompt.kind === 'number' && (prompt.min !== undefined || prompt.max !== undefined)) return `${String(prompt.min ?? '')}…${String(prompt.max ?? '')}`
+  if (prompt.kind === 'number' && (prompt.min !== undefined || prompt.max !== undefined))
+    return `${String(prompt.min ?? '')}…${String(prompt.max ?? '')}`
   return ''
 }
 
 /** The parameters of a command, in the order in which it asks. */
 export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
-  Object.entries(params).map(([name, param]) => ({ name, kind: param.prompt.kind, required: isRequired(param), many: param.many === true, takes: takes(param) }))
+  Object.entries(params).map(([name, param]) => ({
+    name,
+    kind: param.prompt.kind,
+    required: isRequired(param),
+    many: param.many === true,
+    takes: takes(param),
+  }))
 
 /** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
-export const callsOf = ({ calls }: AnyCommand): readonly string[] => calls.map((id: EndpointId) => `${wholeContract[id].method} /api/v5${wholeContract[id].path}`)
+export const callsOf = ({ calls }: AnyCommand): readonly string[] =>
+  calls.map((id: EndpointId) => `${wholeContract[id].method} /api/v5${wholeContract[id].path}`)
 
 /** Whether a run can be taken back: `never` has a reason, and what only looks, or changes nothing at a broker, has neither. */
 export const undoKinds = ['can', 'never'] as const
@@ -35,5 +49,9 @@ export const undoKindOf = (command: AnyCommand): (typeof undoKinds)[number] | un
 export function undoWords(command: AnyCommand): readonly Key[] {
   const declared = undoOf(command)
   const caveat = caveatOf(command)
-  return declared === undefined ? [] : declared === 'yes' ? ['reference.undoable', ...(caveat === undefined ? [] : [caveat])] : [declared]
+  return declared === undefined
+    ? []
+    : declared === 'yes'
+      ? ['reference.undoable', ...(caveat === undefined ? [] : [caveat])]
+      : [declared]
 }

@@ -13,9 +13,20 @@ function phrase(t: Say, { edition, since, until }: Life): string {
 
 /** Since when, until when and in which edition there is what is needed; what needs nothing is in every broker. */
 export const lifeText = (t: Say, needs: Capability | undefined): string =>
-  needs === undefined ? t('support.life.ever.both') : livesOf(needs).map((life) => phrase(t, life)).join(t('support.life.and'))
+  needs === undefined
+    ? t('support.life.ever.both')
+    : livesOf(needs)
+        .map((life) => phrase(t, life))
+        .join(t('support.life.and'))
 
 /** The same for machines: `enterprise >=5.4.0`, `<6.0.0`; undefined where nothing is needed. */
 export const lifeLine = (needs: Capability | undefined): string | undefined =>
-  needs === undefined ? undefined
-    : livesOf(needs).map(({ edition, since, until }) => [edition, since && `>=${since}`, until && `<${until}`].filter((part) => part !== undefined).join(' ')).join('; ')
+  needs === undefined
+    ? undefined
+    : livesOf(needs)
+        .map(({ edition, since, until }) =>
+          [edition, since && `>=${since}`, until && `<${until}`]
+            .filter((part) => part !== undefined)
+            .join(' '),
+        )
+        .join('; ')

@@ -22,7 +22,10 @@ describe('the examples of every command', () => {
   it('are lines of a command file', () => {
     for (const command of commands) {
       const { lines, problems } = parseFile(fileLine(command, now) ?? '')
-      const asked = checkFile(lines, { commandOf: (id) => commands.find((one) => one.id === id), now }).problems.filter(({ key }) => key !== 'macro.problem.yes')
+      const asked = checkFile(lines, {
+        commandOf: (id) => commands.find((one) => one.id === id),
+        now,
+      }).problems.filter(({ key }) => key !== 'macro.problem.yes')
       expect([lines.length, problems, asked], command.id).toEqual([1, [], []])
     }
   })
@@ -33,13 +36,22 @@ describe('the examples of every command', () => {
       const read = parseCommandLine(line, line.length, names)
       const { given, refused } = readTexts(command, read?.texts ?? {}, contextWith({ now: () => now }))
       expect([read?.command.id, read?.excess, refused], line).toEqual([command.id, false, undefined])
-      expect(Object.entries(command.params).filter(([name, param]) => isRequired(param) && param.prompt.kind !== 'secret' && given[name] === undefined), line).toEqual([])
+      expect(
+        Object.entries(command.params).filter(
+          ([name, param]) => isRequired(param) && param.prompt.kind !== 'secret' && given[name] === undefined,
+        ),
+        line,
+      ).toEqual([])
     }
   })
   it('are lines of the terminal', () => {
     for (const command of commands) {
       const line = terminalLine(command, now) ?? ''
-      const args = parseArguments(splitLine(line.replace('npm run cmd -- ', '')).tokens.map(({ text, name }) => (name === undefined ? text : `${name}=${text}`)))
+      const args = parseArguments(
+        splitLine(line.replace('npm run cmd -- ', '')).tokens.map(({ text, name }) =>
+          name === undefined ? text : `${name}=${text}`,
+        ),
+      )
       expect(args.id, line).toBe(command.id)
       expect(() => readFlags(command, args.flags, words), line).not.toThrow()
     }
@@ -52,5 +64,7 @@ it('says of each command whether it can be undone, and lists those that cannot w
   expect(every).toContain('- Undo: Can be undone. Undo restores payload and QoS.')
   const listed = [...never.matchAll(/^- .+ \(`([\w.-]+)`\): (.+)$/gm)].map(([, id, reason]) => [id, reason])
   expect(listed).toContainEqual(['client.kick', 'No undo: a session or connection cannot be restored.'])
-  expect(listed.map(([id]) => id)).toEqual(commands.filter(({ irreversible }) => irreversible !== undefined).map(({ id }) => id))
+  expect(listed.map(([id]) => id)).toEqual(
+    commands.filter(({ irreversible }) => irreversible !== undefined).map(({ id }) => id),
+  )
 })

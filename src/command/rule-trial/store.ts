@@ -3,7 +3,8 @@ import { createStore } from '@/lib/store'
 import type { TraceLine } from './line'
 
 /** What the broker answered: of each row, what became of each action; nothing matched; or that there are no actions. */
-export type TrialResult = { readonly kind: 'ran'; readonly rows: readonly (readonly string[])[] } | { readonly kind: 'nothing' }
+export type TrialResult =
+  { readonly kind: 'ran'; readonly rows: readonly (readonly string[])[] } | { readonly kind: 'nothing' }
 
 /** A trial of a rule, from the making of its trace to the end of it. */
 export type Trial = {
@@ -22,7 +23,10 @@ export type Trial = {
 /** The last trial of each rule since the page was opened; what comes late of one before is not told. */
 export const trials = createStore<Readonly<Record<string, Trial>>>({})
 
-export const keepTrial = (trial: Trial): void => trials.set((all) => {
-  const last = all[trial.rule]
-  return trial.state === 'running' || last === undefined || last.trace === trial.trace ? { ...all, [trial.rule]: trial } : all
-})
+export const keepTrial = (trial: Trial): void =>
+  trials.set((all) => {
+    const last = all[trial.rule]
+    return trial.state === 'running' || last === undefined || last.trace === trial.trace
+      ? { ...all, [trial.rule]: trial }
+      : all
+  })

@@ -4,7 +4,10 @@ export function fold(text: string): string {
 }
 
 /** The words of a text, folded. */
-export const wordsIn = (text: string): string[] => fold(text).split(/\s+/).filter((word) => word !== '')
+export const wordsIn = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false
@@ -72,7 +75,10 @@ export function markWords(cased: string, marks: Uint8Array, offset: number): voi
       (before === Class.Gap ||
         (now === Class.Han) !== (before === Class.Han) ||
         (now === Class.Upper && before === Class.Lower) ||
-        (now === Class.Upper && before === Class.Upper && i + 1 < cased.length && classOf(cased, i + 1) === Class.Lower))
+        (now === Class.Upper &&
+          before === Class.Upper &&
+          i + 1 < cased.length &&
+          classOf(cased, i + 1) === Class.Lower))
     marks[offset + i] = starts ? 1 : 0
     before = now
   }

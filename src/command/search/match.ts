@@ -23,7 +23,14 @@ export const enum Field {
 }
 
 /** The best rank a field of each kind can earn short of «exact», in the order of `Field`. */
-export const bestOf: readonly Rank[] = [Rank.Label, Rank.Label, Rank.Word, Rank.Word, Rank.Label, Rank.Initials]
+export const bestOf: readonly Rank[] = [
+  Rank.Label,
+  Rank.Label,
+  Rank.Word,
+  Rank.Word,
+  Rank.Label,
+  Rank.Initials,
+]
 
 // Occurrences looked at for one that starts a word; keeps «aaaa» in a very long text linear.
 const lookedAt = 32
@@ -37,7 +44,8 @@ export function rankField(
   offset: number,
 ): Rank {
   const first = text.indexOf(query)
-  if (field === Field.PinyinInitials) return first === 0 ? Rank.Initials : first > 0 ? Rank.Substring : Rank.None
+  if (field === Field.PinyinInitials)
+    return first === 0 ? Rank.Initials : first > 0 ? Rank.Substring : Rank.None
   const labelled = field === Field.Title || field === Field.Alias
   if (first === 0) {
     if (query.length === text.length && (labelled || field === Field.Id)) return Rank.Exact
@@ -53,7 +61,13 @@ export function rankField(
 }
 
 /** The first occurrence that starts a word, or -1. */
-export function wordPlace(query: string, text: string, first: number, marks: Uint8Array, offset: number): number {
+export function wordPlace(
+  query: string,
+  text: string,
+  first: number,
+  marks: Uint8Array,
+  offset: number,
+): number {
   let place = first
   for (let seen = 0; place >= 0 && seen < lookedAt; seen++) {
     if (marks[offset + place] === 1) return place

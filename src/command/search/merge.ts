@@ -52,7 +52,10 @@ export function merge<R extends Row>(state: Merged<R>, event: MergeEvent<R>): Me
     case 'start': {
       if (event.run <= state.run) return state
       const sources = event.sources.map((name): Source => ({ name, state: 'loading' }))
-      return settle({ ...emptyMerge<R>(), run: event.run, sources, released: sources.length === 0 }, event.rows)
+      return settle(
+        { ...emptyMerge<R>(), run: event.run, sources, released: sources.length === 0 },
+        event.rows,
+      )
     }
     case 'rows': {
       if (event.run !== state.run || !knows(state, event.source)) return state
@@ -64,7 +67,9 @@ export function merge<R extends Row>(state: Merged<R>, event: MergeEvent<R>): Me
     case 'release':
       return event.run !== state.run || state.released ? state : settle({ ...state, released: true }, [])
     case 'select':
-      return state.rows.some((row) => row.id === event.id) ? { ...state, selectedId: event.id, moved: true } : state
+      return state.rows.some((row) => row.id === event.id)
+        ? { ...state, selectedId: event.id, moved: true }
+        : state
     case 'move': {
       if (state.rows.length === 0) return state
       const from = state.rows.findIndex((row) => row.id === state.selectedId)
@@ -80,14 +85,20 @@ function knows<R extends Row>(state: Merged<R>, name: string): boolean {
 
 function withSource<R extends Row>(state: Merged<R>, name: string, to: SourceState): Merged<R> {
   const sources = state.sources.map((source) => (source.name === name ? { name, state: to } : source))
-  return { ...state, sources, released: state.released || sources.every((source) => source.state === 'ok' || source.state === 'failed') }
+  return {
+    ...state,
+    sources,
+    released: state.released || sources.every((source) => source.state === 'ok' || source.state === 'failed'),
+  }
 }
 
 /** Puts new rows in their place, each id once, and selects the first row that may be selected. */
 function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<R> {
   const seen = new Set([...state.rows, ...state.waiting].map((row) => row.id))
   const fresh = arrived.filter((row) => !seen.has(row.id) && seen.add(row.id))
-  const fixed = state.moved ? state.rows.length : state.rows.findIndex((row) => row.id === state.selectedId) + 1
+  const fixed = state.moved
+    ? state.rows.length
+    : state.rows.findIndex((row) => row.id === state.selectedId) + 1
   const queue = [...state.rows.slice(fixed), ...state.waiting, ...fresh]
   const open = queue.filter((row) => state.released || row.held !== true)
   const closed = queue.filter((row) => !state.released && row.held === true)
@@ -103,11 +114,14 @@ function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<
 const isRanked = <R extends Row>(rows: readonly R[]): boolean => rows.some((row) => row.rank !== undefined)
 
 const byRank = <R extends Row>(rows: readonly R[]): readonly R[] =>
-  isRanked(rows) ? [...rows].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.order ?? 0) - (b.order ?? 0)) : rows
+  isRanked(rows)
+    ? [...rows].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.order ?? 0) - (b.order ?? 0))
+    : rows
 
 /** Where the best row of a search is guarded, the best one that is not comes before it; a weak hit does not. */
 function preselected<R extends Row>(state: Merged<R>, rows: readonly R[]): readonly R[] {
-  if (state.selectedId !== undefined || state.moved || rows[0]?.guarded !== true || !isRanked(rows)) return rows
+  if (state.selectedId !== undefined || state.moved || rows[0]?.guarded !== true || !isRanked(rows))
+    return rows
   const best = rows.find((row) => row.guarded !== true && (row.rank ?? 0) < RowRank.Keyword)
   return best === undefined ? rows : [best, ...rows.filter((row) => row !== best)]
 }

@@ -30,7 +30,12 @@ export const enum RowRank {
 }
 
 const ofTier: Readonly<Record<Tier, RowRank>> = {
-  exact: RowRank.Exact, label: RowRank.Title, initials: RowRank.Word, word: RowRank.Word, substring: RowRank.TitlePart, subsequence: RowRank.Letters,
+  exact: RowRank.Exact,
+  label: RowRank.Title,
+  initials: RowRank.Word,
+  word: RowRank.Word,
+  substring: RowRank.TitlePart,
+  subsequence: RowRank.Letters,
 }
 
 // Chinese is written without blanks: what stands inside a title is a word of it.
@@ -46,4 +51,5 @@ export function rankOfHit(tier: Tier, byName: boolean, text: string): RowRank {
 const heldFromLetters = 3
 
 /** Whether a row waits until the broker has been asked for objects of the name typed. */
-export const isHeldBack = (rank: RowRank, text: string): boolean => rank > RowRank.Word && text.trim().length >= heldFromLetters
+export const isHeldBack = (rank: RowRank, text: string): boolean =>
+  rank > RowRank.Word && text.trim().length >= heldFromLetters

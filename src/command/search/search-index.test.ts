@@ -4,9 +4,21 @@ import { isSubsequence, tiers } from './match'
 import { createIndex, type Entry } from './search-index'
 
 const en: Entry[] = [
-  { id: 'client.kick', title: 'Kick client', aliases: ['断开客户端'], keywords: 'disconnect drop', kind: 'command' },
+  {
+    id: 'client.kick',
+    title: 'Kick client',
+    aliases: ['断开客户端'],
+    keywords: 'disconnect drop',
+    kind: 'command',
+  },
   { id: 'client.list', title: 'Go to clients', aliases: ['客户端'], kind: 'screen' },
-  { id: 'ban.create', title: 'Ban client', aliases: ['封禁客户端'], keywords: 'block blacklist', kind: 'command' },
+  {
+    id: 'ban.create',
+    title: 'Ban client',
+    aliases: ['封禁客户端'],
+    keywords: 'block blacklist',
+    kind: 'command',
+  },
   { id: 'topic:site/kick/42', title: 'site/kick/42', kind: 'topic' },
   { id: 'kick', title: 'Something else', kind: 'action' },
   { id: 'client:sensorKick', title: 'sensorKick', kind: 'client' },
@@ -14,13 +26,38 @@ const en: Entry[] = [
   { id: 'a', title: 'Keep intervals checked', kind: 'action' },
 ]
 const zh: Entry[] = [
-  { id: 'client.kick', title: '断开客户端', aliases: ['Kick client'], pinyin: { full: 'duankaikehuduan', initials: 'dkkhd' }, kind: 'command' },
-  { id: 'ban.create', title: '封禁客户端', aliases: ['Ban client'], pinyin: { full: 'fengjinkehuduan', initials: 'fjkhd' }, kind: 'command' },
-  { id: 'overview', title: '概览', aliases: ['Overview'], pinyin: { full: 'gailan', initials: 'gl' }, kind: 'screen' },
-  { id: 'mqtt.client', title: 'MQTT 客户端', pinyin: { full: 'mqttkehuduan', initials: 'mkhd' }, kind: 'screen' },
+  {
+    id: 'client.kick',
+    title: '断开客户端',
+    aliases: ['Kick client'],
+    pinyin: { full: 'duankaikehuduan', initials: 'dkkhd' },
+    kind: 'command',
+  },
+  {
+    id: 'ban.create',
+    title: '封禁客户端',
+    aliases: ['Ban client'],
+    pinyin: { full: 'fengjinkehuduan', initials: 'fjkhd' },
+    kind: 'command',
+  },
+  {
+    id: 'overview',
+    title: '概览',
+    aliases: ['Overview'],
+    pinyin: { full: 'gailan', initials: 'gl' },
+    kind: 'screen',
+  },
+  {
+    id: 'mqtt.client',
+    title: 'MQTT 客户端',
+    pinyin: { full: 'mqttkehuduan', initials: 'mkhd' },
+    kind: 'screen',
+  },
 ]
 const found = (entries: Entry[], text: string) =>
-  createIndex(entries).query(text).hits.map(({ entry, tier }) => [entry.id, tier])
+  createIndex(entries)
+    .query(text)
+    .hits.map(({ entry, tier }) => [entry.id, tier])
 
 describe('tiers', () => {
   it('puts every tier in its place, whatever the kind', () => {
@@ -70,19 +107,32 @@ describe('tiers', () => {
 describe('within a tier', () => {
   it('takes the shorter title, then the order given', () => {
     const rows = ['sensor-10', 'sensor-2', 'sensor-1'].map((id): Entry => ({ id, title: id, kind: 'client' }))
-    expect(createIndex(rows).query('sensor').hits.map((hit) => hit.entry.id)).toEqual(['sensor-2', 'sensor-1', 'sensor-10'])
+    expect(
+      createIndex(rows)
+        .query('sensor')
+        .hits.map((hit) => hit.entry.id),
+    ).toEqual(['sensor-2', 'sensor-1', 'sensor-10'])
   })
   it('is reordered by use, never across', () => {
     const frecency = (id: string) => (id === 'a' ? 1e12 : id === 'topic:site/kick/42' ? 1 : Number.NaN)
     const { hits } = createIndex(en).query('kick', { frecency })
     expect(hits.map((hit) => hit.entry.id)).toEqual([
-      'kick', 'client.kick', 'topic:site/kick/42', 'client:sensorKick', 'client:sidekick', 'a',
+      'kick',
+      'client.kick',
+      'topic:site/kick/42',
+      'client:sensorKick',
+      'client:sidekick',
+      'a',
     ])
     expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).toSorted((a, b) => b - a))
   })
   it('answers the empty query by use and context, then as given', () => {
     const index = createIndex(en)
-    const { hits } = index.query('  ', { limit: 3, boost: (id) => (id === 'a' ? 2 : 0), frecency: (id) => (id === 'kick' ? 1 : 0) })
+    const { hits } = index.query('  ', {
+      limit: 3,
+      boost: (id) => (id === 'a' ? 2 : 0),
+      frecency: (id) => (id === 'kick' ? 1 : 0),
+    })
     expect(hits.map((hit) => hit.entry.id)).toEqual(['a', 'kick', 'client.kick'])
     expect(index.query('', { kinds: ['client'] }).hits).toHaveLength(2)
   })
@@ -93,22 +143,52 @@ describe('within a tier', () => {
     expect(index.query('', { limit: 0 })).toEqual({ hits: [] })
   })
   it('weighs only what can still be shown', () => {
-    const rows = Array.from({ length: 3000 }, (_, i): Entry => ({ id: `${i}`, title: i < 60 ? `k${i}` : `x kick ${i}`, kind: 'client' }))
+    const rows = Array.from({ length: 3000 }, (_, i): Entry => ({
+      id: `${i}`,
+      title: i < 60 ? `k${i}` : `x kick ${i}`,
+      kind: 'client',
+    }))
     let asked = 0
-    expect(createIndex(rows).query('k', { frecency: () => (asked++, 0) }).hits.every(({ tier }) => tier === 'label')).toBe(true)
+    expect(
+      createIndex(rows)
+        .query('k', { frecency: () => (asked++, 0) })
+        .hits.every(({ tier }) => tier === 'label'),
+    ).toBe(true)
     expect(asked).toBe(60)
   })
 })
 
 describe('ranges', () => {
-  const ranges = (title: string, text: string) => createIndex([{ id: '-', title, kind: 'client' }]).query(text).hits[0]?.ranges
+  const ranges = (title: string, text: string) =>
+    createIndex([{ id: '-', title, kind: 'client' }]).query(text).hits[0]?.ranges
   it.each([
     ['Kick client', 'cli', [[5, 8]]],
-    ['Kick client', 'kc', [[0, 1], [5, 6]]],
-    ['Kick client', 'client ki', [[0, 2], [5, 11]]],
+    [
+      'Kick client',
+      'kc',
+      [
+        [0, 1],
+        [5, 6],
+      ],
+    ],
+    [
+      'Kick client',
+      'client ki',
+      [
+        [0, 2],
+        [5, 11],
+      ],
+    ],
     ['Kick client', 'kick client', [[0, 11]]],
     ['sidekick kick', 'kick', [[9, 13]]],
-    ['Kick client', 'kn', [[0, 1], [9, 10]]],
+    [
+      'Kick client',
+      'kn',
+      [
+        [0, 1],
+        [9, 10],
+      ],
+    ],
     ['ﬁle x', 'x', [[4, 5]]],
     ['ﬁle x', 'fi', [[0, 1]]],
     ['İstanbul', 'st', [[1, 3]]],
@@ -121,10 +201,15 @@ describe('odd input', () => {
     expect(found([{ id: 'x', title: '(a+)+$', kind: 'topic' }], '(a+)+$')).toEqual([['x', 'exact']])
   })
   it('survives repeated letters, long topics and long queries', () => {
-    const rows = Array.from({ length: 500 }, (_, i): Entry => ({ id: `${i}`, title: 'a'.repeat(i + 1), kind: 'client' }))
+    const rows = Array.from({ length: 500 }, (_, i): Entry => ({
+      id: `${i}`,
+      title: 'a'.repeat(i + 1),
+      kind: 'client',
+    }))
     rows.push({ id: 'long', title: `b/${'a/'.repeat(30_000)}`, kind: 'topic' })
     const index = createIndex(rows)
-    for (let n = 1; n < 60; n++) expect(index.query('a'.repeat(n), { limit: 1000 }).hits).toHaveLength(501 - n + 1)
+    for (let n = 1; n < 60; n++)
+      expect(index.query('a'.repeat(n), { limit: 1000 }).hits).toHaveLength(501 - n + 1)
     expect(index.query('a'.repeat(70_000)).hits).toEqual([])
     expect(index.query('a '.repeat(2000), { limit: 1000 }).hits).toHaveLength(501)
   })
@@ -146,9 +231,15 @@ function seeded(seed: number) {
 describe('properties', () => {
   const random = seeded(7)
   const letters = 'abkAK/.:- 客户é1'
-  const word = (max: number) => Array.from({ length: 1 + random(max) }, () => letters[random(letters.length)]).join('')
+  const word = (max: number) =>
+    Array.from({ length: 1 + random(max) }, () => letters[random(letters.length)]).join('')
   const entries = Array.from({ length: 400 }, (_, i): Entry => ({
-    id: `${word(3)}${i}`, title: word(12), aliases: [word(6)], keywords: word(8), pinyin: { full: 'kahu', initials: 'kh' }, kind: 'client',
+    id: `${word(3)}${i}`,
+    title: word(12),
+    aliases: [word(6)],
+    keywords: word(8),
+    pinyin: { full: 'kahu', initials: 'kh' },
+    kind: 'client',
   }))
   const fieldsOf = (entry: Entry) =>
     [entry.id, entry.title, ...(entry.aliases ?? []), entry.keywords ?? '', 'kahu', 'kh'].map(fold)
@@ -178,23 +269,37 @@ describe('properties', () => {
     const some = ['client'] as const
     for (let round = 0; round < 60; round++) {
       // Every third word is somebody's name, so that the best tier is met too.
-      const text = round % 3 === 0 ? (entries[random(400)]?.[round % 2 === 0 ? 'title' : 'id'] ?? '') : word(7)
+      const text =
+        round % 3 === 0 ? (entries[random(400)]?.[round % 2 === 0 ? 'title' : 'id'] ?? '') : word(7)
       for (let n = 1; n <= text.length; n++) {
         const part = text.slice(0, n)
         if (part.trim() === '') continue
         const full = createIndex(entries).query(part, { limit: 1000, frecency }).hits
         for (const limit of [1, 5, 20]) {
           expect(typed.query(part, { limit, frecency, used }).hits).toEqual(full.slice(0, limit))
-          expect(createIndex(entries).query(part, { limit, frecency, used, kinds: some }).hits).toEqual(full.slice(0, limit))
+          expect(createIndex(entries).query(part, { limit, frecency, used, kinds: some }).hits).toEqual(
+            full.slice(0, limit),
+          )
         }
-        expect(typed.query(part, { limit: 20 }).hits).toEqual(createIndex(entries).query(part, { limit: 1000, frecency: () => 0 }).hits.slice(0, 20))
+        expect(typed.query(part, { limit: 20 }).hits).toEqual(
+          createIndex(entries)
+            .query(part, { limit: 1000, frecency: () => 0 })
+            .hits.slice(0, 20),
+        )
       }
     }
   })
 
   it('stops when nothing better can come, and goes on while it can', () => {
     let looked = 0
-    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({ id: `c${i}`, title: i === 4999 ? 'a longer sensor' : `x sensor-${i}`, get kind() { looked++; return 'client' as const } }))
+    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({
+      id: `c${i}`,
+      title: i === 4999 ? 'a longer sensor' : `x sensor-${i}`,
+      get kind() {
+        looked++
+        return 'client' as const
+      },
+    }))
     const index = createIndex(rows)
     const found = (text: string) => {
       looked = 0
@@ -209,7 +314,11 @@ describe('properties', () => {
 
   it('looks only at the rows of the shorter query', () => {
     let asked = 0
-    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({ id: `c${i}`, title: `sensor-${i}`, kind: 'client' }))
+    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({
+      id: `c${i}`,
+      title: `sensor-${i}`,
+      kind: 'client',
+    }))
     const index = createIndex(rows)
     const count = (text: string) => {
       asked = 0

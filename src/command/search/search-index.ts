@@ -55,7 +55,21 @@ const levelsKept = 12
 export function createIndex(given: readonly Entry[]): SearchIndex {
   const entries = [...given].sort((a, b) => a.title.length - b.title.length)
   const fields = buildFields(entries)
-  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, beginning, heads, initialHeads, wordHeads } = fields
+  const {
+    texts,
+    kinds,
+    initials,
+    masks,
+    offsets,
+    marks,
+    firstField,
+    entryMasks,
+    named,
+    beginning,
+    heads,
+    initialHeads,
+    wordHeads,
+  } = fields
   const ranks = new Uint8Array(entries.length)
   const weights = new Float64Array(entries.length)
   const everyRow = Int32Array.from(entries, (_, row) => row)
@@ -77,7 +91,12 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   }
 
   /** Several words: each must be there as written, in any order; the first decides the tier, the whole may be exact. */
-  function rankWords(text: string, words: readonly string[], wordMasks: readonly number[], row: number): Rank {
+  function rankWords(
+    text: string,
+    words: readonly string[],
+    wordMasks: readonly number[],
+    row: number,
+  ): Rank {
     let rank = Rank.None
     for (let i = 0; i < words.length; i++) {
       const found = rankWord(words[i] ?? '', wordMasks[i] ?? 0, row)
@@ -91,16 +110,29 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return rank
   }
 
-  const fieldsOf = (row: number): number[] => Array.from({ length: (firstField[row + 1] ?? 0) - (firstField[row] ?? 0) }, (_, place) => (firstField[row] ?? 0) + place)
+  const fieldsOf = (row: number): number[] =>
+    Array.from(
+      { length: (firstField[row + 1] ?? 0) - (firstField[row] ?? 0) },
+      (_, place) => (firstField[row] ?? 0) + place,
+    )
   const isByName = (row: number, text: string): boolean => {
     const names = fieldsOf(row).filter((f) => kinds[f] !== Field.Keywords)
-    return text.split(' ').some((word) => names.some((f) => rankField(word, texts[f] ?? '', kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0) <= Rank.Substring))
+    return text
+      .split(' ')
+      .some((word) =>
+        names.some(
+          (f) =>
+            rankField(word, texts[f] ?? '', kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0) <=
+            Rank.Substring,
+        ),
+      )
   }
-  const isFromStart = (row: number, text: string): boolean => fieldsOf(row).some((f) => {
-    const kind: Field = kinds[f] ?? 0
-    if (kind === Field.Keywords || kind === Field.PinyinInitials) return false
-    return kind === Field.Id ? texts[f] === text : texts[f]?.startsWith(text) === true
-  })
+  const isFromStart = (row: number, text: string): boolean =>
+    fieldsOf(row).some((f) => {
+      const kind: Field = kinds[f] ?? 0
+      if (kind === Field.Keywords || kind === Field.PinyinInitials) return false
+      return kind === Field.Id ? texts[f] === text : texts[f]?.startsWith(text) === true
+    })
 
   function candidates(text: string): Int32Array {
     for (let top = levels.at(-1); top; top = levels.at(-1)) {
@@ -117,12 +149,16 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return wordHeads.mayStartWith(word) ? Rank.Word : Rank.Substring
   }
 
-  const better = (a: number, b: number) => (at(ranks, a) - at(ranks, b) || at(weights, b) - at(weights, a) || a - b) < 0
+  const better = (a: number, b: number) =>
+    (at(ranks, a) - at(ranks, b) || at(weights, b) - at(weights, a) || a - b) < 0
 
   /** The rows that go before their place in the order: those called by this very text, and those used before; undefined when not known. */
   function early(text: string, { frecency, used, boost }: QueryOptions): ReadonlySet<number> | undefined {
     if (boost !== undefined || (frecency !== undefined && used === undefined)) return undefined
-    return new Set([...(named.get(text) ?? []), ...(used ?? []).flatMap((id) => (named.get(fold(id)) ?? []).filter((row) => entries[row]?.id === id))])
+    return new Set([
+      ...(named.get(text) ?? []),
+      ...(used ?? []).flatMap((id) => (named.get(fold(id)) ?? []).filter((row) => entries[row]?.id === id)),
+    ])
   }
 
   function search(text: string, options: QueryOptions): number[] {
@@ -136,7 +172,8 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     const first = early(text, options)
     const top = createTop(Math.min(limit, from.length), better)
 
-    const rankOf = (row: number): Rank => (single ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row))
+    const rankOf = (row: number): Rank =>
+      single ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row)
     const offer = (row: number, weighed: boolean) => {
       const entry = entries[row]
       if (!entry || (wanted && !wanted.includes(entry.kind))) return
@@ -155,7 +192,10 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (at(ranks, row) !== Rank.None) offer(row, true)
     }
     // What may earn the best tier begins with the first letter typed: where those fill the list, nobody else is asked.
-    const likely = first === undefined || best > Rank.Initials || from !== everyRow ? undefined : beginning.get(text[0] ?? '')
+    const likely =
+      first === undefined || best > Rank.Initials || from !== everyRow
+        ? undefined
+        : beginning.get(text[0] ?? '')
     for (const row of likely ?? []) {
       if (((entryMasks[row] ?? 0) & mask) !== mask || first?.has(row) === true) continue
       const rank = rankOf(row)
@@ -184,9 +224,20 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
 
   /** With nothing typed: by weight, else as given. */
   function browse({ limit = 50, kinds: wanted, frecency, boost }: QueryOptions): Hit[] {
-    const hit = (entry: Entry, weight: number): Hit => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, weight), byName: true, fromStart: false, ranges: [] })
-    if (wanted === undefined && frecency === undefined && boost === undefined) return given.slice(0, Math.max(0, limit)).map((entry) => hit(entry, 0))
-    const top = createTop(Math.min(limit, given.length), (a, b) => (at(weights, b) - at(weights, a) || a - b) < 0)
+    const hit = (entry: Entry, weight: number): Hit => ({
+      entry,
+      tier: 'subsequence',
+      score: scoreOf(Rank.Subsequence, weight),
+      byName: true,
+      fromStart: false,
+      ranges: [],
+    })
+    if (wanted === undefined && frecency === undefined && boost === undefined)
+      return given.slice(0, Math.max(0, limit)).map((entry) => hit(entry, 0))
+    const top = createTop(
+      Math.min(limit, given.length),
+      (a, b) => (at(weights, b) - at(weights, a) || a - b) < 0,
+    )
     for (const [place, entry] of given.entries()) {
       if (wanted && !wanted.includes(entry.kind)) continue
       weights[place] = finite(frecency?.(entry.id)) + finite(boost?.(entry.id))
@@ -207,12 +258,22 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
         const entry = entries[row]
         const rank = at(ranks, row)
         if (entry === undefined) return []
-        return [{
-          entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)),
-          get byName() { return isByName(row, text) },
-          get fromStart() { return isFromStart(row, text) },
-          get ranges() { return titleRanges(entry.title, text) },
-        }]
+        return [
+          {
+            entry,
+            tier: tiers[rank] ?? 'subsequence',
+            score: scoreOf(rank, at(weights, row)),
+            get byName() {
+              return isByName(row, text)
+            },
+            get fromStart() {
+              return isFromStart(row, text)
+            },
+            get ranges() {
+              return titleRanges(entry.title, text)
+            },
+          },
+        ]
       })
       return { hits }
     },
@@ -265,7 +326,9 @@ function buildFields(entries: readonly Entry[]) {
   const kinds = Uint8Array.from(kindList)
   const initials = texts.map((text, f) => {
     markWords(cased[f] ?? '', marks, offsets[f] ?? 0)
-    return kindList[f] === Field.Title || kindList[f] === Field.Alias ? initialsOf(text, marks, offsets[f] ?? 0) : ''
+    return kindList[f] === Field.Title || kindList[f] === Field.Alias
+      ? initialsOf(text, marks, offsets[f] ?? 0)
+      : ''
   })
   const entryMasks = new Int32Array(entries.length)
   for (let row = 0; row < entries.length; row++) {
@@ -296,15 +359,34 @@ function buildFields(entries: readonly Entry[]) {
       }
     }
   }
-  const heads = createPrefixIndex(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
-  const initialHeads = createPrefixIndex([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
+  const heads = createPrefixIndex(
+    texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials),
+  )
+  const initialHeads = createPrefixIndex(
+    [...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''),
+  )
   const wordHeads = createPrefixIndex(wordsOf(texts, marks, offsets))
-  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, beginning, heads, initialHeads, wordHeads }
+  return {
+    texts,
+    kinds,
+    initials,
+    masks,
+    offsets,
+    marks,
+    firstField,
+    entryMasks,
+    named,
+    beginning,
+    heads,
+    initialHeads,
+    wordHeads,
+  }
 }
 
 /** What follows from the start of each word, in every text. */
 function* wordsOf(texts: readonly string[], marks: Uint8Array, offsets: Int32Array): Generator<string> {
   for (const [f, text] of texts.entries()) {
-    for (let i = 0; i < text.length; i++) if (marks[(offsets[f] ?? 0) + i] === 1) yield text.slice(i, i + longestHead)
+    for (let i = 0; i < text.length; i++)
+      if (marks[(offsets[f] ?? 0) + i] === 1) yield text.slice(i, i + longestHead)
   }
 }

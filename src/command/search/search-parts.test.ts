@@ -9,7 +9,12 @@ describe('frecency', () => {
   const make = (stored: unknown = undefined, max = 3) => {
     let time = 0
     let saved: unknown = stored
-    const frecency = createFrecency({ now: () => time, load: () => saved, save: (uses) => (saved = uses), max })
+    const frecency = createFrecency({
+      now: () => time,
+      load: () => saved,
+      save: (uses) => (saved = uses),
+      max,
+    })
     return { frecency, wait: (ms: number) => (time += ms), saved: () => saved }
   }
   it('counts uses and halves them in a week', () => {
@@ -56,14 +61,22 @@ describe('prefix', () => {
     ['、概览', '/', '概览'],
     ['kick > x', undefined, 'kick > x'],
     ['', undefined, ''],
-  ])('%s', (input, prefix, text) => expect(parsePrefix(input)).toMatchObject({ ...(prefix && { prefix }), text }))
+  ])('%s', (input, prefix, text) =>
+    expect(parsePrefix(input)).toMatchObject({ ...(prefix && { prefix }), text }),
+  )
   it('narrows to kinds', () => expect(parsePrefix('@x').kinds).toEqual(['client']))
 })
 
 describe('merge', () => {
-  const rows = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ id: `${name}${i}` }))
+  const rows = (name: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${name}${i}` }))
   const play = (...events: MergeEvent<Row>[]) => events.reduce<Merged<Row>>(merge, emptyMerge<Row>())
-  const start = (count: number, sources = ['clients', 'rules']): MergeEvent<Row> => ({ type: 'start', run: 1, rows: rows('local', count), sources })
+  const start = (count: number, sources = ['clients', 'rules']): MergeEvent<Row> => ({
+    type: 'start',
+    run: 1,
+    rows: rows('local', count),
+    sources,
+  })
 
   it('never moves the selected row', () => {
     let state = play(start(3), { type: 'select', id: 'local1' })
@@ -71,17 +84,39 @@ describe('merge', () => {
       state = merge(state, { type: 'rows', run: 1, source, rows: [{ id: 'local2' }, ...rows(source, 2)] })
       expect(state.rows[1]?.id).toBe(state.selectedId)
     }
-    expect(state.rows.map((row) => row.id)).toEqual(['local0', 'local1', 'local2', 'rules0', 'rules1', 'clients0', 'clients1'])
+    expect(state.rows.map((row) => row.id)).toEqual([
+      'local0',
+      'local1',
+      'local2',
+      'rules0',
+      'rules1',
+      'clients0',
+      'clients1',
+    ])
   })
   it('mounts fifty at most, and a worse row gives way to a better one that comes late', () => {
     const local = rows('local', 80).map((row) => ({ ...row, rank: RowRank.Word }))
     let state = play({ type: 'start', run: 1, rows: local, sources: ['clients', 'rules'] })
     expect(state.rows).toHaveLength(rowCap)
-    state = merge(state, { type: 'rows', run: 1, source: 'rules', rows: rows('rule', 3).map((row) => ({ ...row, rank: RowRank.Object })) })
-    expect(state.rows.slice(0, 5).map(({ id }) => id)).toEqual(['local0', 'rule0', 'rule1', 'rule2', 'local1'])
+    state = merge(state, {
+      type: 'rows',
+      run: 1,
+      source: 'rules',
+      rows: rows('rule', 3).map((row) => ({ ...row, rank: RowRank.Object })),
+    })
+    expect(state.rows.slice(0, 5).map(({ id }) => id)).toEqual([
+      'local0',
+      'rule0',
+      'rule1',
+      'rule2',
+      'local1',
+    ])
     expect([state.rows.length, state.waiting.length, state.selectedId]).toEqual([rowCap, 33, 'local0'])
     state = merge(state, { type: 'source', run: 1, source: 'clients', state: 'failed' })
-    expect(state.sources).toEqual([{ name: 'clients', state: 'failed' }, { name: 'rules', state: 'ok' }])
+    expect(state.sources).toEqual([
+      { name: 'clients', state: 'failed' },
+      { name: 'rules', state: 'ok' },
+    ])
   })
   it('holds weak rows back until all sources have answered, or the wait is over', () => {
     const weak: Row[] = [{ id: 'letters', rank: RowRank.Letters, held: true }]
@@ -90,7 +125,11 @@ describe('merge', () => {
     expect([begun.rows, begun.selectedId]).toEqual([[], undefined])
     const one = merge(begun, { ...object, source: 'clients' })
     expect(one.rows.map(({ id }) => id)).toEqual(['object'])
-    for (const last of [{ type: 'rows', run: 1, source: 'rules', rows: [] }, { type: 'source', run: 1, source: 'rules', state: 'failed' }, { type: 'release', run: 1 }] as const) {
+    for (const last of [
+      { type: 'rows', run: 1, source: 'rules', rows: [] },
+      { type: 'source', run: 1, source: 'rules', state: 'failed' },
+      { type: 'release', run: 1 },
+    ] as const) {
       const all = merge(one, last)
       expect([all.rows.map(({ id }) => id), all.selectedId]).toEqual([['object', 'letters'], 'object'])
     }
@@ -99,15 +138,45 @@ describe('merge', () => {
   })
   it('selects no guarded row by itself: a row as good comes before it, a weak one does not', () => {
     const guarded: Row = { id: 'delete', rank: RowRank.Word, guarded: true }
-    expect(play({ type: 'start', run: 1, rows: [guarded, { id: 'letters', rank: RowRank.Letters }], sources: [] }).selectedId).toBeUndefined()
-    const safe = play({ type: 'start', run: 1, rows: [guarded, { id: 'show', rank: RowRank.TitlePart }], sources: [] })
+    expect(
+      play({ type: 'start', run: 1, rows: [guarded, { id: 'letters', rank: RowRank.Letters }], sources: [] })
+        .selectedId,
+    ).toBeUndefined()
+    const safe = play({
+      type: 'start',
+      run: 1,
+      rows: [guarded, { id: 'show', rank: RowRank.TitlePart }],
+      sources: [],
+    })
     expect([safe.rows.map(({ id }) => id), safe.selectedId]).toEqual([['show', 'delete'], 'show'])
-    const list = play({ type: 'start', run: 1, rows: [{ id: 'delete', guarded: true }, { id: 'show' }], sources: [] })
+    const list = play({
+      type: 'start',
+      run: 1,
+      rows: [{ id: 'delete', guarded: true }, { id: 'show' }],
+      sources: [],
+    })
     expect([list.rows.map(({ id }) => id), list.selectedId]).toEqual([['delete', 'show'], 'show'])
   })
   it('moves no row any more once the user has moved', () => {
-    let state = play({ type: 'start', run: 1, rows: [{ id: 'a', rank: RowRank.Word }, { id: 'b', rank: RowRank.Word }], sources: ['clients'] }, { type: 'move', by: 1 }, { type: 'move', by: -1 })
-    state = merge(state, { type: 'rows', run: 1, source: 'clients', rows: [{ id: 'object', rank: RowRank.Object }] })
+    let state = play(
+      {
+        type: 'start',
+        run: 1,
+        rows: [
+          { id: 'a', rank: RowRank.Word },
+          { id: 'b', rank: RowRank.Word },
+        ],
+        sources: ['clients'],
+      },
+      { type: 'move', by: 1 },
+      { type: 'move', by: -1 },
+    )
+    state = merge(state, {
+      type: 'rows',
+      run: 1,
+      source: 'clients',
+      rows: [{ id: 'object', rank: RowRank.Object }],
+    })
     expect([state.rows.map(({ id }) => id), state.selectedId]).toEqual([['a', 'b', 'object'], 'a'])
   })
   it('drops answers to an older query and unknown sources', () => {

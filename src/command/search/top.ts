@@ -12,7 +12,7 @@ export function createTop(limit: number, isBetter: (a: number, b: number) => boo
   const isWorse = (a: number, b: number) => isBetter(heap[b] ?? 0, heap[a] ?? 0)
 
   function rise(from: number) {
-    for (let i = from; i > 0; ) {
+    for (let i = from; i > 0;) {
       const parent = (i - 1) >> 1
       if (!isWorse(i, parent)) return
       swap(i, parent)
@@ -20,7 +20,7 @@ export function createTop(limit: number, isBetter: (a: number, b: number) => boo
     }
   }
   function sink() {
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       const left = 2 * i + 1
       let worst = i
       if (left < size && isWorse(left, worst)) worst = left

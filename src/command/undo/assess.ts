@@ -8,7 +8,11 @@ import { thingOf } from './things'
 import { latestUndo, undoRecords, type Trail } from './undo-store'
 
 /** What an undo of a run restores, why not more, and whether it also works after a reload of the tab. */
-export type UndoPromise = { readonly extent: 'all' | 'part' | 'none'; readonly reason?: Never; readonly survivesReload: boolean }
+export type UndoPromise = {
+  readonly extent: 'all' | 'part' | 'none'
+  readonly reason?: Never
+  readonly survivesReload: boolean
+}
 
 /** What is there before a run, and what can be promised about undoing it. */
 export type Assessment = { readonly trails: readonly Trail[]; readonly promise: UndoPromise }
@@ -17,24 +21,48 @@ export type Assessment = { readonly trails: readonly Trail[]; readonly promise: 
 const baseTimeoutMs = 3000
 const itemTimeoutMs = 50
 
-const noUndo = (reason: Never): Assessment => ({ trails: [], promise: { extent: 'none', reason, survivesReload: false } })
+const noUndo = (reason: Never): Assessment => ({
+  trails: [],
+  promise: { extent: 'none', reason, survivesReload: false },
+})
 
 const keyOf = ({ thing, id }: Target): string => `${thing} ${id}`
 
-export const withTimeout = (look: Look, items: number): Look =>
-  ({ ...look, context: { ...look.context, signal: AbortSignal.any([look.context.signal, AbortSignal.timeout(baseTimeoutMs + itemTimeoutMs * items)]) } })
+export const withTimeout = (look: Look, items: number): Look => ({
+  ...look,
+  context: {
+    ...look.context,
+    signal: AbortSignal.any([
+      look.context.signal,
+      AbortSignal.timeout(baseTimeoutMs + itemTimeoutMs * items),
+    ]),
+  },
+})
 
 /** The entry that a run of the undo command is for. */
-export const undoneEntry = (values: CommandArgs): string | undefined => (typeof values['entry'] === 'string' ? values['entry'] : latestUndo())
+export const undoneEntry = (values: CommandArgs): string | undefined =>
+  typeof values['entry'] === 'string' ? values['entry'] : latestUndo()
 
 /** What runs of a command would change, each once. */
-async function targetsOf(command: AnyCommand, sets: readonly CommandArgs[], look: Look): Promise<readonly Target[]> {
+async function targetsOf(
+  command: AnyCommand,
+  sets: readonly CommandArgs[],
+  look: Look,
+): Promise<readonly Target[]> {
   const { undo } = command
   if (undo === 'again') return undoRecords.get().get(undoneEntry(sets[0] ?? {}) ?? '')?.trails ?? []
   const thing = undo === undefined ? undefined : thingOf(undo)
-  const found = undo === undefined || thing === undefined ? [] : (await Promise.all(sets.map(async (values): Promise<Target[]> => [
-    ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })), ...((await thing.besides?.(values, command, look)) ?? []),
-  ]))).flat()
+  const found =
+    undo === undefined || thing === undefined
+      ? []
+      : (
+          await Promise.all(
+            sets.map(async (values): Promise<Target[]> => [
+              ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })),
+              ...((await thing.besides?.(values, command, look)) ?? []),
+            ]),
+          )
+        ).flat()
   return [...new Map(found.map((target) => [keyOf(target), target])).values()]
 }
 
@@ -42,12 +70,31 @@ async function targetsOf(command: AnyCommand, sets: readonly CommandArgs[], look
 export async function statesOf(targets: readonly Target[], look: Look): Promise<(target: Target) => unknown> {
   const names = [...new Set(targets.map(({ thing }) => thing))]
   const none: States<unknown> = new Map()
-  const states = new Map(await Promise.all(names.map(async (name) => [name, (await thingOf(name)?.read(targets.filter(({ thing }) => thing === name).map(({ id }) => id), look)) ?? none] as const)))
+  const states = new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [
+            name,
+            (await thingOf(name)?.read(
+              targets.filter(({ thing }) => thing === name).map(({ id }) => id),
+              look,
+            )) ?? none,
+          ] as const,
+      ),
+    ),
+  )
   return ({ thing, id }) => states.get(thing)?.get(id)
 }
 
 /** Why a thing cannot become again what it was. */
-function lossOf({ thing: name, id }: Target, was: unknown, command: AnyCommand, values: CommandArgs, at: number): Never | undefined {
+function lossOf(
+  { thing: name, id }: Target,
+  was: unknown,
+  command: AnyCommand,
+  values: CommandArgs,
+  at: number,
+): Never | undefined {
   const thing = thingOf(name)
   if (was === undefined || thing === undefined) return undefined
   const lost = thing.lost?.(was, command, values)
@@ -60,14 +107,23 @@ function promiseFor(trails: readonly Trail[], count: number): UndoPromise {
   const lost = trails.flatMap((trail) => trail.lost ?? [])
   const [reason] = lost
   const extent = reason === undefined ? 'all' : lost.length === count ? 'none' : 'part'
-  return { extent, ...(reason === undefined ? {} : { reason }), survivesReload: extent !== 'none' && canBeStored(trails) }
+  return {
+    extent,
+    ...(reason === undefined ? {} : { reason }),
+    survivesReload: extent !== 'none' && canBeStored(trails),
+  }
 }
 
 /**
  * Reads what runs of a command would change and decides whether there will be an undo. Both the question before a run and the
  * record of it come from here; the question looks at a sample of `sampleSize` things, so that it is up quickly. Undefined where nothing is changed.
  */
-export async function assess(command: AnyCommand, sets: readonly CommandArgs[], look: Look, sampleSize = maxItems): Promise<Assessment | undefined> {
+export async function assess(
+  command: AnyCommand,
+  sets: readonly CommandArgs[],
+  look: Look,
+  sampleSize = maxItems,
+): Promise<Assessment | undefined> {
   const values = sets[0] ?? {}
   // More things to name than a record may hold: nothing needs to be read to know it.
   if (sets.length > maxItems) return noUndo('limit')
@@ -80,7 +136,13 @@ export async function assess(command: AnyCommand, sets: readonly CommandArgs[], 
   const trails = sample.map((target): Trail => {
     const was = stateOf(target)
     const lost = lossOf(target, was, command, values, at)
-    return { thing: target.thing, id: target.id, was, left: undefined, ...(lost === undefined ? {} : { lost }) }
+    return {
+      thing: target.thing,
+      id: target.id,
+      was,
+      left: undefined,
+      ...(lost === undefined ? {} : { lost }),
+    }
   })
   if (JSON.stringify(trails).length > maxRecordBytes) return noUndo('limit')
   return { trails, promise: promiseFor(trails, targets.length) }

@@ -19,14 +19,22 @@ const settlingMs = 300
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
 /** Reads what runs of a command will change, before they do; undefined where nothing will. A reading that fails stops no command: it then has no undo. */
-export async function keep(command: AnyCommand, sets: readonly CommandArgs[], look: Look): Promise<Kept | undefined> {
+export async function keep(
+  command: AnyCommand,
+  sets: readonly CommandArgs[],
+  look: Look,
+): Promise<Kept | undefined> {
   const of = command.undo === 'again' ? undoneEntry(sets[0] ?? {}) : undefined
   if (of !== undefined) await settled(of)
   try {
     const found = await assess(command, sets, look)
     if (found === undefined) return undefined
     const { promise, trails } = found
-    return { promise, ran: async (entry) => await lookAfter(entry, { command: command.id, trails, state: 'looking' }, look, of, promise) }
+    return {
+      promise,
+      ran: async (entry) =>
+        await lookAfter(entry, { command: command.id, trails, state: 'looking' }, look, of, promise),
+    }
   } catch (cause) {
     if (toApiError(cause).sessionOver) throw cause
     return { promise: unread, ran: async (entry) => keepNoUndo(entry, command.id, 'unread') }
@@ -34,17 +42,28 @@ export async function keep(command: AnyCommand, sets: readonly CommandArgs[], lo
 }
 
 /** What an undo would restore after runs of a command, for the question before them; undefined where they change nothing. Rejects where it cannot be read. */
-export const foretell = async (command: AnyCommand, sets: readonly CommandArgs[], look: Look): Promise<UndoPromise | undefined> =>
-  (await assess(command, sets, look, sampleSize))?.promise
+export const foretell = async (
+  command: AnyCommand,
+  sets: readonly CommandArgs[],
+  look: Look,
+): Promise<UndoPromise | undefined> => (await assess(command, sets, look, sampleSize))?.promise
 
 /** Why none of these can become what it was, now that it is known what the run has left. */
 function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
-  const ways = trails.map((trail) => trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, trail.left, at))
+  const ways = trails.map(
+    (trail) => trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, trail.left, at),
+  )
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }
 
 /** Reads what a run has left, and keeps what is not as before; an undo that restored all marks what it undid. */
-async function lookAfter(entry: string, record: UndoRecord, look: Look, of: string | undefined, promise: UndoPromise): Promise<void> {
+async function lookAfter(
+  entry: string,
+  record: UndoRecord,
+  look: Look,
+  of: string | undefined,
+  promise: UndoPromise,
+): Promise<void> {
   const noUndo = promise.extent === 'none' ? (promise.reason ?? 'unread') : undefined
   if (noUndo === undefined) keepRecord(entry, record)
   else keepNoUndo(entry, record.command, noUndo)
@@ -52,18 +71,23 @@ async function lookAfter(entry: string, record: UndoRecord, look: Look, of: stri
   await new Promise((resolve) => setTimeout(resolve, settlingMs))
   try {
     const stateOf = await statesOf(record.trails, withTimeout(look, record.trails.length))
-    const trails = record.trails.map((trail) => ({ ...trail, left: stateOf(trail) })).filter(({ was, left }) => !alike(was, left))
+    const trails = record.trails
+      .map((trail) => ({ ...trail, left: stateOf(trail) }))
+      .filter(({ was, left }) => !alike(was, left))
     amend(entry, editsIn(trails))
     // The session may have ended meanwhile, and its records with it.
     if (!undoRecords.get().has(entry)) return
     const lost = noUndo ?? (trails.length === 0 ? undefined : lossAfter(trails, look.context.now()))
-    if (lost === undefined) keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
+    if (lost === undefined)
+      keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
     else keepNoUndo(entry, record.command, lost)
     const undone = of === undefined ? undefined : undoRecords.get().get(of)
-    if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true) markUndone([of, ...(undone.parts ?? [])])
+    if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true)
+      markUndone([of, ...(undone.parts ?? [])])
   } catch {
     // What it left cannot be compared with what is there later: whoever undoes it is asked.
-    if (noUndo === undefined && undoRecords.get().has(entry)) keepRecord(entry, { ...record, state: 'unlooked' })
+    if (noUndo === undefined && undoRecords.get().has(entry))
+      keepRecord(entry, { ...record, state: 'unlooked' })
   }
 }
 
@@ -71,7 +95,8 @@ async function lookAfter(entry: string, record: UndoRecord, look: Look, of: stri
 function markUndone(entries: readonly string[]): void {
   for (const entry of entries) {
     const record = undoRecords.get().get(entry)
-    if (record?.state === 'held' || record?.state === 'unlooked') keepRecord(entry, { ...record, state: 'undone' })
+    if (record?.state === 'held' || record?.state === 'unlooked')
+      keepRecord(entry, { ...record, state: 'undone' })
   }
 }
 
@@ -92,10 +117,15 @@ export function settled(entry: string): Promise<UndoRecord | undefined> {
 /** One of several runs started together: its history entry, why it can never be undone, if so, and whether it had a record of its own. */
 export type PartRun = { readonly entry: string; readonly never: Never | undefined; readonly kept?: boolean }
 
-const hasUndo = (record: UndoRecord | undefined): boolean => record !== undefined && record.state !== 'none' && record.state !== 'forgotten'
+const hasUndo = (record: UndoRecord | undefined): boolean =>
+  record !== undefined && record.state !== 'none' && record.state !== 'forgotten'
 
 /** Makes one undo of several runs: each thing as the first of them found it and the last left it. Where none of them has an undo there is none. */
-export async function keepTogether(entry: string, command: AnyCommand['id'], runs: readonly PartRun[]): Promise<void> {
+export async function keepTogether(
+  entry: string,
+  command: AnyCommand['id'],
+  runs: readonly PartRun[],
+): Promise<void> {
   const parts = runs.map((run) => run.entry).filter((part) => hasUndo(undoRecords.get().get(part)))
   if (parts.length === 0) return
   keepRecord(entry, { command, trails: [], parts, state: 'looking' })
@@ -106,11 +136,27 @@ export async function keepTogether(entry: string, command: AnyCommand['id'], run
   for (const trail of records.flatMap((record) => record?.trails ?? [])) {
     const key = `${trail.thing} ${trail.id}`
     const first = trails.get(key)
-    trails.set(key, first === undefined ? trail : { ...trail, was: first.was, ...(first.lost === undefined ? {} : { lost: first.lost }) })
+    trails.set(
+      key,
+      first === undefined
+        ? trail
+        : { ...trail, was: first.was, ...(first.lost === undefined ? {} : { lost: first.lost }) },
+    )
   }
   const unlooked = records.some((record) => record?.state === 'unlooked')
   const changed = [...trails.values()].filter(({ was, left }) => unlooked || !alike(was, left))
   // A record that is gone by now was one of too many.
-  const never = runs.flatMap((run): readonly Never[] => (run.never === undefined ? (undoRecords.get().get(run.entry)?.never ?? (run.kept === true && !undoRecords.get().has(run.entry) ? ['limit'] : [])) : [run.never]))
-  keepRecord(entry, { command, trails: changed, parts, never, state: changed.length === 0 ? 'void' : unlooked ? 'unlooked' : 'held' })
+  const never = runs.flatMap((run): readonly Never[] =>
+    run.never === undefined
+      ? (undoRecords.get().get(run.entry)?.never ??
+        (run.kept === true && !undoRecords.get().has(run.entry) ? ['limit'] : []))
+      : [run.never],
+  )
+  keepRecord(entry, {
+    command,
+    trails: changed,
+    parts,
+    never,
+    state: changed.length === 0 ? 'void' : unlooked ? 'unlooked' : 'held',
+  })
 }

@@ -8,17 +8,27 @@ import { keepNoUndo, latestUndo, undoRecords } from './undo-store'
 export type Kept = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
 
 /** Whether a run has changed something; `written`: it sent a request that did, or may have. Opening a form and asking a question change nothing. */
-export const hasChanged = (command: AnyCommand, kind: Outcome['kind'] | undefined, written: boolean): boolean =>
-  written || (kind !== 'go' && kind !== 'ask' && (command.danger !== 'read' || writes(command)))
+export const hasChanged = (
+  command: AnyCommand,
+  kind: Outcome['kind'] | undefined,
+  written: boolean,
+): boolean => written || (kind !== 'go' && kind !== 'ask' && (command.danger !== 'read' || writes(command)))
 
 /** Keeps what a run changed, or that it has no undo: Ctrl Z then says so, and reaches no older run. The lines of a macro are kept one by one. */
 export function recordRun(command: AnyCommand, entry: string, kept: Kept | undefined): void {
   if (kept !== undefined) kept.ran(entry)
-  else if (command.undo !== 'again' && command.lines === undefined && command.leads !== true && (command.danger !== 'read' || writes(command))) keepNoUndo(entry, command.id, command.irreversible)
+  else if (
+    command.undo !== 'again' &&
+    command.lines === undefined &&
+    command.leads !== true &&
+    (command.danger !== 'read' || writes(command))
+  )
+    keepNoUndo(entry, command.id, command.irreversible)
 }
 
 /** Of an undo that is about to run: the entry it undoes, for the history. */
 export function undoesOf(command: AnyCommand, { entry = latestUndo() }: CommandArgs): Pick<Entry, 'undoes'> {
-  const undone = command.undo === 'again' && typeof entry === 'string' ? undoRecords.get().get(entry) : undefined
+  const undone =
+    command.undo === 'again' && typeof entry === 'string' ? undoRecords.get().get(entry) : undefined
   return undone === undefined ? {} : { undoes: { entry: String(entry), command: undone.command } }
 }

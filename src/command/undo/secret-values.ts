@@ -2,7 +2,8 @@ import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask, redact } from '@/lib/text/redact'
 
 /** The choice of an algorithm is named after the secret and is none. */
-const isSecret = (key: string): boolean => isSecretKey(key) || (isSecretName(key) && !key.endsWith('_algorithm'))
+const isSecret = (key: string): boolean =>
+  isSecretKey(key) || (isSecretName(key) && !key.endsWith('_algorithm'))
 
 /** A copy of a state in which every secret is masked: what its key names, at any depth below it, and what looks like one in a text. */
 export function maskSecrets(value: unknown, secret = false): unknown {
@@ -10,8 +11,11 @@ export function maskSecrets(value: unknown, secret = false): unknown {
   if (typeof value === 'number') return secret ? mask : value
   if (Array.isArray(value)) return value.map((one) => maskSecrets(one, secret))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskSecrets(one, secret || isSecret(key))]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, maskSecrets(one, secret || isSecret(key))]),
+  )
 }
 
 /** Whether a state holds a secret that the broker has not masked itself. */
-export const hasSecrets = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
+export const hasSecrets = (value: unknown): boolean =>
+  JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)

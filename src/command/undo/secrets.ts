@@ -8,6 +8,8 @@ export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|clea
 /** Secrets that the broker hides: what is removed takes them along, and one that is changed cannot be changed back. */
 export function lostSecrets(was: Config, command: AnyCommand, given: Config): Never | undefined {
   const hidden = maskedSecrets(was)
-  const gone = removes(command) ? hidden : hidden.filter((path) => ![undefined, kept].includes(at(given, path) as string | undefined))
+  const gone = removes(command)
+    ? hidden
+    : hidden.filter((path) => ![undefined, kept].includes(at(given, path) as string | undefined))
   return gone.length > 0 ? 'masked' : undefined
 }

@@ -4,11 +4,25 @@ import { session } from '@/api/session'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from './secret-values'
 import { canBeStored, readStored, startStoring, toStoredRecords } from './stored'
-import { clearRecords, keepRecord, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
+import {
+  clearRecords,
+  keepRecord,
+  latestUndo,
+  undoReason,
+  undoRecords,
+  type Trail,
+  type UndoRecord,
+} from './undo-store'
 
-const trail = (was: unknown, left: unknown = undefined): Trail => ({ thing: 'retained', id: 'a/b', was, left })
+const trail = (was: unknown, left: unknown = undefined): Trail => ({
+  thing: 'retained',
+  id: 'a/b',
+  was,
+  left,
+})
 const held = (...trails: Trail[]): UndoRecord => ({ command: 'retained.delete', trails, state: 'held' })
-const signIn = (username: string | undefined) => session.merge({ state: username === undefined ? 'out' : 'in', username })
+const signIn = (username: string | undefined) =>
+  session.merge({ state: username === undefined ? 'out' : 'in', username })
 const stored = () => sessionStorage.getItem('undo') ?? ''
 
 /** The tab is loaded again: what was in memory is gone. */
@@ -34,10 +48,18 @@ it('is there again after a reload of the tab, for the same user', () => {
   stop()
   reload()
   stop = startStoring()
-  expect([latestUndo(), undoReason('1'), undoRecords.get().get('1')?.trails[0]?.was]).toEqual(['1', undefined, { qos: '0', payload: 'eA==' }])
+  expect([latestUndo(), undoReason('1'), undoRecords.get().get('1')?.trails[0]?.was]).toEqual([
+    '1',
+    undefined,
+    { qos: '0', payload: 'eA==' },
+  ])
 })
 
-it.each([['somebody', 0], [undefined, 0], ['ops', 1]] as const)('is read for %s: %d records', (user, count) => {
+it.each([
+  ['somebody', 0],
+  [undefined, 0],
+  ['ops', 1],
+] as const)('is read for %s: %d records', (user, count) => {
   keepRecord('1', held(trail('x')))
   stop()
   reload()
@@ -67,11 +89,19 @@ it('waits for the session to be known before it stores anything', () => {
 describe('secrets', () => {
   const secret = 'hunter22'
   const states = [
-    { settings: { password: secret } }, { deep: [{ headers: { authorization: `Basic ${secret}` } }] }, { url: `http://me:${secret}@host/` }, { api_secret: { value: secret } }, { ssl_options: { keyfile: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----` } },
+    { settings: { password: secret } },
+    { deep: [{ headers: { authorization: `Basic ${secret}` } }] },
+    { url: `http://me:${secret}@host/` },
+    { api_secret: { value: secret } },
+    { ssl_options: { keyfile: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----` } },
   ]
   it.each(states)('a record that needs one is not stored: %j', (state) => {
     keepRecord('1', held(trail(state)))
-    expect([hasSecrets(state), canBeStored([trail(state)]), stored().includes(secret)]).toEqual([true, false, false])
+    expect([hasSecrets(state), canBeStored([trail(state)]), stored().includes(secret)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     stop()
     reload()
     stop = startStoring()
@@ -84,32 +114,62 @@ describe('secrets', () => {
     expect(JSON.stringify(maskSecrets(state))).not.toContain(secret)
   })
   it('what the broker has masked, and the name of an algorithm, is none', () => {
-    expect([{ password: '******' }, { password: '' }, { password_hash_algorithm: { name: 'sha256', salt_position: 'prefix' } }, { sql: 'SELECT * FROM "a"' }].map(hasSecrets)).toEqual([false, false, false, false])
+    expect(
+      [
+        { password: '******' },
+        { password: '' },
+        { password_hash_algorithm: { name: 'sha256', salt_position: 'prefix' } },
+        { sql: 'SELECT * FROM "a"' },
+      ].map(hasSecrets),
+    ).toEqual([false, false, false, false])
   })
 })
 
 describe('limits', () => {
   it('a record that is too large is not stored', () => {
     const large = trail('x'.repeat(maxStoredRecord))
-    expect([canBeStored([large]), toStoredRecords(new Map([['1', held(large)]]))[0]?.[1].state]).toEqual([false, 'forgotten'])
+    expect([canBeStored([large]), toStoredRecords(new Map([['1', held(large)]]))[0]?.[1].state]).toEqual([
+      false,
+      'forgotten',
+    ])
   })
   it('of all of them the newest are stored', () => {
     const size = maxStoredRecord - 1000
     const count = Math.ceil(maxStored / size) + 2
-    const all = toStoredRecords(new Map(Array.from({ length: count }, (_, at) => [String(at), held(trail('x'.repeat(size)))])))
-    expect([all.length, all[0]?.[1].state, all.at(-1)?.[1].state, JSON.stringify(all).length < maxStored + 10_000]).toEqual([count, 'forgotten', 'held', true])
+    const all = toStoredRecords(
+      new Map(Array.from({ length: count }, (_, at) => [String(at), held(trail('x'.repeat(size)))])),
+    )
+    expect([
+      all.length,
+      all[0]?.[1].state,
+      all.at(-1)?.[1].state,
+      JSON.stringify(all).length < maxStored + 10_000,
+    ]).toEqual([count, 'forgotten', 'held', true])
   })
   it('a full or forbidden store leaves nothing of before behind', () => {
     keepRecord('1', held(trail('x')))
     const real = sessionStorage
-    vi.stubGlobal('sessionStorage', { setItem: () => { throw new Error('full') }, removeItem: (name: string) => real.removeItem(name) })
+    vi.stubGlobal('sessionStorage', {
+      setItem: () => {
+        throw new Error('full')
+      },
+      removeItem: (name: string) => real.removeItem(name),
+    })
     keepRecord('2', held(trail('y')))
     vi.unstubAllGlobals()
     expect(sessionStorage.getItem('undo')).toBeNull()
   })
 })
 
-it.each(['{', 'null', '[]', JSON.stringify({ user: 'ops', records: [['1'], ['2', { state: 'held' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]] })])('text that is not ours is no record: %s', (text) => {
+it.each([
+  '{',
+  'null',
+  '[]',
+  JSON.stringify({
+    user: 'ops',
+    records: [['1'], ['2', { state: 'held' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]],
+  }),
+])('text that is not ours is no record: %s', (text) => {
   expect(readStored(text, 'ops').size).toBe(0)
 })
 

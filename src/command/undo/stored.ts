@@ -23,9 +23,19 @@ function storageOrNone(): Storage | undefined {
 }
 
 /** Whether what is there before a run is still known after a reload. What it leaves is masked, so that it is no obstacle. */
-export const canBeStored = (trails: readonly Trail[]): boolean => storageOrNone() !== undefined && trails.every(({ was }) => !hasSecrets(was)) && JSON.stringify(trails).length <= maxStoredRecord
+export const canBeStored = (trails: readonly Trail[]): boolean =>
+  storageOrNone() !== undefined &&
+  trails.every(({ was }) => !hasSecrets(was)) &&
+  JSON.stringify(trails).length <= maxStoredRecord
 
-const withoutTrails = (record: UndoRecord): UndoRecord => ({ ...record, trails: [], state: record.state === 'undone' || record.state === 'void' || record.state === 'none' ? record.state : 'forgotten' })
+const withoutTrails = (record: UndoRecord): UndoRecord => ({
+  ...record,
+  trails: [],
+  state:
+    record.state === 'undone' || record.state === 'void' || record.state === 'none'
+      ? record.state
+      : 'forgotten',
+})
 
 /** A record as it is stored; one whose run was not looked at yet is compared with nothing later. */
 function toStored(record: UndoRecord): UndoRecord {
@@ -37,30 +47,74 @@ function toStored(record: UndoRecord): UndoRecord {
 /** What fits into the limits, the newest first; of the others it stays known that they were there. */
 export function toStoredRecords(records: ReadonlyMap<string, UndoRecord>): Stored['records'] {
   let left = maxStored
-  return [...records].reverse().map(([entry, record]): [string, UndoRecord] => {
-    const whole = toStored(record)
-    const size = JSON.stringify(whole).length
-    const kept = size <= left ? whole : withoutTrails(record)
-    left -= kept === whole ? size : 0
-    return [entry, kept]
-  }).reverse()
+  return [...records]
+    .reverse()
+    .map(([entry, record]): [string, UndoRecord] => {
+      const whole = toStored(record)
+      const size = JSON.stringify(whole).length
+      const kept = size <= left ? whole : withoutTrails(record)
+      left -= kept === whole ? size : 0
+      return [entry, kept]
+    })
+    .reverse()
 }
 
-const states: ReadonlySet<unknown> = new Set<UndoRecord['state']>(['held', 'unlooked', 'none', 'forgotten', 'void', 'undone'])
+const states: ReadonlySet<unknown> = new Set<UndoRecord['state']>([
+  'held',
+  'unlooked',
+  'none',
+  'forgotten',
+  'void',
+  'undone',
+])
 
 const isRecord = (value: unknown): value is [string, UndoRecord] => {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false
   const record: unknown = value[1]
-  if (typeof record !== 'object' || record === null || !('state' in record) || !states.has(record.state) || !('command' in record) || typeof record.command !== 'string' || !('trails' in record)) return false
-  return Array.isArray(record.trails) && record.trails.every((trail: unknown) => typeof trail === 'object' && trail !== null && 'thing' in trail && 'id' in trail && typeof trail.id === 'string')
+  if (
+    typeof record !== 'object' ||
+    record === null ||
+    !('state' in record) ||
+    !states.has(record.state) ||
+    !('command' in record) ||
+    typeof record.command !== 'string' ||
+    !('trails' in record)
+  )
+    return false
+  return (
+    Array.isArray(record.trails) &&
+    record.trails.every(
+      (trail: unknown) =>
+        typeof trail === 'object' &&
+        trail !== null &&
+        'thing' in trail &&
+        'id' in trail &&
+        typeof trail.id === 'string',
+    )
+  )
 }
 
 /** The records in a stored text, if they are of this user and of commands that this version knows. */
 export function readStored(text: string | null, user: string): ReadonlyMap<string, UndoRecord> {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('user' in stored) || stored.user !== user || !('records' in stored) || !Array.isArray(stored.records)) return new Map()
-    return new Map(stored.records.filter(isRecord).map(([entry, record]) => [entry, record.trails.every(({ thing }) => thingOf(thing) !== undefined) ? record : withoutTrails(record)]))
+    if (
+      typeof stored !== 'object' ||
+      stored === null ||
+      !('user' in stored) ||
+      stored.user !== user ||
+      !('records' in stored) ||
+      !Array.isArray(stored.records)
+    )
+      return new Map()
+    return new Map(
+      stored.records
+        .filter(isRecord)
+        .map(([entry, record]) => [
+          entry,
+          record.trails.every(({ thing }) => thingOf(thing) !== undefined) ? record : withoutTrails(record),
+        ]),
+    )
   } catch {
     // Cut off by a full store, or written by another version.
     return new Map()
@@ -73,7 +127,11 @@ function save(): void {
   const storage = storageOrNone()
   try {
     if (user === undefined || records.size === 0) storage?.removeItem(nameInStorage)
-    else storage?.setItem(nameInStorage, JSON.stringify({ user, records: toStoredRecords(records) } satisfies Stored))
+    else
+      storage?.setItem(
+        nameInStorage,
+        JSON.stringify({ user, records: toStoredRecords(records) } satisfies Stored),
+      )
   } catch {
     // A full store: the older text must not come back as if it were of now.
     storage?.removeItem(nameInStorage)
@@ -87,7 +145,10 @@ export function startStoring(): () => void {
     const { state, username } = session.get()
     if (restored || state === 'starting') return
     restored = true
-    const before = username === undefined ? new Map<string, UndoRecord>() : readStored(storageOrNone()?.getItem(nameInStorage) ?? null, username)
+    const before =
+      username === undefined
+        ? new Map<string, UndoRecord>()
+        : readStored(storageOrNone()?.getItem(nameInStorage) ?? null, username)
     undoRecords.set((now) => new Map([...before, ...now]))
     save()
   }

@@ -19,7 +19,11 @@ export type States<S> = ReadonlyMap<string, S>
 /** How one kind of thing is read before and after a run, and which runs make it again what it was. */
 export type Thing<S> = {
   /** What a run of this command with these values may change. */
-  readonly of: (values: CommandArgs, command: AnyCommand, look: Look) => readonly string[] | Promise<readonly string[]>
+  readonly of: (
+    values: CommandArgs,
+    command: AnyCommand,
+    look: Look,
+  ) => readonly string[] | Promise<readonly string[]>
   /** Further things that change with it. */
   readonly besides?: (values: CommandArgs, command: AnyCommand, look: Look) => Promise<readonly Target[]>
   readonly read: (ids: readonly string[], look: Look) => Promise<States<S>>
@@ -33,24 +37,28 @@ export type Thing<S> = {
 const width = 4
 
 /** Reads one after the other, a few at once; undefined is not there. */
-export const each = <S>(one: (id: string, look: Look) => Promise<S | undefined>) => async (ids: readonly string[], look: Look): Promise<States<S>> => {
-  const states = new Map<string, S>()
-  const left = [...ids]
-  const next = async (): Promise<void> => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      const state = await one(id, look)
-      if (state !== undefined) states.set(id, state)
+export const each =
+  <S>(one: (id: string, look: Look) => Promise<S | undefined>) =>
+  async (ids: readonly string[], look: Look): Promise<States<S>> => {
+    const states = new Map<string, S>()
+    const left = [...ids]
+    const next = async (): Promise<void> => {
+      for (let id = left.shift(); id !== undefined; id = left.shift()) {
+        const state = await one(id, look)
+        if (state !== undefined) states.set(id, state)
+      }
     }
+    await Promise.all(Array.from({ length: Math.min(width, ids.length) }, next))
+    return states
   }
-  await Promise.all(Array.from({ length: Math.min(width, ids.length) }, next))
-  return states
-}
 
 /** Of things that are there or not, those in the one list that has all of them. */
-export const among = (list: (look: Look) => Promise<readonly string[]>) => async (ids: readonly string[], look: Look): Promise<States<true>> => {
-  const known = new Set(await list(look))
-  return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
-}
+export const among =
+  (list: (look: Look) => Promise<readonly string[]>) =>
+  async (ids: readonly string[], look: Look): Promise<States<true>> => {
+    const known = new Set(await list(look))
+    return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
+  }
 
 /** A reading whose thing may not be there. */
 export const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
@@ -67,13 +75,24 @@ export const word = (value: unknown): string => (typeof value === 'string' ? val
 export const configIn = (values: CommandArgs): Config => (isConfig(values['config']) ? values['config'] : {})
 
 const ordered = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(ordered) : isConfig(value) ? Object.fromEntries(Object.entries(value).filter(([, below]) => below !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, below]) => [name, ordered(below)])) : value
+  Array.isArray(value)
+    ? value.map(ordered)
+    : isConfig(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, below]) => below !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, below]) => [name, ordered(below)]),
+        )
+      : value
 
 /** Whether two states are the same, whatever the order of their fields. */
-export const alike = (a: unknown, b: unknown): boolean => JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
+export const alike = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
 
 /** Where a thing stands among its kind: the one that follows it. */
 export const followerOf = (ids: readonly string[], id: string): string | undefined => ids[ids.indexOf(id) + 1]
 
 /** The place of a thing in the words of the commands that move one. */
-export const placeBefore = (next: string | undefined): CommandArgs => (next === undefined ? { place: 'rear' } : { place: 'before', anchor: next })
+export const placeBefore = (next: string | undefined): CommandArgs =>
+  next === undefined ? { place: 'rear' } : { place: 'before', anchor: next }

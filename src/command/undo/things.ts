@@ -2,15 +2,92 @@ import type { ThingName } from './names'
 import type { Thing } from './thing'
 import { acl, apiKey, authn, authnUser, authz, exhook, user } from './things/access'
 import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './things/clients'
-import { action, clusterLink, connector, namespace, queue, source, stream, transformation, validation } from './things/integration'
-import { bridge, bridgeRun, gateway, gatewayAuth, gatewayListener, gatewayUser, listener, listenerAuth, listenerUser, plugin, pluginConfig, rule, schema } from './things/flow'
-import { autoSubscribe, config, current, evacuation, hotRoot, rebalance, rewrite, slow, telemetry } from './things/settings'
+import {
+  action,
+  clusterLink,
+  connector,
+  namespace,
+  queue,
+  source,
+  stream,
+  transformation,
+  validation,
+} from './things/integration'
+import {
+  bridge,
+  bridgeRun,
+  gateway,
+  gatewayAuth,
+  gatewayListener,
+  gatewayUser,
+  listener,
+  listenerAuth,
+  listenerUser,
+  plugin,
+  pluginConfig,
+  rule,
+  schema,
+} from './things/flow'
+import {
+  autoSubscribe,
+  config,
+  current,
+  evacuation,
+  hotRoot,
+  rebalance,
+  rewrite,
+  slow,
+  telemetry,
+} from './things/settings'
 
 /** Every kind of thing that a command may change; what is done again is of the kinds that were undone. */
 const things = {
-  acl, action, apiKey, authn, authnUser, authz, autoSubscribe, ban, bridge, bridgeRun, clusterLink, config, connector, current, evacuation, exhook, gateway, gatewayAuth, gatewayListener, gatewaySubscription, gatewayUser, hotRoot,
-  listener, listenerAuth, listenerUser, namespace, plugin, pluginConfig, queue, rebalance, retained, rewrite, rule, schema, slow, source, stream, subscription, telemetry, topicMetrics, trace, transformation, user, validation,
+  acl,
+  action,
+  apiKey,
+  authn,
+  authnUser,
+  authz,
+  autoSubscribe,
+  ban,
+  bridge,
+  bridgeRun,
+  clusterLink,
+  config,
+  connector,
+  current,
+  evacuation,
+  exhook,
+  gateway,
+  gatewayAuth,
+  gatewayListener,
+  gatewaySubscription,
+  gatewayUser,
+  hotRoot,
+  listener,
+  listenerAuth,
+  listenerUser,
+  namespace,
+  plugin,
+  pluginConfig,
+  queue,
+  rebalance,
+  retained,
+  rewrite,
+  rule,
+  schema,
+  slow,
+  source,
+  stream,
+  subscription,
+  telemetry,
+  topicMetrics,
+  trace,
+  transformation,
+  user,
+  validation,
 } satisfies Record<Exclude<ThingName, 'again'>, unknown>
 
 /** The kind of a name; what its states hold is its own affair. */
-export const thingOf = (name: ThingName): Thing<unknown> | undefined => (name === 'again' ? undefined : (things[name] as unknown as Thing<unknown>))
+export const thingOf = (name: ThingName): Thing<unknown> | undefined =>
+  name === 'again' ? undefined : (things[name] as unknown as Thing<unknown>)

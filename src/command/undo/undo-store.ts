@@ -6,7 +6,11 @@ import type { Never } from './names'
 import type { Target } from './thing'
 
 /** One thing as a run found it, and as it left it; undefined where there was none. */
-export type Trail = Target & { readonly was: unknown; readonly left: unknown; /** Why it cannot be what it was. */ readonly lost?: Never }
+export type Trail = Target & {
+  readonly was: unknown
+  readonly left: unknown
+  /** Why it cannot be what it was. */ readonly lost?: Never
+}
 
 /**
  * What one run of a command, or one batch, changed. `unlooked` could not be read after the run; `none` has no undo, and `forgotten`
@@ -28,7 +32,10 @@ export type UndoRecord = {
 export const undoRecords = createStore<ReadonlyMap<string, UndoRecord>>(new Map())
 
 /** Finds the commands that restore things, and waits for one that is still being fetched after a reload; the app says how. */
-export const commandById: { get: (id: string) => AnyCommand | undefined; ready: (id: string) => Promise<void> } = { get: () => undefined, ready: () => Promise.resolve() }
+export const commandById: {
+  get: (id: string) => AnyCommand | undefined
+  ready: (id: string) => Promise<void>
+} = { get: () => undefined, ready: () => Promise.resolve() }
 
 /** Keeps what a run changed, or updates its state. */
 export function keepRecord(entry: string, record: UndoRecord): void {
@@ -38,13 +45,21 @@ export function keepRecord(entry: string, record: UndoRecord): void {
 
 /** The run of a command that has no undo. */
 export const keepNoUndo = (entry: string, command: AnyCommand['id'], reason: Never | undefined): void =>
-  keepRecord(entry, { command, trails: [], state: 'none', ...(reason === undefined ? {} : { never: [reason] }) })
+  keepRecord(entry, {
+    command,
+    trails: [],
+    state: 'none',
+    ...(reason === undefined ? {} : { never: [reason] }),
+  })
 
 /** Forgets all: the next user must not see it. */
 export const clearRecords = (): void => undoRecords.set(() => new Map())
 
 /** What Ctrl Z means: the last run that was not an undo and is not undone, whether or not it can be undone. */
-export const latestUndo = (): string | undefined => [...undoRecords.get()].findLast(([, { command, state }]) => command !== 'journal.undo' && state !== 'undone')?.[0]
+export const latestUndo = (): string | undefined =>
+  [...undoRecords.get()].findLast(
+    ([, { command, state }]) => command !== 'journal.undo' && state !== 'undone',
+  )?.[0]
 
 /** Why an entry cannot be undone now; undefined where it can. */
 export function undoReason(entry: string | undefined): Key | undefined {

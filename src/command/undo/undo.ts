@@ -16,24 +16,35 @@ import { thingOf } from './things'
 import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
-type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]; readonly since: readonly Trail[]; readonly never: readonly Never[] }
+type Plan = {
+  readonly record: UndoRecord
+  readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]
+  readonly since: readonly Trail[]
+  readonly never: readonly Never[]
+}
 
 /** At most so many at once where none stands beside another. */
 const width = 4
 const named = 5
 
 /** Whether a thing is as a run left it; over a reload only what is no secret is known of that. */
-const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): boolean => (restored === true ? alike(maskSecrets(left), maskSecrets(now)) : alike(left, now))
+const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): boolean =>
+  restored === true ? alike(maskSecrets(left), maskSecrets(now)) : alike(left, now)
 
 /** Why Ctrl Z, or the undo of an entry, does nothing, naming the command that is in the way; undefined where it does something. */
 export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefined> {
   const reason = undoReason(entry)
   const record = entry === undefined ? undefined : undoRecords.get().get(entry)
-  if (reason === undefined || record === undefined || record.state === 'undone') return reason === undefined ? undefined : { key: reason }
+  if (reason === undefined || record === undefined || record.state === 'undone')
+    return reason === undefined ? undefined : { key: reason }
   await Promise.all([allWords(), commandById.ready(record.command)])
   const title = translate(commandById.get(record.command)?.title ?? 'journal.undo.title')
-  if (record.state === 'none' && record.never === undefined) return { key: 'undo.refused.plain', values: { title } }
-  return { key: record.state === 'void' ? 'undo.refused.void' : 'undo.refused.reason', values: { title, reason: translate(reason) } }
+  if (record.state === 'none' && record.never === undefined)
+    return { key: 'undo.refused.plain', values: { title } }
+  return {
+    key: record.state === 'void' ? 'undo.refused.void' : 'undo.refused.reason',
+    values: { title, reason: translate(reason) },
+  }
 }
 
 async function planOf(entry: string, look: Look): Promise<Plan> {
@@ -44,10 +55,15 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   const at = look.context.now()
   // The last first: of two that stood beside each other the one comes back to the other.
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
-  const ways = open.map((trail) => ({ trail, way: trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, stateOf(trail), at) ?? [] }))
+  const ways = open.map((trail) => ({
+    trail,
+    way: trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, stateOf(trail), at) ?? [],
+  }))
   return {
     record,
-    work: ways.flatMap(({ trail, way }) => (typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }])),
+    work: ways.flatMap(({ trail, way }) =>
+      typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }],
+    ),
     since: open.filter((trail) => record.state === 'unlooked' || !isAsLeft(record, trail, stateOf(trail))),
     never: [...ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])), ...(record.never ?? [])],
   }
@@ -57,11 +73,17 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
 function stepWords({ command: id, with: given }: Step, { get }: Look): string {
   const command = get(id)
   if (command === undefined) return id
-  const name = Object.entries(command.params).find(([param, { prompt }]) => (prompt.kind === 'pick' || prompt.kind === 'text') && typeof given[param] === 'string')?.[0]
-  return name === undefined ? translate(command.title) : `${translate(command.title)} (${inline(String(given[name]), 60)})`
+  const name = Object.entries(command.params).find(
+    ([param, { prompt }]) =>
+      (prompt.kind === 'pick' || prompt.kind === 'text') && typeof given[param] === 'string',
+  )?.[0]
+  return name === undefined
+    ? translate(command.title)
+    : `${translate(command.title)} (${inline(String(given[name]), 60)})`
 }
 
-const wordsOf = (words: readonly string[]): string => [...words.slice(0, named), ...(words.length > named ? [`+${String(words.length - named)}`] : [])].join(', ')
+const wordsOf = (words: readonly string[]): string =>
+  [...words.slice(0, named), ...(words.length > named ? [`+${String(words.length - named)}`] : [])].join(', ')
 
 /** What is asked before an undo: whether it may overwrite what somebody has changed since, or do what is never done unasked. */
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
@@ -69,8 +91,11 @@ export async function askUndo(entry: string, context: Context): Promise<Confirm 
   const [{ work, since }] = await Promise.all([planOf(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
   if (work.length === 0) return undefined
-  if (since.length > 0) return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb' }
-  const risky = work.some(({ steps }) => steps.some(({ command }) => ['disruptive', 'irreversible'].includes(look.get(command)?.danger ?? '')))
+  if (since.length > 0)
+    return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb' }
+  const risky = work.some(({ steps }) =>
+    steps.some(({ command }) => ['disruptive', 'irreversible'].includes(look.get(command)?.danger ?? '')),
+  )
   return risky ? { body: 'undo.ask', values: { what }, verb: 'undo.verb' } : undefined
 }
 
@@ -99,18 +124,46 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
   let stopped = false
   const next = async (): Promise<void> => {
     for (let one = queue.shift(); one !== undefined && !stopped; one = queue.shift()) {
-      await bringBack(one.steps, look).then((nouns) => nouns.forEach((noun) => changed.add(noun)), (cause: unknown) => failures.push(toApiError(cause)))
-      tell(context, title, count - queue.length, count, () => { stopped = true })
+      await bringBack(one.steps, look).then(
+        (nouns) => nouns.forEach((noun) => changed.add(noun)),
+        (cause: unknown) => failures.push(toApiError(cause)),
+      )
+      tell(context, title, count - queue.length, count, () => {
+        stopped = true
+      })
     }
   }
-  const apart = new Set(work.map(({ trail }) => trail.thing)).size === 1 && !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
+  const apart =
+    new Set(work.map(({ trail }) => trail.thing)).size === 1 &&
+    !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
   await Promise.all(Array.from({ length: apart ? width : 1 }, next))
   const [first] = failures
   if (first !== undefined && failures.length === count) throw first
   const [reason] = never
-  if (count === 0) return reason === undefined ? done('undo.same', { title }) : { ...done('undo.cannot', { title, reason: translate(`undo.never.${reason}`) }), unlike: true }
+  if (count === 0)
+    return reason === undefined
+      ? done('undo.same', { title })
+      : { ...done('undo.cannot', { title, reason: translate(`undo.never.${reason}`) }), unlike: true }
   const left = failures.length + never.length + queue.length
-  if (left > 0) return { ...done('undo.partly', { title, done: count - failures.length - queue.length, left, reason: first === undefined ? reason === undefined ? '' : translate(`undo.never.${reason}`) : first.code }, [...changed]), unlike: true }
+  if (left > 0)
+    return {
+      ...done(
+        'undo.partly',
+        {
+          title,
+          done: count - failures.length - queue.length,
+          left,
+          reason:
+            first === undefined
+              ? reason === undefined
+                ? ''
+                : translate(`undo.never.${reason}`)
+              : first.code,
+        },
+        [...changed],
+      ),
+      unlike: true,
+    }
   return done('undo.done', { title, count }, [...changed])
 }
 

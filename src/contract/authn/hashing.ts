@@ -10,11 +10,42 @@ const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
 /** How passwords are hashed: who makes the hashes here also says how long bcrypt is to take (contract C §4.2). */
 const hashing = (made: 'here' | 'elsewhere'): Fields => ({
   [name]: choice({ group: 'hashing', options: algorithms, default: 'sha256', required: true }),
-  'password_hash_algorithm.salt_position': choice({ group: 'hashing', options: ['disable', 'prefix', 'suffix'], default: 'prefix', initial: 'suffix', when: { [name]: simple } }),
-  ...(made === 'here' && { 'password_hash_algorithm.salt_rounds': number({ group: 'hashing', min: 4, max: 31, default: 10, when: { [name]: 'bcrypt' } }) }),
-  'password_hash_algorithm.mac_fun': choice({ group: 'hashing', options: functions, initial: 'sha256', required: true, when: { [name]: 'pbkdf2' } }),
-  'password_hash_algorithm.iterations': number({ group: 'hashing', min: 1, initial: 4096, required: true, when: { [name]: 'pbkdf2' } }),
-  'password_hash_algorithm.dk_length': number({ group: 'hashing', min: 1, when: { [name]: 'pbkdf2' }, advanced: true }),
+  'password_hash_algorithm.salt_position': choice({
+    group: 'hashing',
+    options: ['disable', 'prefix', 'suffix'],
+    default: 'prefix',
+    initial: 'suffix',
+    when: { [name]: simple },
+  }),
+  ...(made === 'here' && {
+    'password_hash_algorithm.salt_rounds': number({
+      group: 'hashing',
+      min: 4,
+      max: 31,
+      default: 10,
+      when: { [name]: 'bcrypt' },
+    }),
+  }),
+  'password_hash_algorithm.mac_fun': choice({
+    group: 'hashing',
+    options: functions,
+    initial: 'sha256',
+    required: true,
+    when: { [name]: 'pbkdf2' },
+  }),
+  'password_hash_algorithm.iterations': number({
+    group: 'hashing',
+    min: 1,
+    initial: 4096,
+    required: true,
+    when: { [name]: 'pbkdf2' },
+  }),
+  'password_hash_algorithm.dk_length': number({
+    group: 'hashing',
+    min: 1,
+    when: { [name]: 'pbkdf2' },
+    advanced: true,
+  }),
 })
 
 export const hashedHere = hashing('here')

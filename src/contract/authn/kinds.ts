@@ -1,5 +1,20 @@
 import { tls } from '../bridge/blocks'
-import { choice, code, constant, duration, file, hostPort, json, keyValue, number, secret, text, toggle, url, type Fields } from '../family/field'
+import {
+  choice,
+  code,
+  constant,
+  duration,
+  file,
+  hostPort,
+  json,
+  keyValue,
+  number,
+  secret,
+  text,
+  toggle,
+  url,
+  type Fields,
+} from '../family/field'
 import { hashedElsewhere, hashedHere } from './hashing'
 import type { Backend, Mechanism } from './names'
 
@@ -19,31 +34,76 @@ const enable: Fields = { enable: toggle({ group: 'general', default: true }) }
 const password = secret({ group: 'connection' })
 const pool: Fields = { pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }) }
 const database = text({ group: 'connection', required: true, initial: 'mqtt_user' })
-const query = code({ group: 'general', language: 'sql', required: true, initial: 'SELECT password_hash, salt FROM mqtt_user where username = ${username} LIMIT 1' })
-const single = (port: number) => hostPort({ group: 'connection', required: true, port, initial: `127.0.0.1:${String(port)}` })
-const several = (port: number) => hostPort({ group: 'connection', required: true, port, several: true, initial: `127.0.0.1:${String(port)}` })
-const span = (fallback?: string) => duration({ group: 'connection', advanced: true, ...(fallback === undefined ? {} : { default: fallback }) })
+const query = code({
+  group: 'general',
+  language: 'sql',
+  required: true,
+  initial: 'SELECT password_hash, salt FROM mqtt_user where username = ${username} LIMIT 1',
+})
+const single = (port: number) =>
+  hostPort({ group: 'connection', required: true, port, initial: `127.0.0.1:${String(port)}` })
+const several = (port: number) =>
+  hostPort({ group: 'connection', required: true, port, several: true, initial: `127.0.0.1:${String(port)}` })
+const span = (fallback?: string) =>
+  duration({ group: 'connection', advanced: true, ...(fallback === undefined ? {} : { default: fallback }) })
 
 const byPassword = { mechanism: constant({ group: 'general', value: 'password_based' }) }
-const backedBy = (backend: Backend): Fields => ({ ...byPassword, backend: constant({ group: 'general', value: backend }) })
+const backedBy = (backend: Backend): Fields => ({
+  ...byPassword,
+  backend: constant({ group: 'general', value: backend }),
+})
 const ignored = ['id', 'auto_reconnect', 'ssl.cacerts', 'ssl.user_lookup_fun'] as const
 
 const builtIn: AuthnKind = {
-  kind: 'built_in_database', mechanism: 'password_based', backend: 'built_in_database', ignored,
-  fields: { ...backedBy('built_in_database'), ...enable, user_id_type: choice({ group: 'general', options: ['username', 'clientid'], default: 'username' }), ...hashedHere },
+  kind: 'built_in_database',
+  mechanism: 'password_based',
+  backend: 'built_in_database',
+  ignored,
+  fields: {
+    ...backedBy('built_in_database'),
+    ...enable,
+    user_id_type: choice({ group: 'general', options: ['username', 'clientid'], default: 'username' }),
+    ...hashedHere,
+  },
 }
 
 const mysql: AuthnKind = {
-  kind: 'mysql', mechanism: 'password_based', backend: 'mysql', ignored,
+  kind: 'mysql',
+  mechanism: 'password_based',
+  backend: 'mysql',
+  ignored,
   fields: {
-    ...backedBy('mysql'), ...enable, server: single(3306), database, username: text({ group: 'connection', default: 'root' }), password, query, query_timeout: span('5s'), ...pool,
-    ...hashedElsewhere, ...tls,
+    ...backedBy('mysql'),
+    ...enable,
+    server: single(3306),
+    database,
+    username: text({ group: 'connection', default: 'root' }),
+    password,
+    query,
+    query_timeout: span('5s'),
+    ...pool,
+    ...hashedElsewhere,
+    ...tls,
   },
 }
 
 const postgresql: AuthnKind = {
-  kind: 'postgresql', mechanism: 'password_based', backend: 'postgresql', ignored,
-  fields: { ...backedBy('postgresql'), ...enable, server: single(5432), database, username: text({ group: 'connection', required: true }), password, query, ...pool, ...hashedElsewhere, ...tls },
+  kind: 'postgresql',
+  mechanism: 'password_based',
+  backend: 'postgresql',
+  ignored,
+  fields: {
+    ...backedBy('postgresql'),
+    ...enable,
+    server: single(5432),
+    database,
+    username: text({ group: 'connection', required: true }),
+    password,
+    query,
+    ...pool,
+    ...hashedElsewhere,
+    ...tls,
+  },
 }
 
 const topology: Fields = {
@@ -60,12 +120,25 @@ const topology: Fields = {
 }
 
 const mongodb = (variant: 'single' | 'rs' | 'sharded'): AuthnKind => ({
-  kind: `mongodb_${variant}`, mechanism: 'password_based', backend: 'mongodb', variant, ignored: [...ignored, 'topology.pool_size'],
+  kind: `mongodb_${variant}`,
+  mechanism: 'password_based',
+  backend: 'mongodb',
+  variant,
+  ignored: [...ignored, 'topology.pool_size'],
   fields: {
-    ...backedBy('mongodb'), ...enable,
+    ...backedBy('mongodb'),
+    ...enable,
     mongo_type: constant({ group: 'connection', value: variant }),
     ...(variant === 'single' ? { server: single(27017) } : { servers: several(27017) }),
-    ...(variant === 'rs' && { replica_set_name: text({ group: 'connection', required: true }), r_mode: choice({ group: 'connection', options: ['master', 'slave_ok'], default: 'master', advanced: true }) }),
+    ...(variant === 'rs' && {
+      replica_set_name: text({ group: 'connection', required: true }),
+      r_mode: choice({
+        group: 'connection',
+        options: ['master', 'slave_ok'],
+        default: 'master',
+        advanced: true,
+      }),
+    }),
     database: text({ group: 'connection', required: true, initial: 'mqtt' }),
     collection: text({ group: 'general', required: true, initial: 'users' }),
     filter: json({ group: 'general', default: {}, initial: { username: '${username}' } }),
@@ -77,40 +150,77 @@ const mongodb = (variant: 'single' | 'rs' | 'sharded'): AuthnKind => ({
     auth_source: text({ group: 'connection', advanced: true }),
     w_mode: choice({ group: 'connection', options: ['unsafe', 'safe'], default: 'unsafe', advanced: true }),
     srv_record: toggle({ group: 'connection', default: false, advanced: true }),
-    use_legacy_protocol: choice({ group: 'connection', options: ['auto', 'true', 'false'], default: 'auto', advanced: true }),
-    ...topology, ...pool, ...hashedElsewhere, ...tls,
+    use_legacy_protocol: choice({
+      group: 'connection',
+      options: ['auto', 'true', 'false'],
+      default: 'auto',
+      advanced: true,
+    }),
+    ...topology,
+    ...pool,
+    ...hashedElsewhere,
+    ...tls,
   },
 })
 
 const redis = (variant: 'single' | 'sentinel' | 'cluster'): AuthnKind => ({
-  kind: `redis_${variant}`, mechanism: 'password_based', backend: 'redis', variant, ignored,
+  kind: `redis_${variant}`,
+  mechanism: 'password_based',
+  backend: 'redis',
+  variant,
+  ignored,
   fields: {
-    ...backedBy('redis'), ...enable,
+    ...backedBy('redis'),
+    ...enable,
     redis_type: constant({ group: 'connection', value: variant }),
     ...(variant === 'single' ? { server: single(6379) } : { servers: several(6379) }),
-    ...(variant === 'sentinel' && { sentinel: text({ group: 'connection', required: true, initial: 'mymaster' }) }),
+    ...(variant === 'sentinel' && {
+      sentinel: text({ group: 'connection', required: true, initial: 'mymaster' }),
+    }),
     ...(variant !== 'cluster' && { database: number({ group: 'connection', min: 0, default: 0 }) }),
     password,
-    cmd: code({ group: 'general', language: 'text', required: true, initial: 'HMGET mqtt_user:${username} password_hash salt' }),
-    ...pool, ...hashedElsewhere, ...tls,
+    cmd: code({
+      group: 'general',
+      language: 'text',
+      required: true,
+      initial: 'HMGET mqtt_user:${username} password_hash salt',
+    }),
+    ...pool,
+    ...hashedElsewhere,
+    ...tls,
   },
 })
 
-const headers = { accept: 'application/json', 'cache-control': 'no-cache', connection: 'keep-alive', 'keep-alive': 'timeout=30, max=1000' }
+const headers = {
+  accept: 'application/json',
+  'cache-control': 'no-cache',
+  connection: 'keep-alive',
+  'keep-alive': 'timeout=30, max=1000',
+}
 
 const http = (method: 'get' | 'post'): AuthnKind => ({
-  kind: `http_${method}`, mechanism: 'password_based', backend: 'http', variant: method, ignored: [...ignored, 'max_retries', 'retry_interval', 'request'],
+  kind: `http_${method}`,
+  mechanism: 'password_based',
+  backend: 'http',
+  variant: method,
+  ignored: [...ignored, 'max_retries', 'retry_interval', 'request'],
   fields: {
-    ...backedBy('http'), ...enable,
+    ...backedBy('http'),
+    ...enable,
     method: constant({ group: 'connection', value: method }),
     url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
     // A request without a body has no type of one.
-    headers: keyValue({ group: 'connection', default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' }, advanced: true }),
+    headers: keyValue({
+      group: 'connection',
+      default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' },
+      advanced: true,
+    }),
     body: keyValue({ group: 'general', initial: { username: '${username}', password: '${password}' } }),
     request_timeout: span('5s'),
     connect_timeout: span('15s'),
     enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
-    ...pool, ...tls,
+    ...pool,
+    ...tls,
   },
 })
 
@@ -121,8 +231,17 @@ const claims: Fields = {
   acl_claim_name: text({ group: 'general', default: 'acl', advanced: true }),
 }
 const jwtOf = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKind => ({
-  kind: `jwt_${variant}`, mechanism: 'jwt', variant, ignored,
-  fields: { mechanism: constant({ group: 'general', value: 'jwt' }), use_jwks: constant({ group: 'general', value: fromEndpoint }), ...enable, ...fields, ...claims },
+  kind: `jwt_${variant}`,
+  mechanism: 'jwt',
+  variant,
+  ignored,
+  fields: {
+    mechanism: constant({ group: 'general', value: 'jwt' }),
+    use_jwks: constant({ group: 'general', value: fromEndpoint }),
+    ...enable,
+    ...fields,
+    ...claims,
+  },
 })
 const hmac = jwtOf('hmac', false, {
   algorithm: constant({ group: 'general', value: 'hmac-based' }),
@@ -136,13 +255,19 @@ const publicKey = jwtOf('public_key', false, {
 const jwks = jwtOf('jwks', true, {
   endpoint: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
   refresh_interval: number({ group: 'connection', min: 1, default: 300 }),
-  ...pool, ...tls,
+  ...pool,
+  ...tls,
 })
 
 const scram: AuthnKind = {
-  kind: 'scram', mechanism: 'scram', backend: 'built_in_database', ignored,
+  kind: 'scram',
+  mechanism: 'scram',
+  backend: 'built_in_database',
+  ignored,
   fields: {
-    mechanism: constant({ group: 'general', value: 'scram' }), backend: constant({ group: 'general', value: 'built_in_database' }), ...enable,
+    mechanism: constant({ group: 'general', value: 'scram' }),
+    backend: constant({ group: 'general', value: 'built_in_database' }),
+    ...enable,
     algorithm: choice({ group: 'hashing', options: ['sha256', 'sha512'], default: 'sha256' }),
     iteration_count: number({ group: 'hashing', min: 1, default: 4096, advanced: true }),
   },
@@ -150,13 +275,36 @@ const scram: AuthnKind = {
 
 /** Every kind of authenticator, in the order they are offered. */
 export const authnKinds: readonly AuthnKind[] = [
-  builtIn, mysql, mongodb('single'), mongodb('rs'), mongodb('sharded'), postgresql, http('post'), http('get'), redis('single'), redis('sentinel'), redis('cluster'),
-  hmac, publicKey, jwks, scram,
+  builtIn,
+  mysql,
+  mongodb('single'),
+  mongodb('rs'),
+  mongodb('sharded'),
+  postgresql,
+  http('post'),
+  http('get'),
+  redis('single'),
+  redis('sentinel'),
+  redis('cluster'),
+  hmac,
+  publicKey,
+  jwks,
+  scram,
 ]
 
 /** The id the broker gives: `jwt`, or the mechanism and what stands behind it; one of each at most. */
-export const authnIdOf = ({ mechanism, backend }: { readonly mechanism: string; readonly backend?: string | undefined }): string => (backend === undefined ? mechanism : `${mechanism}:${backend}`)
+export const authnIdOf = ({
+  mechanism,
+  backend,
+}: {
+  readonly mechanism: string
+  readonly backend?: string | undefined
+}): string => (backend === undefined ? mechanism : `${mechanism}:${backend}`)
 
 /** The kind a configuration is of: the one whose constants it has. */
 export const authnKindOf = (config: Readonly<Record<string, unknown>>): AuthnKind | undefined =>
-  authnKinds.find(({ fields }) => Object.entries(fields).every(([path, field]) => field.kind !== 'constant' || config[path] === field.value))
+  authnKinds.find(({ fields }) =>
+    Object.entries(fields).every(
+      ([path, field]) => field.kind !== 'constant' || config[path] === field.value,
+    ),
+  )

@@ -6,6 +6,19 @@ export type Backend = (typeof backends)[number]
 
 /** Every kind of authenticator by its name, in the order they are offered; their fields are met by forms only (`kinds.ts`). */
 export const authnKindNames = [
-  'built_in_database', 'mysql', 'mongodb_single', 'mongodb_rs', 'mongodb_sharded', 'postgresql', 'http_post', 'http_get', 'redis_single', 'redis_sentinel', 'redis_cluster',
-  'jwt_hmac', 'jwt_public_key', 'jwt_jwks', 'scram',
+  'built_in_database',
+  'mysql',
+  'mongodb_single',
+  'mongodb_rs',
+  'mongodb_sharded',
+  'postgresql',
+  'http_post',
+  'http_get',
+  'redis_single',
+  'redis_sentinel',
+  'redis_cluster',
+  'jwt_hmac',
+  'jwt_public_key',
+  'jwt_jwks',
+  'scram',
 ] as const

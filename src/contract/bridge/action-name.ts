@@ -9,9 +9,14 @@ const moved: Readonly<Record<string, string>> = {
   gcp_pubsub: 'gcp_pubsub_producer',
   kinesis_producer: 'kinesis',
   pulsar_producer: 'pulsar',
-  mongodb_single: 'mongodb', mongodb_rs: 'mongodb', mongodb_sharded: 'mongodb',
-  redis_single: 'redis', redis_sentinel: 'redis', redis_cluster: 'redis',
-  influxdb_api_v1: 'influxdb', influxdb_api_v2: 'influxdb',
+  mongodb_single: 'mongodb',
+  mongodb_rs: 'mongodb',
+  mongodb_sharded: 'mongodb',
+  redis_single: 'redis',
+  redis_sentinel: 'redis',
+  redis_cluster: 'redis',
+  influxdb_api_v1: 'influxdb',
+  influxdb_api_v2: 'influxdb',
 }
 
 /** What the broker calls an action, by the id of a bridge or an action of either world: the one that both have in common. */
@@ -36,10 +41,15 @@ export function sourceIdOf(from: string): string | undefined {
 }
 
 /** Rules as far as they name bridges. */
-type Naming = { readonly actions?: readonly unknown[] | undefined; readonly from?: readonly string[] | undefined }
+type Naming = {
+  readonly actions?: readonly unknown[] | undefined
+  readonly from?: readonly string[] | undefined
+}
 
 /** Whether a rule sends to a bridge, in either world's name. */
-export const sendsTo = ({ actions = [] }: Naming, id: string): boolean => actions.some((action) => typeof action === 'string' && actionIdOf(action) === actionIdOf(id))
+export const sendsTo = ({ actions = [] }: Naming, id: string): boolean =>
+  actions.some((action) => typeof action === 'string' && actionIdOf(action) === actionIdOf(id))
 
 /** Whether a rule sends to a bridge or receives from it. */
-export const namesBridge = (rule: Naming, id: string): boolean => sendsTo(rule, id) || rule.from?.some((from) => sourceIdOf(from) === id) === true
+export const namesBridge = (rule: Naming, id: string): boolean =>
+  sendsTo(rule, id) || rule.from?.some((from) => sourceIdOf(from) === id) === true

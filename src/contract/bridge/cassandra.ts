@@ -10,7 +10,12 @@ const cassandra = bridgeType({
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     username: text({ group: 'connection' }),
     password: secret({ group: 'connection' }),
-    cql: code({ group: 'egress', language: 'sql', default: 'insert into mqtt_msg(topic, msgid, sender, qos, payload, arrived, retain) values (${topic}, ${id}, ${clientid}, ${qos}, ${payload}, ${timestamp}, ${flags.retain})' }),
+    cql: code({
+      group: 'egress',
+      language: 'sql',
+      default:
+        'insert into mqtt_msg(topic, msgid, sender, qos, payload, arrived, retain) values (${topic}, ${id}, ${clientid}, ${qos}, ${payload}, ${timestamp}, ${flags.retain})',
+    }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),
     ...tls,

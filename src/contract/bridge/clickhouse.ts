@@ -11,7 +11,11 @@ const clickhouse = bridgeType({
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     username: text({ group: 'connection' }),
     password: secret({ group: 'connection' }),
-    sql: code({ group: 'egress', language: 'sql', default: `INSERT INTO mqtt_test(payload, arrived) VALUES ('\${payload}', \${timestamp})` }),
+    sql: code({
+      group: 'egress',
+      language: 'sql',
+      default: `INSERT INTO mqtt_test(payload, arrived) VALUES ('\${payload}', \${timestamp})`,
+    }),
     batch_value_separator: text({ group: 'egress', default: ', ', advanced: true }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),

@@ -26,4 +26,6 @@ export function readCommand(text: string): string[] | undefined {
 
 /** The same command as text; what would not be read back as one word is quoted. */
 export const commandText = (words: readonly string[]): string =>
-  words.map((word) => (word === '' || /[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word)).join(' ')
+  words
+    .map((word) => (word === '' || /[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word))
+    .join(' ')

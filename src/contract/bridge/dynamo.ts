@@ -15,7 +15,14 @@ const dynamo = bridgeType({
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
-  example: { type: 'dynamo', name: 'example', url: 'http://127.0.0.1:8000', table: 'mqtt', aws_access_key_id: 'id', aws_secret_access_key: 'key' },
+  example: {
+    type: 'dynamo',
+    name: 'example',
+    url: 'http://127.0.0.1:8000',
+    table: 'mqtt',
+    aws_access_key_id: 'id',
+    aws_secret_access_key: 'key',
+  },
 })
 
 /** DynamoDB (contract B §5). */

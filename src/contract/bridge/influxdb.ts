@@ -21,7 +21,14 @@ const influxdbApiV2 = bridgeType({
     token: secret({ group: 'connection', required: true }),
     ...writing,
   },
-  example: { type: 'influxdb_api_v2', name: 'example', bucket: 'b', org: 'o', token: 't', write_syntax: 'mqtt,clientid=${clientid} value=${payload.value}' },
+  example: {
+    type: 'influxdb_api_v2',
+    name: 'example',
+    bucket: 'b',
+    org: 'o',
+    token: 't',
+    write_syntax: 'mqtt,clientid=${clientid} value=${payload.value}',
+  },
 })
 
 const influxdbApiV1 = bridgeType({
@@ -33,7 +40,12 @@ const influxdbApiV1 = bridgeType({
     password: secret({ group: 'connection' }),
     ...writing,
   },
-  example: { type: 'influxdb_api_v1', name: 'example', database: 'd', write_syntax: 'mqtt,clientid=${clientid} value=${payload.value}' },
+  example: {
+    type: 'influxdb_api_v1',
+    name: 'example',
+    database: 'd',
+    write_syntax: 'mqtt,clientid=${clientid} value=${payload.value}',
+  },
 })
 
 /** InfluxDB (v2), InfluxDB (v1) (contract B §5). */

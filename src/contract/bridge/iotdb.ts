@@ -7,9 +7,19 @@ const iotdb = bridgeType({
   fields: {
     'authentication.username': text({ group: 'connection', required: true }),
     'authentication.password': secret({ group: 'connection', required: true }),
-    iotdb_version: choice({ group: 'connection', options: ['v1.1.x', 'v1.0.x', 'v0.13.x'], default: 'v1.1.x', advanced: true }),
+    iotdb_version: choice({
+      group: 'connection',
+      options: ['v1.1.x', 'v1.0.x', 'v0.13.x'],
+      default: 'v1.1.x',
+      advanced: true,
+    }),
     connect_timeout: duration({ group: 'connection', default: '15s', advanced: true }),
-    pool_type: choice({ group: 'connection', options: ['random', 'hash'], default: 'random', advanced: true }),
+    pool_type: choice({
+      group: 'connection',
+      options: ['random', 'hash'],
+      default: 'random',
+      advanced: true,
+    }),
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     enable_pipelining: number({ group: 'connection', min: 1, default: 100, advanced: true }),
     base_url: url({ group: 'connection', required: true }),
@@ -20,7 +30,12 @@ const iotdb = bridgeType({
     ...tls,
   },
   ignored: ['retry_interval'],
-  example: { type: 'iotdb', name: 'example', base_url: 'http://127.0.0.1:18080', authentication: { username: 'root', password: 'root' } },
+  example: {
+    type: 'iotdb',
+    name: 'example',
+    base_url: 'http://127.0.0.1:18080',
+    authentication: { username: 'root', password: 'root' },
+  },
 })
 
 /** Apache IoTDB (contract B §5). */

@@ -1,8 +1,23 @@
-import { choice, constant, duration, hostPort, number, secret, text, toggle, type Fields } from '../family/field'
+import {
+  choice,
+  constant,
+  duration,
+  hostPort,
+  number,
+  secret,
+  text,
+  toggle,
+  type Fields,
+} from '../family/field'
 import { resourceOptions, tls, without } from './blocks'
 import { bridgeType } from './bridge-type'
 
-const writeMode = choice({ group: 'connection', options: ['unsafe', 'safe'], default: 'unsafe', advanced: true })
+const writeMode = choice({
+  group: 'connection',
+  options: ['unsafe', 'safe'],
+  default: 'unsafe',
+  advanced: true,
+})
 const srvRecord = toggle({ group: 'connection', default: false, advanced: true })
 
 const shared: Fields = {
@@ -27,7 +42,10 @@ const shared: Fields = {
   ...tls,
 }
 
-const outdated = { ignored: ['topology.pool_size', 'resource_opts.batch_size'], present: ['resource_opts'] } as const
+const outdated = {
+  ignored: ['topology.pool_size', 'resource_opts.batch_size'],
+  present: ['resource_opts'],
+} as const
 
 const mongodbSingle = bridgeType({
   type: 'mongodb_single',
@@ -39,7 +57,13 @@ const mongodbSingle = bridgeType({
     ...shared,
   },
   ...outdated,
-  example: { type: 'mongodb_single', name: 'example', server: '127.0.0.1:27017', database: 'mqtt', resource_opts: {} },
+  example: {
+    type: 'mongodb_single',
+    name: 'example',
+    server: '127.0.0.1:27017',
+    database: 'mqtt',
+    resource_opts: {},
+  },
 })
 
 const mongodbRs = bridgeType({
@@ -48,13 +72,25 @@ const mongodbRs = bridgeType({
     mongo_type: constant({ group: 'connection', value: 'rs' }),
     servers: hostPort({ group: 'connection', required: true, port: 27017, several: true }),
     w_mode: writeMode,
-    r_mode: choice({ group: 'connection', options: ['master', 'slave_ok'], default: 'master', advanced: true }),
+    r_mode: choice({
+      group: 'connection',
+      options: ['master', 'slave_ok'],
+      default: 'master',
+      advanced: true,
+    }),
     replica_set_name: text({ group: 'connection', required: true }),
     srv_record: srvRecord,
     ...shared,
   },
   ...outdated,
-  example: { type: 'mongodb_rs', name: 'example', servers: '127.0.0.1:27017,127.0.0.2:27017', replica_set_name: 'rs0', database: 'mqtt', resource_opts: {} },
+  example: {
+    type: 'mongodb_rs',
+    name: 'example',
+    servers: '127.0.0.1:27017,127.0.0.2:27017',
+    replica_set_name: 'rs0',
+    database: 'mqtt',
+    resource_opts: {},
+  },
 })
 
 const mongodbSharded = bridgeType({
@@ -67,7 +103,13 @@ const mongodbSharded = bridgeType({
     ...shared,
   },
   ...outdated,
-  example: { type: 'mongodb_sharded', name: 'example', servers: '127.0.0.1:27017', database: 'mqtt', resource_opts: {} },
+  example: {
+    type: 'mongodb_sharded',
+    name: 'example',
+    servers: '127.0.0.1:27017',
+    database: 'mqtt',
+    resource_opts: {},
+  },
 })
 
 /** MongoDB (single), MongoDB (rs), MongoDB (sharded) (contract B §5). */

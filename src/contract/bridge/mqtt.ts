@@ -1,4 +1,14 @@
-import { choice, duration, hostPort, number, secret, section, text, toggle, topicFilter } from '../family/field'
+import {
+  choice,
+  duration,
+  hostPort,
+  number,
+  secret,
+  section,
+  text,
+  toggle,
+  topicFilter,
+} from '../family/field'
 import { resourceOptions, tls, without } from './blocks'
 import { bridgeType } from './bridge-type'
 
@@ -34,7 +44,12 @@ const mqtt = bridgeType({
     ...tls,
   },
   ignored: ['mode', 'reconnect_interval', 'ssl.cacerts'],
-  example: { type: 'mqtt', name: 'example', server: '127.0.0.1:1883', egress: { remote: { topic: 'from_local/${topic}' } } },
+  example: {
+    type: 'mqtt',
+    name: 'example',
+    server: '127.0.0.1:1883',
+    egress: { remote: { topic: 'from_local/${topic}' } },
+  },
 })
 
 /** MQTT (contract B §5). */

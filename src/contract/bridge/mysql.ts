@@ -10,7 +10,12 @@ const mysql = bridgeType({
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     username: text({ group: 'connection', default: 'root' }),
     password: secret({ group: 'connection' }),
-    sql: code({ group: 'egress', language: 'sql', default: 'insert into t_mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic}, ${qos}, ${payload}, FROM_UNIXTIME(${timestamp}/1000))' }),
+    sql: code({
+      group: 'egress',
+      language: 'sql',
+      default:
+        'insert into t_mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic}, ${qos}, ${payload}, FROM_UNIXTIME(${timestamp}/1000))',
+    }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),
     ...tls,

@@ -11,7 +11,12 @@ const oracle = bridgeType({
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     username: text({ group: 'connection' }),
     password: secret({ group: 'connection' }),
-    sql: code({ group: 'egress', language: 'sql', default: 'insert into t_mqtt_msgs(msgid, topic, qos, payload) values (${id}, ${topic}, ${qos}, ${payload})' }),
+    sql: code({
+      group: 'egress',
+      language: 'sql',
+      default:
+        'insert into t_mqtt_msgs(msgid, topic, qos, payload) values (${id}, ${topic}, ${qos}, ${payload})',
+    }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),
   },

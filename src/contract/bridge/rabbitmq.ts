@@ -18,11 +18,22 @@ const rabbitmq = bridgeType({
     publish_confirmation_timeout: duration({ group: 'egress', default: '30s', advanced: true }),
     exchange: text({ group: 'egress', required: true }),
     routing_key: text({ group: 'egress', required: true }),
-    delivery_mode: choice({ group: 'egress', options: ['non_persistent', 'persistent'], default: 'non_persistent' }),
+    delivery_mode: choice({
+      group: 'egress',
+      options: ['non_persistent', 'persistent'],
+      default: 'non_persistent',
+    }),
     payload_template: text({ group: 'egress', multiline: true, default: '${.}' }),
     ...resourceOptions(everyOption),
   },
-  example: { type: 'rabbitmq', name: 'example', username: 'guest', password: 'guest', exchange: 'amq.topic', routing_key: 'mqtt' },
+  example: {
+    type: 'rabbitmq',
+    name: 'example',
+    username: 'guest',
+    password: 'guest',
+    exchange: 'amq.topic',
+    routing_key: 'mqtt',
+  },
 })
 
 /** RabbitMQ (contract B §5). */

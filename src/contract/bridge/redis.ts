@@ -27,7 +27,12 @@ const redisSingle = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
-  example: { type: 'redis_single', name: 'example', server: '127.0.0.1:6379', command_template: ['LPUSH', 'msgs', '${payload}'] },
+  example: {
+    type: 'redis_single',
+    name: 'example',
+    server: '127.0.0.1:6379',
+    command_template: ['LPUSH', 'msgs', '${payload}'],
+  },
 })
 
 const redisSentinel = bridgeType({
@@ -43,7 +48,13 @@ const redisSentinel = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
-  example: { type: 'redis_sentinel', name: 'example', servers: '127.0.0.1:26379', sentinel: 'mymaster', command_template: ['LPUSH', 'msgs', '${payload}'] },
+  example: {
+    type: 'redis_sentinel',
+    name: 'example',
+    servers: '127.0.0.1:26379',
+    sentinel: 'mymaster',
+    command_template: ['LPUSH', 'msgs', '${payload}'],
+  },
 })
 
 const redisCluster = bridgeType({
@@ -57,7 +68,12 @@ const redisCluster = bridgeType({
     ...tls,
   },
   ignored: ['auto_reconnect'],
-  example: { type: 'redis_cluster', name: 'example', servers: '127.0.0.1:6379,127.0.0.2:6379', command_template: ['LPUSH', 'msgs', '${payload}'] },
+  example: {
+    type: 'redis_cluster',
+    name: 'example',
+    servers: '127.0.0.1:6379,127.0.0.2:6379',
+    command_template: ['LPUSH', 'msgs', '${payload}'],
+  },
 })
 
 /** Redis (single), Redis (sentinel), Redis (cluster) (contract B §5). */

@@ -3,20 +3,29 @@ import { commandText, readCommand } from './command-text'
 import { bridgeAdvice, bridgeProblems, directionOf } from './rules'
 
 const mqtt = (ingress: string | undefined, egress: string | undefined, pool = 8) => ({
-  ...(ingress === undefined ? {} : { ingress: { pool_size: pool, remote: { topic: ingress } } }), ...(egress === undefined ? {} : { egress: { remote: { topic: egress } } }),
+  ...(ingress === undefined ? {} : { ingress: { pool_size: pool, remote: { topic: ingress } } }),
+  ...(egress === undefined ? {} : { egress: { remote: { topic: egress } } }),
 })
 
 it('refuses the same topic both ways, at both fields (catalogue I11)', () => {
-  expect(bridgeProblems('mqtt', mqtt('a/b', 'a/b')).map(({ path, reason }) => [path, reason])).toEqual([['ingress.remote.topic', 'bridge.problem.sameTopic'], ['egress.remote.topic', 'bridge.problem.sameTopic']])
+  expect(bridgeProblems('mqtt', mqtt('a/b', 'a/b')).map(({ path, reason }) => [path, reason])).toEqual([
+    ['ingress.remote.topic', 'bridge.problem.sameTopic'],
+    ['egress.remote.topic', 'bridge.problem.sameTopic'],
+  ])
   expect(bridgeProblems('mqtt', mqtt('a/#', 'a/b'))).toEqual([])
 })
 
 it('wants one direction at least, at both (contract B §1.2)', () => {
-  expect(bridgeProblems('mqtt', mqtt(undefined, undefined)).map(({ path }) => path)).toEqual(['ingress', 'egress'])
+  expect(bridgeProblems('mqtt', mqtt(undefined, undefined)).map(({ path }) => path)).toEqual([
+    'ingress',
+    'egress',
+  ])
 })
 
 it('advises a shared subscription where several connections would each get everything (catalogue I11)', () => {
-  expect(bridgeAdvice('mqtt', mqtt('up/#', undefined, 1), 3).map(({ path }) => path)).toEqual(['ingress.remote.topic'])
+  expect(bridgeAdvice('mqtt', mqtt('up/#', undefined, 1), 3).map(({ path }) => path)).toEqual([
+    'ingress.remote.topic',
+  ])
   expect(bridgeAdvice('mqtt', mqtt('up/#', undefined, 1), 1)).toEqual([])
   expect(bridgeAdvice('mqtt', mqtt('up/#', undefined, 2), 1)).toHaveLength(1)
   expect(bridgeAdvice('mqtt', mqtt('$share/g/up/#', undefined), 3)).toEqual([])
@@ -24,17 +33,29 @@ it('advises a shared subscription where several connections would each get every
 })
 
 it('knows which way messages go', () => {
-  expect([directionOf('mqtt', mqtt('a', undefined)), directionOf('mqtt', mqtt('a', 'b')), directionOf('mqtt', mqtt(undefined, 'b')), directionOf('mqtt', {}), directionOf('kafka_consumer', {}), directionOf('webhook', {})])
-    .toEqual(['ingress', 'both', 'egress', 'egress', 'ingress', 'egress'])
+  expect([
+    directionOf('mqtt', mqtt('a', undefined)),
+    directionOf('mqtt', mqtt('a', 'b')),
+    directionOf('mqtt', mqtt(undefined, 'b')),
+    directionOf('mqtt', {}),
+    directionOf('kafka_consumer', {}),
+    directionOf('webhook', {}),
+  ]).toEqual(['ingress', 'both', 'egress', 'egress', 'ingress', 'egress'])
 })
 
 it('names what an account lacks', () => {
-  expect(bridgeProblems('gcp_pubsub', { service_account_json: { type: 'service_account', project_id: 'p' } })).toMatchObject([{ values: { names: 'private_key_id, private_key, client_email' } }])
+  expect(
+    bridgeProblems('gcp_pubsub', { service_account_json: { type: 'service_account', project_id: 'p' } }),
+  ).toMatchObject([{ values: { names: 'private_key_id, private_key, client_email' } }])
 })
 
 it('reads a command as one types it, and writes it so that it is read back', () => {
   expect(readCommand('LPUSH  "my list" ${payload}')).toEqual(['LPUSH', 'my list', '${payload}'])
   expect(readCommand('SET a "open')).toBeUndefined()
   expect(readCommand('')).toEqual([])
-  for (const words of [['SET', 'a b', 'c"d', 'e\\f', '', "g'h"], ['LPUSH', 'msgs', '${payload}']]) expect(readCommand(commandText(words))).toEqual(words)
+  for (const words of [
+    ['SET', 'a b', 'c"d', 'e\\f', '', "g'h"],
+    ['LPUSH', 'msgs', '${payload}'],
+  ])
+    expect(readCommand(commandText(words))).toEqual(words)
 })

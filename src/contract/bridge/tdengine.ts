@@ -10,12 +10,22 @@ const tdengine = bridgeType({
     pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
     username: text({ group: 'connection', default: 'root' }),
     password: secret({ group: 'connection', required: true }),
-    sql: code({ group: 'egress', language: 'sql', default: `insert into t_mqtt_msg(ts, msgid, mqtt_topic, qos, payload, arrived) values (\${ts}, '\${id}', '\${topic}', \${qos}, '\${payload}', \${timestamp})` }),
+    sql: code({
+      group: 'egress',
+      language: 'sql',
+      default: `insert into t_mqtt_msg(ts, msgid, mqtt_topic, qos, payload, arrived) values (\${ts}, '\${id}', '\${topic}', \${qos}, '\${payload}', \${timestamp})`,
+    }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),
   },
   ignored: ['auto_reconnect'],
-  example: { type: 'tdengine', name: 'example', server: '127.0.0.1:6041', database: 'mqtt', password: 'taosdata' },
+  example: {
+    type: 'tdengine',
+    name: 'example',
+    server: '127.0.0.1:6041',
+    database: 'mqtt',
+    password: 'taosdata',
+  },
 })
 
 /** TDengine (contract B §5). */

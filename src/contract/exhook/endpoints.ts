@@ -5,7 +5,12 @@ import { bodyFrom, readOnly } from '../write-back'
 import { exhookStates, type ExhookState } from './names'
 
 /** How often a hook, or all hooks of a server, were called; the rates are per second. */
-const Metrics = z.looseObject({ succeed: maybe(count), failed: maybe(count), rate: maybe(z.number()), max_rate: maybe(z.number()) })
+const Metrics = z.looseObject({
+  succeed: maybe(count),
+  failed: maybe(count),
+  rate: maybe(z.number()),
+  max_rate: maybe(z.number()),
+})
 export type HookMetrics = z.infer<typeof Metrics>
 
 const onNodes = maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
@@ -19,12 +24,19 @@ const Exhook = z.looseObject({
   metrics: readOnly(maybe(Metrics)),
   node_metrics: readOnly(onNodes),
   node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: open(exhookStates) })))),
-  hooks: readOnly(maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) })))),
+  hooks: readOnly(
+    maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) }))),
+  ),
 })
 export type Exhook = z.infer<typeof Exhook>
 
 /** A hook that a server takes part in. */
-const Hook = z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())), metrics: maybe(Metrics), node_metrics: onNodes })
+const Hook = z.looseObject({
+  name: z.string(),
+  params: maybe(z.record(z.string(), z.unknown())),
+  metrics: maybe(Metrics),
+  node_metrics: onNodes,
+})
 
 const ExhookBody = z.looseObject({ name: z.string(), url: z.string() })
 
@@ -49,12 +61,30 @@ export const exhookEndpoints = {
   /** In the order they are asked. */
   exhookList: endpoint('GET', { path: '/exhooks', reply: rows(Exhook) }),
   /** Becomes the last one. */
-  exhookCreate: endpoint('POST', { path: '/exhooks', body: ExhookBody, reply: Exhook, codes: ['BAD_REQUEST'], slow: true }),
+  exhookCreate: endpoint('POST', {
+    path: '/exhooks',
+    body: ExhookBody,
+    reply: Exhook,
+    codes: ['BAD_REQUEST'],
+    slow: true,
+  }),
   exhookDetail: endpoint('GET', { path: server, reply: Exhook, codes: missing }),
   /** Whole. Its name must be the one in the path: another one is stored, and crashes what keeps the servers (traps). */
-  exhookUpdate: endpoint('PUT', { path: server, body: ExhookBody, reply: Exhook, codes: missing, slow: true }),
+  exhookUpdate: endpoint('PUT', {
+    path: server,
+    body: ExhookBody,
+    reply: Exhook,
+    codes: missing,
+    slow: true,
+  }),
   exhookRemove: endpoint('DELETE', { path: server, reply: 'none', status: 204, codes: missing }),
   /** None while it is not connected: the server says which it takes part in. */
   exhookHooks: endpoint('GET', { path: `${server}/hooks`, reply: rows(Hook), codes: missing }),
-  exhookMove: endpoint('POST', { path: `${server}/move`, body: z.strictObject({ position: z.string() }), reply: 'none', status: 204, codes: missing }),
+  exhookMove: endpoint('POST', {
+    path: `${server}/move`,
+    body: z.strictObject({ position: z.string() }),
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
 }

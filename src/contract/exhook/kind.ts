@@ -6,7 +6,11 @@ import { bytes, choice, duration, number, text, toggle, url, type Fields } from 
 import { clientTls } from '../gateway/tls'
 
 /** A server of ExHook as data: its fields in the order they are asked (contract C §11). */
-export const exhookKind: { readonly kind: 'exhook'; readonly fields: Fields; readonly ignored: readonly string[] } = {
+export const exhookKind: {
+  readonly kind: 'exhook'
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+} = {
   kind: 'exhook',
   ignored: ['ssl.cacerts', 'ssl.user_lookup_fun'],
   fields: {
@@ -26,17 +30,21 @@ export const exhookKind: { readonly kind: 'exhook'; readonly fields: Fields; rea
 }
 
 /** A configuration as the form has it: what stands for no reconnecting is a word there, as durations are text. */
-export const toForm = (config: Config): Config => (at(config, 'auto_reconnect') === false ? put(config, 'auto_reconnect', 'false') : config)
+export const toForm = (config: Config): Config =>
+  at(config, 'auto_reconnect') === false ? put(config, 'auto_reconnect', 'false') : config
 
 /** The same as the broker takes it. */
-export const fromForm = (config: Config): Config => (at(config, 'auto_reconnect') === 'false' ? put(config, 'auto_reconnect', false) : config)
+export const fromForm = (config: Config): Config =>
+  at(config, 'auto_reconnect') === 'false' ? put(config, 'auto_reconnect', false) : config
 
 /** What is wrong with the whole: a name that no address of the API would carry, and an encrypted address without TLS. */
 export function exhookProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const name = at(config, 'name')
-  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success) problems.push({ path: 'name', reason: 'error.resourceName' })
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
   const url = at(config, 'url')
-  if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true) problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
+  if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true)
+    problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
   return problems
 }

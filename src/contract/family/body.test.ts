@@ -13,21 +13,36 @@ const typeOf = (type: string) => {
 const own = ({ type: _type, name: _name, ...config }: Config): Config => config
 
 describe('what is sent of a form', () => {
-  it.each(types.map((one) => [one.type, one] as const))('%s: its example, begun with all defaults, is sent as small as it was', (_, { fields, example, ignored, present = [] }) => {
-    const config = begun(fields, own(example))
-    expect(problemsOf(fields, config, ignored)).toEqual([])
-    const lean = bodyOf(fields, config, { lean: true, present })
-    expect(problemsOf(fields, lean, ignored)).toEqual([])
-    // What the form puts there of its own is all that is more.
-    const more = Object.keys(lean).filter((key) => !(key in example))
-    expect(more.filter((key) => fields[key]?.initial === undefined && fields[key]?.kind !== 'constant' && fields[key]?.kind !== 'variant')).toEqual([])
-    // The whole says it all, and is the same bridge.
-    expect(begun(fields, bodyOf(fields, config, { lean: false, present }))).toEqual(config)
-  })
+  it.each(types.map((one) => [one.type, one] as const))(
+    '%s: its example, begun with all defaults, is sent as small as it was',
+    (_, { fields, example, ignored, present = [] }) => {
+      const config = begun(fields, own(example))
+      expect(problemsOf(fields, config, ignored)).toEqual([])
+      const lean = bodyOf(fields, config, { lean: true, present })
+      expect(problemsOf(fields, lean, ignored)).toEqual([])
+      // What the form puts there of its own is all that is more.
+      const more = Object.keys(lean).filter((key) => !(key in example))
+      expect(
+        more.filter(
+          (key) =>
+            fields[key]?.initial === undefined &&
+            fields[key]?.kind !== 'constant' &&
+            fields[key]?.kind !== 'variant',
+        ),
+      ).toEqual([])
+      // The whole says it all, and is the same bridge.
+      expect(begun(fields, bodyOf(fields, config, { lean: false, present }))).toEqual(config)
+    },
+  )
 
   it('leaves out what is empty, and the files of a TLS that is off', () => {
     const { fields } = typeOf('mqtt')
-    const config = begun(fields, { server: 'a:1883', username: '', egress: { remote: { topic: 'x' } }, ssl: { enable: false, cacertfile: 'data/certs/ca', depth: 3 } })
+    const config = begun(fields, {
+      server: 'a:1883',
+      username: '',
+      egress: { remote: { topic: 'x' } },
+      ssl: { enable: false, cacertfile: 'data/certs/ca', depth: 3 },
+    })
     const body = bodyOf(fields, config, { lean: false })
     expect(body).not.toHaveProperty('username')
     expect(body['ssl']).not.toHaveProperty('cacertfile')
@@ -36,7 +51,10 @@ describe('what is sent of a form', () => {
 
   it('leaves out the window of what waits for each answer', () => {
     const { fields } = typeOf('webhook')
-    const config = begun(fields, { url: 'http://a', resource_opts: { query_mode: 'sync', inflight_window: 7 } })
+    const config = begun(fields, {
+      url: 'http://a',
+      resource_opts: { query_mode: 'sync', inflight_window: 7 },
+    })
     const { resource_opts } = bodyOf(fields, config, { lean: false })
     expect(isConfig(resource_opts) && resource_opts['inflight_window']).toBeUndefined()
   })

@@ -2,7 +2,8 @@ import type { Json } from '@/lib/text/big-json'
 import { at, exists, filled, isConfig, isMeant, isSecretKey, put, type Config } from './config'
 import type { Field, Fields } from './field'
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a field has another value than the one it would have by itself. */
 export function differs(field: Field, value: Json | undefined): boolean {
@@ -16,11 +17,14 @@ export function differs(field: Field, value: Json | undefined): boolean {
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
 /** Whether a field depends on a choice that has a word which this console does not know: nothing is then known to be without meaning. */
-const underUnknown = (fields: Fields, path: string, config: Config): boolean => Object.keys(fields[path]?.when ?? {}).some((on) => {
-  const field = fields[on]
-  const value = at(config, on)
-  return field?.kind === 'choice' && value !== undefined && !(field.options as readonly Json[]).includes(value)
-})
+const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
+  Object.keys(fields[path]?.when ?? {}).some((on) => {
+    const field = fields[on]
+    const value = at(config, on)
+    return (
+      field?.kind === 'choice' && value !== undefined && !(field.options as readonly Json[]).includes(value)
+    )
+  })
 
 /** Sent though they are as usual: they mean something by being there, and a broker has refused their absence (contract B §5, Pulsar). */
 const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
@@ -29,39 +33,87 @@ const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
  * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves out what the broker
  * takes by itself, as for something new; an update is whole, since what is left out falls back (contract B §2.4).
  */
-export function bodyOf(fields: Fields, config: Config, { lean, present = [] }: { lean: boolean; present?: readonly string[] }): Config {
+export function bodyOf(
+  fields: Fields,
+  config: Config,
+  { lean, present = [] }: { lean: boolean; present?: readonly string[] },
+): Config {
   let body = config
   for (const [path, field] of Object.entries(fields)) {
     const value = at(body, path)
     if (value === undefined) continue
-    const forgotten = !isMeant(fields, path, config) && !underUnknown(fields, path, config) && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
-    if (value === '' || forgotten || (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))) body = put(body, path, undefined)
-    else if (field.kind === 'rows' && Array.isArray(value)) body = put(body, path, value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)))
+    const forgotten =
+      !isMeant(fields, path, config) &&
+      !underUnknown(fields, path, config) &&
+      (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
+    if (
+      value === '' ||
+      forgotten ||
+      (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))
+    )
+      body = put(body, path, undefined)
+    else if (field.kind === 'rows' && Array.isArray(value))
+      body = put(
+        body,
+        path,
+        value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)),
+      )
   }
-  const whole = new Set([...present, ...Object.entries(fields).filter(([, { kind }]) => ['section', 'variant', 'json', 'keyValue'].includes(kind)).map(([path]) => path)])
-  const pruned = withoutEmpty(body, (path) => whole.has(path), (path) => fields[path]?.kind === 'json' || fields[path]?.kind === 'keyValue')
+  const whole = new Set([
+    ...present,
+    ...Object.entries(fields)
+      .filter(([, { kind }]) => ['section', 'variant', 'json', 'keyValue'].includes(kind))
+      .map(([path]) => path),
+  ])
+  const pruned = withoutEmpty(
+    body,
+    (path) => whole.has(path),
+    (path) => fields[path]?.kind === 'json' || fields[path]?.kind === 'keyValue',
+  )
   return { ...Object.fromEntries(present.map((path) => [path, {}])), ...pruned }
 }
 
 /** Objects that lost all they had go too, but those that mean something by being there; what is free is left as it is. */
-function withoutEmpty(config: Config, stays: (path: string) => boolean, free: (path: string) => boolean, prefix = ''): Config {
-  const entries = Object.entries(config).map(([key, value]): [string, Json] => [key, isConfig(value) && !free(prefix + key) ? withoutEmpty(value, stays, free, `${prefix}${key}.`) : value])
-  return Object.fromEntries(entries.filter(([key, value]) => !isConfig(value) || Object.keys(value).length > 0 || stays(prefix + key)))
+function withoutEmpty(
+  config: Config,
+  stays: (path: string) => boolean,
+  free: (path: string) => boolean,
+  prefix = '',
+): Config {
+  const entries = Object.entries(config).map(([key, value]): [string, Json] => [
+    key,
+    isConfig(value) && !free(prefix + key) ? withoutEmpty(value, stays, free, `${prefix}${key}.`) : value,
+  ])
+  return Object.fromEntries(
+    entries.filter(
+      ([key, value]) => !isConfig(value) || Object.keys(value).length > 0 || stays(prefix + key),
+    ),
+  )
 }
 
 /** What a form of something new begins with: the defaults, and what a form puts there of its own. */
 export function begun(fields: Fields, given: Config = {}): Config {
   let config = given
-  for (const [path, { initial }] of Object.entries(fields)) if (initial !== undefined && at(config, path) === undefined && exists(fields, path, config)) config = put(config, path, initial)
+  for (const [path, { initial }] of Object.entries(fields))
+    if (initial !== undefined && at(config, path) === undefined && exists(fields, path, config))
+      config = put(config, path, initial)
   return filled(fields, config)
 }
 
 /** The paths of a family's own secrets, and of secrets by name in what is free. */
 export function secretPaths(fields: Fields, config: Config): string[] {
-  const own = Object.entries(fields).filter(([, { kind }]) => kind === 'secret').map(([path]) => path)
-  const free = Object.entries(fields).filter(([, { kind }]) => kind === 'keyValue').flatMap(([path]) => {
-    const value = at(config, path)
-    return isConfig(value) ? Object.keys(value).filter(isSecretKey).map((key) => `${path}.${key}`) : []
-  })
+  const own = Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'secret')
+    .map(([path]) => path)
+  const free = Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'keyValue')
+    .flatMap(([path]) => {
+      const value = at(config, path)
+      return isConfig(value)
+        ? Object.keys(value)
+            .filter(isSecretKey)
+            .map((key) => `${path}.${key}`)
+        : []
+    })
   return [...own, ...free].filter((path) => at(config, path) !== undefined)
 }

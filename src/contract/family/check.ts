@@ -8,10 +8,36 @@ import { above, at, exists, isConfig, isMeant, type Config } from './config'
 import type { Field, Fields } from './field'
 
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
-export type Problem = { readonly path: string; readonly reason: Reason; readonly values?: Readonly<Record<string, string | number>> }
+export type Problem = {
+  readonly path: string
+  readonly reason: Reason
+  readonly values?: Readonly<Record<string, string | number>>
+}
 type Reason =
-  | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.range' | 'error.duration' | 'error.bytes' | 'error.text'
-  | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.rate.form' | 'error.resourceName' | 'error.backlogName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
+  | 'error.required'
+  | 'error.unknown'
+  | 'error.choice'
+  | 'error.number'
+  | 'error.min'
+  | 'error.max'
+  | 'error.range'
+  | 'error.duration'
+  | 'error.bytes'
+  | 'error.text'
+  | 'error.toggle'
+  | 'error.object'
+  | 'error.list'
+  | 'error.topic.filter'
+  | 'error.url'
+  | 'error.unique'
+  | 'error.least'
+  | `error.host.${string}`
+  | 'error.rate.form'
+  | 'error.resourceName'
+  | 'error.backlogName'
+  | `bridge.problem.${string}`
+  | `bridge.json.${string}`
+  | 'acl.editor.wrong'
 
 type Wrong = Omit<Problem, 'path'> | undefined
 
@@ -21,8 +47,15 @@ const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>):
   if (field.bind === true) return isBind(text) ? undefined : { reason: 'error.host.bind' }
   for (const one of field.several === true ? text.split(',') : [text]) {
     const scheme = /^([a-z+]+):\/\//i.exec(one.trim())?.[1]
-    if (field.scheme !== undefined && (scheme === undefined || !field.scheme.includes(scheme))) return { reason: 'error.host.needsScheme', values: { schemes: field.scheme.map((name) => `${name}://`).join(', ') } }
-    const read = parseHostPort(scheme === undefined || field.scheme === undefined ? one : one.trim().slice(scheme.length + 3), field.port ?? 0)
+    if (field.scheme !== undefined && (scheme === undefined || !field.scheme.includes(scheme)))
+      return {
+        reason: 'error.host.needsScheme',
+        values: { schemes: field.scheme.map((name) => `${name}://`).join(', ') },
+      }
+    const read = parseHostPort(
+      scheme === undefined || field.scheme === undefined ? one : one.trim().slice(scheme.length + 3),
+      field.port ?? 0,
+    )
     if (typeof read === 'string') return { reason: `error.host.${read}` }
   }
   return undefined
@@ -46,60 +79,121 @@ const numberProblem = (value: Json, min: number | undefined, max: number | undef
 
 /** What is wrong with a value that is there. */
 function wrong(field: Field, value: Json): Wrong {
-  if (typeof value === 'string' && (field.words?.includes(value) === true || (field.template === true && /\$\{[^}]*\}/.test(value)))) return undefined
+  if (
+    typeof value === 'string' &&
+    (field.words?.includes(value) === true || (field.template === true && /\$\{[^}]*\}/.test(value)))
+  )
+    return undefined
   const isText = typeof value === 'string'
   switch (field.kind) {
-    case 'number': return numberProblem(value, field.min, field.max)
-    case 'toggle': return typeof value === 'boolean' ? undefined : { reason: 'error.toggle' }
-    case 'choice': return field.options.includes(value as string) ? undefined : { reason: 'error.choice' }
-    case 'constant': return value === field.value ? undefined : { reason: 'error.choice' }
-    case 'duration': return (isText ? parseDuration(value) !== undefined && !/^\d+$/.test(value) : typeof value === 'number' && value >= 0) ? undefined : { reason: 'error.duration' }
-    case 'bytes': return (isText ? parseBytes(value) !== undefined : typeof value === 'number' && value >= 0) ? undefined : { reason: 'error.bytes' }
-    case 'rate': return isText && /^[1-9]\d*(?:[kmg]b)?(?:\/\d*(?:ms|s|m|h|d))?$/i.test(value) ? undefined : { reason: 'error.rate.form' }
-    case 'hostPort': return isText ? hostProblem(value, field) : { reason: 'error.text' }
-    case 'url': return isText ? urlProblem(value) : { reason: 'error.text' }
-    case 'topicFilter': return isText && isTopicFilter(value) ? undefined : { reason: 'error.topic.filter' }
-    case 'json': return isConfig(value) ? undefined : { reason: 'error.object' }
-    case 'keyValue': return isConfig(value) && Object.values(value).every((one) => typeof one === 'string') ? undefined : { reason: 'error.object' }
-    case 'list': return Array.isArray(value) && value.every((one) => typeof one === 'string' && (field.options?.includes(one) ?? true)) ? undefined : { reason: 'error.list' }
-    case 'section': return isConfig(value) ? undefined : { reason: 'error.object' }
-    case 'variant': return isConfig(value) || value === field.word || field.also?.includes(value as string) === true ? undefined : { reason: 'error.choice' }
-    case 'rows': return Array.isArray(value) && value.every(isConfig) ? undefined : { reason: 'error.list' }
-    default: return isText ? undefined : { reason: 'error.text' }
+    case 'number':
+      return numberProblem(value, field.min, field.max)
+    case 'toggle':
+      return typeof value === 'boolean' ? undefined : { reason: 'error.toggle' }
+    case 'choice':
+      return field.options.includes(value as string) ? undefined : { reason: 'error.choice' }
+    case 'constant':
+      return value === field.value ? undefined : { reason: 'error.choice' }
+    case 'duration':
+      return (
+        isText
+          ? parseDuration(value) !== undefined && !/^\d+$/.test(value)
+          : typeof value === 'number' && value >= 0
+      )
+        ? undefined
+        : { reason: 'error.duration' }
+    case 'bytes':
+      return (isText ? parseBytes(value) !== undefined : typeof value === 'number' && value >= 0)
+        ? undefined
+        : { reason: 'error.bytes' }
+    case 'rate':
+      return isText && /^[1-9]\d*(?:[kmg]b)?(?:\/\d*(?:ms|s|m|h|d))?$/i.test(value)
+        ? undefined
+        : { reason: 'error.rate.form' }
+    case 'hostPort':
+      return isText ? hostProblem(value, field) : { reason: 'error.text' }
+    case 'url':
+      return isText ? urlProblem(value) : { reason: 'error.text' }
+    case 'topicFilter':
+      return isText && isTopicFilter(value) ? undefined : { reason: 'error.topic.filter' }
+    case 'json':
+      return isConfig(value) ? undefined : { reason: 'error.object' }
+    case 'keyValue':
+      return isConfig(value) && Object.values(value).every((one) => typeof one === 'string')
+        ? undefined
+        : { reason: 'error.object' }
+    case 'list':
+      return Array.isArray(value) &&
+        value.every((one) => typeof one === 'string' && (field.options?.includes(one) ?? true))
+        ? undefined
+        : { reason: 'error.list' }
+    case 'section':
+      return isConfig(value) ? undefined : { reason: 'error.object' }
+    case 'variant':
+      return isConfig(value) || value === field.word || field.also?.includes(value as string) === true
+        ? undefined
+        : { reason: 'error.choice' }
+    case 'rows':
+      return Array.isArray(value) && value.every(isConfig) ? undefined : { reason: 'error.list' }
+    default:
+      return isText ? undefined : { reason: 'error.text' }
   }
 }
 
-function rowProblems(field: Extract<Field, { kind: 'rows' }>, path: string, items: readonly Json[]): Problem[] {
+function rowProblems(
+  field: Extract<Field, { kind: 'rows' }>,
+  path: string,
+  items: readonly Json[],
+): Problem[] {
   const { unique, least } = field
   const seen = new Set<Json>()
   const within = items.flatMap((item, index): Problem[] => {
     if (!isConfig(item)) return []
-    const problems = problemsOf(field.fields, item).map((problem) => ({ ...problem, path: `${path}.${index}.${problem.path}` }))
+    const problems = problemsOf(field.fields, item).map((problem) => ({
+      ...problem,
+      path: `${path}.${index}.${problem.path}`,
+    }))
     const name = unique === undefined ? undefined : item[unique]
-    if (name !== undefined && seen.has(name)) problems.push({ path: `${path}.${index}.${unique ?? ''}`, reason: 'error.unique' })
+    if (name !== undefined && seen.has(name))
+      problems.push({ path: `${path}.${index}.${unique ?? ''}`, reason: 'error.unique' })
     if (name !== undefined) seen.add(name)
     return problems
   })
-  return least !== undefined && items.length < least ? [{ path, reason: 'error.least', values: { min: least } }] : within
+  return least !== undefined && items.length < least
+    ? [{ path, reason: 'error.least', values: { min: least } }]
+    : within
 }
 
 /** Places that hold fields and are no objects; sections and variants, which are fields themselves, are looked at with the others. */
 function misshapen(fields: Fields, config: Config): Problem[] {
   const places = new Set(Object.keys(fields).flatMap(above))
-  return [...places].filter((path) => fields[path] === undefined).flatMap((path): Problem[] => {
-    const value = at(config, path)
-    return value === undefined || value === null || isConfig(value) ? [] : [{ path, reason: 'error.object' }]
-  })
+  return [...places]
+    .filter((path) => fields[path] === undefined)
+    .flatMap((path): Problem[] => {
+      const value = at(config, path)
+      return value === undefined || value === null || isConfig(value)
+        ? []
+        : [{ path, reason: 'error.object' }]
+    })
 }
 
 /** Everything wrong with a configuration by the description of its fields, in their order; unknown names last. */
 export function problemsOf(fields: Fields, config: Config, ignored: readonly string[] = []): Problem[] {
   const problems: Problem[] = []
   for (const [path, field] of Object.entries(fields)) {
-    const value = at(config, path) ?? field.aliases?.map((alias) => at(config, [...path.split('.').slice(0, -1), alias].join('.'))).find((one) => one !== undefined)
+    const value =
+      at(config, path) ??
+      field.aliases
+        ?.map((alias) => at(config, [...path.split('.').slice(0, -1), alias].join('.')))
+        .find((one) => one !== undefined)
     if (!exists(fields, path, config)) continue
     if (isBlank(value) || value === undefined) {
-      if (field.required === true && isMeant(fields, path, config) && (field.requiredIn === undefined || at(config, field.requiredIn) !== undefined)) problems.push({ path, reason: 'error.required' })
+      if (
+        field.required === true &&
+        isMeant(fields, path, config) &&
+        (field.requiredIn === undefined || at(config, field.requiredIn) !== undefined)
+      )
+        problems.push({ path, reason: 'error.required' })
       continue
     }
     const found = wrong(field, value)
@@ -107,13 +201,29 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
     else if (field.kind === 'rows' && Array.isArray(value)) problems.push(...rowProblems(field, path, value))
   }
   problems.push(...misshapen(fields, config))
-  return [...problems, ...unknownIn(fields, config, ignored).map((path): Problem => ({ path, reason: 'error.unknown' }))]
+  return [
+    ...problems,
+    ...unknownIn(fields, config, ignored).map((path): Problem => ({ path, reason: 'error.unknown' })),
+  ]
 }
 
 /** Names that the description does not have. Below a field that is an object of its own, anything goes. */
 function unknownIn(fields: Fields, config: Config, ignored: readonly string[] = []): string[] {
-  const known = new Set([...ignored, ...Object.entries(fields).flatMap(([path, { aliases = [] }]) => [path, ...aliases.map((alias) => [...path.split('.').slice(0, -1), alias].join('.'))])])
-  const inner = new Set([...known].flatMap((path) => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))))
+  const known = new Set([
+    ...ignored,
+    ...Object.entries(fields).flatMap(([path, { aliases = [] }]) => [
+      path,
+      ...aliases.map((alias) => [...path.split('.').slice(0, -1), alias].join('.')),
+    ]),
+  ])
+  const inner = new Set(
+    [...known].flatMap((path) =>
+      path
+        .split('.')
+        .slice(0, -1)
+        .map((_, index, keys) => keys.slice(0, index + 1).join('.')),
+    ),
+  )
   const walk = (value: Config, prefix: string): string[] =>
     Object.entries(value).flatMap(([key, below]) => {
       const path = prefix + key

@@ -5,9 +5,11 @@ import type { Field, Fields } from './field'
 export type Config = { [key: string]: Json }
 
 /** Whether it is an object, neither null nor a list. */
-export const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isConfig = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const own = (config: Config, key: string): Json | undefined => (Object.hasOwn(config, key) ? config[key] : undefined)
+const own = (config: Config, key: string): Json | undefined =>
+  Object.hasOwn(config, key) ? config[key] : undefined
 
 /** What stands at a path such as `egress.remote.topic`; undefined where there is nothing. */
 export function at(config: Config, path: string): Json | undefined {
@@ -24,7 +26,9 @@ export function put(config: Config, path: string, value: Json | undefined): Conf
   if (dot >= 0) {
     const below = own(config, key)
     const next = put(isConfig(below) ? below : {}, path.slice(dot + 1), value)
-    return value === undefined && Object.keys(next).length === 0 && below === undefined ? config : { ...config, [key]: next }
+    return value === undefined && Object.keys(next).length === 0 && below === undefined
+      ? config
+      : { ...config, [key]: next }
   }
   if (value !== undefined) return { ...config, [key]: value }
   const { [key]: _, ...rest } = config
@@ -41,10 +45,15 @@ export function merged(config: Config, changes: Config): Config {
 }
 
 /** The paths above one, the nearest last: `a`, `a.b` for `a.b.c`. */
-export const above = (path: string): string[] => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))
+export const above = (path: string): string[] =>
+  path
+    .split('.')
+    .slice(0, -1)
+    .map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 
 /** Whether a field belongs to an option of the variant above it. */
-export const belongs = (field: Field | undefined, variant: string, option: string | undefined): boolean => option !== undefined && [field?.when?.[variant]].flat().includes(option)
+export const belongs = (field: Field | undefined, variant: string, option: string | undefined): boolean =>
+  option !== undefined && [field?.when?.[variant]].flat().includes(option)
 
 /** Which of a variant's options a configuration has: the one most of whose fields are there; its word, or nothing, is the first. */
 export function optionOf(fields: Fields, path: string, value: Json | undefined): string | undefined {
@@ -53,8 +62,16 @@ export function optionOf(fields: Fields, path: string, value: Json | undefined):
   if (field.word !== undefined && (value === undefined || value === field.word)) return field.word
   if (typeof value === 'string' && field.also?.includes(value) === true) return value
   if (!isConfig(value)) return undefined
-  const objects = field.options.filter((option) => option !== field.word && field.also?.includes(option) !== true)
-  const having = (option: string) => Object.keys(fields).filter((key) => key.startsWith(`${path}.`) && belongs(fields[key], path, option) && Object.hasOwn(value, key.slice(path.length + 1))).length
+  const objects = field.options.filter(
+    (option) => option !== field.word && field.also?.includes(option) !== true,
+  )
+  const having = (option: string) =>
+    Object.keys(fields).filter(
+      (key) =>
+        key.startsWith(`${path}.`) &&
+        belongs(fields[key], path, option) &&
+        Object.hasOwn(value, key.slice(path.length + 1)),
+    ).length
   return objects.toSorted((a, b) => having(b) - having(a))[0]
 }
 
@@ -63,7 +80,8 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
   return above(path).every((parent) => {
     const field: Field | undefined = fields[parent]
     if (field?.kind === 'section') return isConfig(at(config, parent))
-    if (field?.kind === 'variant') return belongs(fields[path], parent, optionOf(fields, parent, at(config, parent)))
+    if (field?.kind === 'variant')
+      return belongs(fields[path], parent, optionOf(fields, parent, at(config, parent)))
     return true
   })
 }
@@ -72,12 +90,16 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
 export function isMeant(fields: Fields, path: string, config: Config): boolean {
   return Object.entries(fields[path]?.when ?? {}).every(([on, wanted]) => {
     const value = at(config, on) ?? fields[on]?.default
-    return fields[on]?.kind === 'variant' || (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)
+    return (
+      fields[on]?.kind === 'variant' ||
+      (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)
+    )
   })
 }
 
 /** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
-export const asked = (fields: Fields, path: string, config: Config): boolean => exists(fields, path, config) && isMeant(fields, path, config)
+export const asked = (fields: Fields, path: string, config: Config): boolean =>
+  exists(fields, path, config) && isMeant(fields, path, config)
 
 /** With the defaults filled in, as the broker reads a configuration back (contract B §2). */
 export function filled(fields: Fields, config: Config): Config {
@@ -85,12 +107,19 @@ export function filled(fields: Fields, config: Config): Config {
   for (const [path, field] of Object.entries(fields)) {
     if (field.kind === 'rows') {
       const items = at(result, path)
-      if (Array.isArray(items)) result = put(result, path, items.map((item) => (isConfig(item) ? filled(field.fields, item) : item)))
-      else if (field.default !== undefined && exists(fields, path, result)) result = put(result, path, field.default)
+      if (Array.isArray(items))
+        result = put(
+          result,
+          path,
+          items.map((item) => (isConfig(item) ? filled(field.fields, item) : item)),
+        )
+      else if (field.default !== undefined && exists(fields, path, result))
+        result = put(result, path, field.default)
       continue
     }
     const value = field.kind === 'constant' ? field.value : field.default
-    if (value !== undefined && at(result, path) === undefined && exists(fields, path, result)) result = put(result, path, value)
+    if (value !== undefined && at(result, path) === undefined && exists(fields, path, result))
+      result = put(result, path, value)
   }
   return result
 }
@@ -98,27 +127,50 @@ export function filled(fields: Fields, config: Config): Config {
 /** What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing (contract B §0). */
 export const kept = '******'
 
-const secretKeys: ReadonlySet<string> = new Set(['password', 'secret', 'secret_key', 'security_token', 'token', 'jwt', 'aws_secret_access_key'])
+const secretKeys: ReadonlySet<string> = new Set([
+  'password',
+  'secret',
+  'secret_key',
+  'security_token',
+  'token',
+  'jwt',
+  'aws_secret_access_key',
+])
 
 /** Keys whose values the broker never tells, at every depth (contract B §0). */
-export const isSecretKey = (key: string): boolean => secretKeys.has(key) || /^(?:proxy-)?authorization$/i.test(key)
+export const isSecretKey = (key: string): boolean =>
+  secretKeys.has(key) || /^(?:proxy-)?authorization$/i.test(key)
 
 /** With every secret as six asterisks. */
 export function masked(config: Config): Config {
-  const of = (value: Json): Json => (Array.isArray(value) ? value.map(of) : isConfig(value) ? masked(value) : value)
-  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isSecretKey(key) && value !== null ? kept : of(value)]))
+  const of = (value: Json): Json =>
+    Array.isArray(value) ? value.map(of) : isConfig(value) ? masked(value) : value
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [
+      key,
+      isSecretKey(key) && value !== null ? kept : of(value),
+    ]),
+  )
 }
 
 /** With the secrets that were left as six asterisks taken from what is stored; those not stored stay as they are (contract B §0). */
 export function restored(config: Config, stored: Config): Config {
-  return Object.fromEntries(Object.entries(config).map(([key, value]) => {
-    const old = own(stored, key)
-    if (value === kept && isSecretKey(key) && old !== undefined) return [key, old]
-    return [key, isConfig(value) && isConfig(old) ? restored(value, old) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => {
+      const old = own(stored, key)
+      if (value === kept && isSecretKey(key) && old !== undefined) return [key, old]
+      return [key, isConfig(value) && isConfig(old) ? restored(value, old) : value]
+    }),
+  )
 }
 
 /** The paths of secrets that hold something and are masked: a copy must be given them anew. */
 export function maskedSecrets(config: Config, prefix = ''): string[] {
-  return Object.entries(config).flatMap(([key, value]) => (value === kept && isSecretKey(key) ? [prefix + key] : isConfig(value) ? maskedSecrets(value, `${prefix}${key}.`) : []))
+  return Object.entries(config).flatMap(([key, value]) =>
+    value === kept && isSecretKey(key)
+      ? [prefix + key]
+      : isConfig(value)
+        ? maskedSecrets(value, `${prefix}${key}.`)
+        : [],
+  )
 }

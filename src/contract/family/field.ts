@@ -5,7 +5,23 @@ import type { Holds } from './pem'
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
-export const groups = ['general', 'topics', 'server', 'handler', 'limits', 'connection', 'websocket', 'ingress', 'egress', 'hashing', 'checks', 'payload', 'operations', 'resource', 'tls'] as const
+export const groups = [
+  'general',
+  'topics',
+  'server',
+  'handler',
+  'limits',
+  'connection',
+  'websocket',
+  'ingress',
+  'egress',
+  'hashing',
+  'checks',
+  'payload',
+  'operations',
+  'resource',
+  'tls',
+] as const
 export type Group = (typeof groups)[number]
 
 /** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */
@@ -35,47 +51,70 @@ type Base = {
 }
 
 /** A field's kind; all but three are kinds of prompt, drawn by the same controls. */
-export type Field = Base & (
-  | { readonly kind: 'text'; readonly multiline?: true }
-  | { readonly kind: 'secret' }
-  | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
-  | { readonly kind: 'duration'; readonly unit: 'ms' | 's' }
-  | { readonly kind: 'bytes' }
-  /** So much in a time: `100/s`, `10MB/5s`. */
-  | { readonly kind: 'rate' }
-  | { readonly kind: 'choice'; readonly options: readonly (string | number | boolean)[] }
-  | { readonly kind: 'toggle' }
-  /** One server, or several with commas between; `scheme` must stand before each where given. With `bind`, an address to listen on instead. */
-  | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[]; readonly bind?: true }
-  | { readonly kind: 'url' }
-  | { readonly kind: 'topicFilter' }
-  | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' | 'check' }
-  | { readonly kind: 'json' }
-  /** PEM text, or the path where the broker keeps it; `holds` what it must be of. */
-  | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }
-  | { readonly kind: 'keyValue' }
-  | { readonly kind: 'list'; readonly options?: readonly string[] }
-  /** A list of objects, each with these fields. */
-  | { readonly kind: 'rows'; readonly fields: Fields; readonly least?: number; readonly unique?: string; /** Their order means something: they can be moved. */ readonly ordered?: true }
-  /** An object that is there or not, with all that is below it. */
-  | { readonly kind: 'section' }
-  /** One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are further words, `within` what an option has of its own accord. */
-  | { readonly kind: 'variant'; readonly options: readonly string[]; readonly word?: string; readonly also?: readonly string[]; readonly within?: Readonly<Record<string, Readonly<Record<string, Json>>>> }
-  /** Always the same word. */
-  | { readonly kind: 'constant'; readonly value: string | boolean }
-)
+export type Field = Base &
+  (
+    | { readonly kind: 'text'; readonly multiline?: true }
+    | { readonly kind: 'secret' }
+    | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
+    | { readonly kind: 'duration'; readonly unit: 'ms' | 's' }
+    | { readonly kind: 'bytes' }
+    /** So much in a time: `100/s`, `10MB/5s`. */
+    | { readonly kind: 'rate' }
+    | { readonly kind: 'choice'; readonly options: readonly (string | number | boolean)[] }
+    | { readonly kind: 'toggle' }
+    /** One server, or several with commas between; `scheme` must stand before each where given. With `bind`, an address to listen on instead. */
+    | {
+        readonly kind: 'hostPort'
+        readonly port?: number
+        readonly several?: true
+        readonly scheme?: readonly string[]
+        readonly bind?: true
+      }
+    | { readonly kind: 'url' }
+    | { readonly kind: 'topicFilter' }
+    | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' | 'check' }
+    | { readonly kind: 'json' }
+    /** PEM text, or the path where the broker keeps it; `holds` what it must be of. */
+    | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }
+    | { readonly kind: 'keyValue' }
+    | { readonly kind: 'list'; readonly options?: readonly string[] }
+    /** A list of objects, each with these fields. */
+    | {
+        readonly kind: 'rows'
+        readonly fields: Fields
+        readonly least?: number
+        readonly unique?: string
+        /** Their order means something: they can be moved. */ readonly ordered?: true
+      }
+    /** An object that is there or not, with all that is below it. */
+    | { readonly kind: 'section' }
+    /** One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are further words, `within` what an option has of its own accord. */
+    | {
+        readonly kind: 'variant'
+        readonly options: readonly string[]
+        readonly word?: string
+        readonly also?: readonly string[]
+        readonly within?: Readonly<Record<string, Readonly<Record<string, Json>>>>
+      }
+    /** Always the same word. */
+    | { readonly kind: 'constant'; readonly value: string | boolean }
+  )
 
 export type Fields = Readonly<Record<string, Field>>
 
 type Of<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
 type Maker<K extends Field['kind']> = (rest: Of<K>) => Field
 
-const maker = <K extends Field['kind']>(kind: K): Maker<K> => (rest) => ({ kind, ...rest }) as unknown as Field
+const maker =
+  <K extends Field['kind']>(kind: K): Maker<K> =>
+  (rest) =>
+    ({ kind, ...rest }) as unknown as Field
 
 export const text = maker('text')
 export const secret = maker('secret')
 export const number = maker('number')
-export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field => ({ kind: 'duration', ...rest, unit: rest.unit ?? 'ms' }) as Field
+export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field =>
+  ({ kind: 'duration', ...rest, unit: rest.unit ?? 'ms' }) as Field
 export const bytes = maker('bytes')
 export const rate = maker('rate')
 export const choice = maker('choice')

@@ -12,24 +12,58 @@ it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof 
   [certificate + certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
   [pem('TRUSTED CERTIFICATE'), 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
   [key, 'key', { trusted: 'noCertificate', certificate: 'noCertificate', key: undefined }],
-  [pem('RSA PRIVATE KEY', 'Proc-Type: 4,ENCRYPTED\n\nMIIB'), 'key', { trusted: 'noCertificate', certificate: 'noCertificate', key: undefined }],
+  [
+    pem('RSA PRIVATE KEY', 'Proc-Type: 4,ENCRYPTED\n\nMIIB'),
+    'key',
+    { trusted: 'noCertificate', certificate: 'noCertificate', key: undefined },
+  ],
   [certificate + key, 'both', { trusted: 'keyAmong', certificate: undefined, key: undefined }],
-  [pem('CERTIFICATE REQUEST'), 'other', { trusted: 'noCertificate', certificate: 'noCertificate', key: 'noKey' }],
+  [
+    pem('CERTIFICATE REQUEST'),
+    'other',
+    { trusted: 'noCertificate', certificate: 'noCertificate', key: 'noKey' },
+  ],
   [pem('PUBLIC KEY'), 'other', { trusted: 'noCertificate', certificate: 'noCertificate', key: 'noKey' }],
   [pem('CERTIFICATE', ''), 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
-  ['-----BEGIN CERTIFICATE-----\nMIIB', 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
-  [`${certificate}-----BEGIN CERTIFICATE-----\nMIIB`, 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
-  [certificate.replaceAll('\n', '\r\n'), 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
+  [
+    '-----BEGIN CERTIFICATE-----\nMIIB',
+    'broken',
+    { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' },
+  ],
+  [
+    `${certificate}-----BEGIN CERTIFICATE-----\nMIIB`,
+    'broken',
+    { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' },
+  ],
+  [
+    certificate.replaceAll('\n', '\r\n'),
+    'certificate',
+    { trusted: undefined, certificate: undefined, key: 'noKey' },
+  ],
 ])('%j is %s (catalogue U6)', (text, kind, problems) => {
   expect(fileTextOf(text)).toBe(kind)
-  expect(Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)]))).toEqual(problems)
+  expect(
+    Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)])),
+  ).toEqual(problems)
 })
 
 it.each([
-  ['{failed_to_start,"ssl:x(:8883) : error:05800074:x509 certificate routines::key values mismatch"}', { reason: 'keyMismatch', file: 'keyfile' }],
-  ['{failed_to_start,"ssl:x(:8883) : error:1C800064:Provider routines::bad decrypt"}', { reason: 'keyEncrypted', file: 'keyfile' }],
-  ['{bad_ssl_config,#{pem_check => not_pem,file_read => enoent,which_options => [[<<"keyfile">>]]}}', { reason: 'notPem', file: 'keyfile' }],
-  ['{bad_ssl_config,#{reason => enoent,which_option => <<"cacertfile">>}}', { reason: 'noFile', file: 'cacertfile' }],
+  [
+    '{failed_to_start,"ssl:x(:8883) : error:05800074:x509 certificate routines::key values mismatch"}',
+    { reason: 'keyMismatch', file: 'keyfile' },
+  ],
+  [
+    '{failed_to_start,"ssl:x(:8883) : error:1C800064:Provider routines::bad decrypt"}',
+    { reason: 'keyEncrypted', file: 'keyfile' },
+  ],
+  [
+    '{bad_ssl_config,#{pem_check => not_pem,file_read => enoent,which_options => [[<<"keyfile">>]]}}',
+    { reason: 'notPem', file: 'keyfile' },
+  ],
+  [
+    '{bad_ssl_config,#{reason => enoent,which_option => <<"cacertfile">>}}',
+    { reason: 'noFile', file: 'cacertfile' },
+  ],
   ['{bad_ssl_config,#{reason => enoent}}', { reason: 'noFile' }],
   ['{failed_to_start,"ssl:x(:8883) : eaddrinuse"}', undefined],
   ['{enoent,"plugins/x.tar.gz"}', undefined],

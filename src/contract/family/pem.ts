@@ -26,7 +26,10 @@ export const hasControls = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(tex
  * Why a text is not what its file is for; undefined where it may be, as every path without control characters may. A key beside
  * one's own certificate is usual; among trusted ones it would be given away.
  */
-export function fileProblem(text: string, holds: Holds): 'badPath' | 'brokenPem' | 'noCertificate' | 'noKey' | 'keyAmong' | undefined {
+export function fileProblem(
+  text: string,
+  holds: Holds,
+): 'badPath' | 'brokenPem' | 'noCertificate' | 'noKey' | 'keyAmong' | undefined {
   const kind = fileTextOf(text)
   if (kind === 'path') return hasControls(text) ? 'badPath' : undefined
   if (kind === 'broken') return 'brokenPem'
@@ -39,11 +42,22 @@ export function fileProblem(text: string, holds: Holds): 'badPath' | 'brokenPem'
 export const tlsFileNames = ['certfile', 'keyfile', 'cacertfile'] as const
 
 /** Why a broker refused a certificate or key, and the field it speaks of, where it tells. */
-export type TlsReason = { readonly reason: 'keyMismatch' | 'keyEncrypted' | 'expired' | 'notPem' | 'noFile'; readonly file?: (typeof tlsFileNames)[number] }
+export type TlsReason = {
+  readonly reason: 'keyMismatch' | 'keyEncrypted' | 'expired' | 'notPem' | 'noFile'
+  readonly file?: (typeof tlsFileNames)[number]
+}
 
 const tlsReasons: readonly (readonly [TlsReason['reason'], RegExp, TlsReason['file']?])[] = [
-  ['keyMismatch', /key values? mismatch|key_?(?:cert_?)?mismatch|mismatch(?:ed)?_?(?:private_?)?key|keys? does not match/i, 'keyfile'],
-  ['keyEncrypted', /bad[_ ]decrypt|bad password|no_password|password_required|encrypted_?(?:private_?)?key|interrupted or cancelled/i, 'keyfile'],
+  [
+    'keyMismatch',
+    /key values? mismatch|key_?(?:cert_?)?mismatch|mismatch(?:ed)?_?(?:private_?)?key|keys? does not match/i,
+    'keyfile',
+  ],
+  [
+    'keyEncrypted',
+    /bad[_ ]decrypt|bad password|no_password|password_required|encrypted_?(?:private_?)?key|interrupted or cancelled/i,
+    'keyfile',
+  ],
   ['expired', /cert(?:ificate)?[_ ](?:has[_ ])?expired/i, 'certfile'],
   ['notPem', /not_pem|invalid_pem|bad_pem|no[_ ]start[_ ]line|pem_check|not_valid_pem/i],
   ['noFile', /enoent|file_not_found|no such file/i],
@@ -52,7 +66,15 @@ const tlsReasons: readonly (readonly [TlsReason['reason'], RegExp, TlsReason['fi
 /** Reads a refusal of certificates and keys (`bad_ssl_config` and what TLS libraries say); undefined for any other. */
 export function tlsReasonOf(message: string): TlsReason | undefined {
   const named = tlsFileNames.find((name) => new RegExp(`(?<![a-z])${name}`).test(message))
-  const [reason, , usual] = tlsReasons.find(([name, pattern]) => pattern.test(message) && (name === 'keyMismatch' || name === 'keyEncrypted' || named !== undefined || /ssl|tls|pem|certs?\b|certificate/i.test(message))) ?? []
+  const [reason, , usual] =
+    tlsReasons.find(
+      ([name, pattern]) =>
+        pattern.test(message) &&
+        (name === 'keyMismatch' ||
+          name === 'keyEncrypted' ||
+          named !== undefined ||
+          /ssl|tls|pem|certs?\b|certificate/i.test(message)),
+    ) ?? []
   const file = named ?? usual
   return reason === undefined ? undefined : { reason, ...(file === undefined ? {} : { file }) }
 }

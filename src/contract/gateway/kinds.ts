@@ -1,6 +1,18 @@
 import { bodyOf } from '../family/body'
 import { filled, type Config } from '../family/config'
-import { choice, duration, hostPort, number, rows, secret, text, toggle, topicFilter, url, type Fields } from '../family/field'
+import {
+  choice,
+  duration,
+  hostPort,
+  number,
+  rows,
+  secret,
+  text,
+  toggle,
+  topicFilter,
+  url,
+  type Fields,
+} from '../family/field'
 import { transportsOf, type GatewayName, type Transport } from './names'
 import { clientTls, serverTls } from './tls'
 
@@ -19,7 +31,18 @@ export type GatewayKind = {
 }
 
 /** What the broker tells beside the settings, and never takes. */
-const ignored = ['name', 'status', 'created_at', 'started_at', 'stopped_at', 'listeners', 'authentication', 'node_status', 'server.ssl_options.cacerts', 'handler.ssl_options.cacerts'] as const
+const ignored = [
+  'name',
+  'status',
+  'created_at',
+  'started_at',
+  'stopped_at',
+  'listeners',
+  'authentication',
+  'node_status',
+  'server.ssl_options.cacerts',
+  'handler.ssl_options.cacerts',
+] as const
 
 const shared = (mountpoint: string): Fields => ({
   enable: toggle({ group: 'general', default: true }),
@@ -32,7 +55,11 @@ const shared = (mountpoint: string): Fields => ({
 })
 
 const stomp: GatewayKind = {
-  kind: 'stomp', transports: transportsOf.stomp, jwt: true, preset: { type: 'tcp', bind: '61613' }, ignored,
+  kind: 'stomp',
+  transports: transportsOf.stomp,
+  jwt: true,
+  preset: { type: 'tcp', bind: '61613' },
+  ignored,
   fields: {
     'frame.max_headers': number({ group: 'general', min: 0, default: 10 }),
     'frame.max_headers_length': number({ group: 'general', min: 0, default: 1024 }),
@@ -44,7 +71,11 @@ const stomp: GatewayKind = {
 const qualities = ['coap', 'qos0', 'qos1', 'qos2'] as const
 
 const coap: GatewayKind = {
-  kind: 'coap', transports: transportsOf.coap, jwt: true, preset: { type: 'udp', bind: '5683' }, ignored,
+  kind: 'coap',
+  transports: transportsOf.coap,
+  jwt: true,
+  preset: { type: 'udp', bind: '5683' },
+  ignored,
   fields: {
     connection_required: toggle({ group: 'general', default: false }),
     heartbeat: duration({ group: 'general', default: '30s' }),
@@ -56,15 +87,25 @@ const coap: GatewayKind = {
 }
 
 const mqttsn: GatewayKind = {
-  kind: 'mqttsn', transports: transportsOf.mqttsn, backends: ['http'], jwt: false, preset: { type: 'udp', bind: '1884' }, ignored,
+  kind: 'mqttsn',
+  transports: transportsOf.mqttsn,
+  backends: ['http'],
+  jwt: false,
+  preset: { type: 'udp', bind: '1884' },
+  ignored,
   fields: {
     gateway_id: number({ group: 'general', min: 0, default: 1, required: true }),
     broadcast: toggle({ group: 'general', default: false, initial: true }),
     enable_qos3: toggle({ group: 'general', default: true }),
     subs_resume: toggle({ group: 'general', default: false, advanced: true }),
     predefined: rows({
-      group: 'topics', default: [], unique: 'id',
-      fields: { id: number({ group: 'topics', min: 1, max: 1024, required: true }), topic: text({ group: 'topics', required: true }) },
+      group: 'topics',
+      default: [],
+      unique: 'id',
+      fields: {
+        id: number({ group: 'topics', min: 1, max: 1024, required: true }),
+        topic: text({ group: 'topics', required: true }),
+      },
     }),
     ...shared(''),
   },
@@ -72,19 +113,31 @@ const mqttsn: GatewayKind = {
 
 /** To which topic the device's messages go, and where commands for it come from, below the mountpoint. */
 const translator = (name: string, topic: string): Fields => ({
-  [`translators.${name}.topic`]: name === 'command' ? topicFilter({ group: 'topics', required: true, initial: topic }) : text({ group: 'topics', required: true, initial: topic }),
+  [`translators.${name}.topic`]:
+    name === 'command'
+      ? topicFilter({ group: 'topics', required: true, initial: topic })
+      : text({ group: 'topics', required: true, initial: topic }),
   [`translators.${name}.qos`]: choice({ group: 'topics', options: [0, 1, 2], default: 0 }),
 })
 
 const lwm2m: GatewayKind = {
-  kind: 'lwm2m', transports: transportsOf.lwm2m, backends: ['http'], jwt: false, preset: { type: 'udp', bind: '5783' }, ignored,
+  kind: 'lwm2m',
+  transports: transportsOf.lwm2m,
+  backends: ['http'],
+  jwt: false,
+  preset: { type: 'udp', bind: '5783' },
+  ignored,
   fields: {
     xml_dir: text({ group: 'general', required: true, initial: 'etc/lwm2m_xml/' }),
     lifetime_min: duration({ group: 'general', default: '15s', initial: '1s' }),
     lifetime_max: duration({ group: 'general', default: '86400s' }),
     qmode_time_window: duration({ group: 'general', default: '22s' }),
     auto_observe: toggle({ group: 'general', default: false, initial: true }),
-    update_msg_publish_condition: choice({ group: 'general', options: ['contains_object_list', 'always'], default: 'contains_object_list' }),
+    update_msg_publish_condition: choice({
+      group: 'general',
+      options: ['contains_object_list', 'always'],
+      default: 'contains_object_list',
+    }),
     ...translator('command', 'dn/#'),
     ...translator('response', 'up/resp'),
     ...translator('notify', 'up/notify'),
@@ -95,12 +148,20 @@ const lwm2m: GatewayKind = {
 }
 
 const exproto: GatewayKind = {
-  kind: 'exproto', transports: transportsOf.exproto, jwt: true, preset: { type: 'tcp', bind: '7993', acceptors: 16 }, ignored,
+  kind: 'exproto',
+  transports: transportsOf.exproto,
+  jwt: true,
+  preset: { type: 'tcp', bind: '7993', acceptors: 16 },
+  ignored,
   fields: {
     'server.bind': hostPort({ group: 'server', bind: true, required: true, initial: '0.0.0.0:9100' }),
     ...serverTls('server.ssl_options', 'server'),
     'handler.address': url({ group: 'handler', required: true, initial: 'http://127.0.0.1:9001' }),
-    'handler.service_name': choice({ group: 'handler', options: ['ConnectionUnaryHandler', 'ConnectionHandler'], default: 'ConnectionUnaryHandler' }),
+    'handler.service_name': choice({
+      group: 'handler',
+      options: ['ConnectionUnaryHandler', 'ConnectionHandler'],
+      default: 'ConnectionUnaryHandler',
+    }),
     ...clientTls('handler.ssl_options', 'handler'),
     ...shared(''),
   },
@@ -110,7 +171,8 @@ const exproto: GatewayKind = {
 export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
 
 /** The kind of a name; undefined for one that this console does not know. */
-export const gatewayKindOf = (name: string): GatewayKind | undefined => gatewayKinds.find(({ kind }) => kind === name)
+export const gatewayKindOf = (name: string): GatewayKind | undefined =>
+  gatewayKinds.find(({ kind }) => kind === name)
 
 /**
  * A gateway's settings as they are sent, for a new one and for a change. The broker lays them over what it has, key by key, so
@@ -118,5 +180,9 @@ export const gatewayKindOf = (name: string): GatewayKind | undefined => gatewayK
  */
 export function gatewaySettings({ fields }: GatewayKind, config: Config): Config {
   const { mountpoint: _, ...others } = fields
-  return { mountpoint: '', clientinfo_override: {}, ...bodyOf(fields, filled(others, config), { lean: false }) }
+  return {
+    mountpoint: '',
+    clientinfo_override: {},
+    ...bodyOf(fields, filled(others, config), { lean: false }),
+  }
 }

@@ -15,18 +15,36 @@ export type GatewayListenerKind = {
 /** What is wrong with a listener that no field is wrong with alone: a name is one of an id's three parts (contract C §0.4). */
 export function listenerProblems(config: Config): readonly Problem[] {
   const name = config['name']
-  return typeof name === 'string' && name !== '' && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name) ? [{ path: 'name', reason: 'error.resourceName' }] : []
+  return typeof name === 'string' && name !== '' && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)
+    ? [{ path: 'name', reason: 'error.resourceName' }]
+    : []
 }
 
 /** What the broker tells beside the settings. */
-const ignored = ['id', 'running', 'status', 'node_status', 'authentication', 'ssl_options.cacerts', 'ssl_options.user_lookup_fun', 'dtls_options.cacerts', 'dtls_options.user_lookup_fun'] as const
+const ignored = [
+  'id',
+  'running',
+  'status',
+  'node_status',
+  'authentication',
+  'ssl_options.cacerts',
+  'ssl_options.user_lookup_fun',
+  'dtls_options.cacerts',
+  'dtls_options.user_lookup_fun',
+] as const
 
 const common: Fields = {
   name: text({ group: 'general', required: true }),
   bind: hostPort({ group: 'general', bind: true, required: true }),
   enable: toggle({ group: 'general', default: true }),
   enable_authn: toggle({ group: 'general', default: true }),
-  max_connections: number({ group: 'general', min: 1, default: 1024, initial: 1_024_000, words: ['infinity'] }),
+  max_connections: number({
+    group: 'general',
+    min: 1,
+    default: 1024,
+    initial: 1_024_000,
+    words: ['infinity'],
+  }),
   max_conn_rate: number({ group: 'general', min: 1, default: 1000 }),
   mountpoint: text({ group: 'general' }),
   access_rules: list({ group: 'general', default: [], advanced: true }),
@@ -59,7 +77,11 @@ const overUdp: Fields = {
   'udp_options.reuseaddr': toggle({ group: 'connection', default: true, advanced: true }),
 }
 
-const kindOf = (kind: Transport, own: Fields): GatewayListenerKind => ({ kind, ignored, fields: { type: constant({ group: 'general', value: kind }), ...common, ...own } })
+const kindOf = (kind: Transport, own: Fields): GatewayListenerKind => ({
+  kind,
+  ignored,
+  fields: { type: constant({ group: 'general', value: kind }), ...common, ...own },
+})
 
 /** Every kind of listener. One over plain UDP has no acceptors: the broker refuses their number. */
 export const gatewayListenerKinds: readonly GatewayListenerKind[] = [
@@ -70,7 +92,11 @@ export const gatewayListenerKinds: readonly GatewayListenerKind[] = [
 ]
 
 /** The kinds of listener that a gateway takes. */
-export const listenerKindsOf = ({ transports }: Pick<GatewayKind, 'transports'>): readonly GatewayListenerKind[] => gatewayListenerKinds.filter(({ kind }) => transports.includes(kind))
+export const listenerKindsOf = ({
+  transports,
+}: Pick<GatewayKind, 'transports'>): readonly GatewayListenerKind[] =>
+  gatewayListenerKinds.filter(({ kind }) => transports.includes(kind))
 
 /** The kind of a type; undefined for one that this console does not know. */
-export const listenerKindOf = (type: string): GatewayListenerKind | undefined => gatewayListenerKinds.find(({ kind }) => kind === type)
+export const listenerKindOf = (type: string): GatewayListenerKind | undefined =>
+  gatewayListenerKinds.find(({ kind }) => kind === type)

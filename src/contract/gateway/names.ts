@@ -9,7 +9,11 @@ export type Transport = (typeof transports)[number]
 
 /** What each gateway listens by (contract C §9; the product's description has it the wrong way round, §18). */
 export const transportsOf: Readonly<Record<GatewayName, readonly Transport[]>> = {
-  coap: ['udp', 'dtls'], exproto: transports, lwm2m: ['udp', 'dtls'], mqttsn: ['udp', 'dtls'], stomp: ['tcp', 'ssl'],
+  coap: ['udp', 'dtls'],
+  exproto: transports,
+  lwm2m: ['udp', 'dtls'],
+  mqttsn: ['udp', 'dtls'],
+  stomp: ['tcp', 'ssl'],
 }
 
 /** The types by which a value is written to a device. */

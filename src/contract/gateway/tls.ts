@@ -1,9 +1,34 @@
-import { choice, duration, file, list, number, secret, section, text, toggle, url, type Field, type Fields, type Group } from '../family/field'
+import {
+  choice,
+  duration,
+  file,
+  list,
+  number,
+  secret,
+  section,
+  text,
+  toggle,
+  url,
+  type Field,
+  type Fields,
+  type Group,
+} from '../family/field'
 import { tlsFileTypes } from '../family/pem'
 
 const group = 'tls'
 const accept = tlsFileTypes
-const logLevels = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug', 'none', 'all']
+const logLevels = [
+  'emergency',
+  'alert',
+  'critical',
+  'error',
+  'warning',
+  'notice',
+  'info',
+  'debug',
+  'none',
+  'all',
+]
 const shipped = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
 
 const versions = {
@@ -13,10 +38,24 @@ const versions = {
 
 /** All fields below a path, each only where all of `when` holds as well. */
 const below = (path: string, fields: Fields, when: Field['when'] = {}): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]): [string, Field] => [`${path}.${name}`, { ...field, when: { ...Object.fromEntries(Object.entries(field.when ?? {}).map(([on, value]) => [`${path}.${on}`, value])), ...when } }]))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] => [
+      `${path}.${name}`,
+      {
+        ...field,
+        when: {
+          ...Object.fromEntries(
+            Object.entries(field.when ?? {}).map(([on, value]) => [`${path}.${on}`, value]),
+          ),
+          ...when,
+        },
+      },
+    ]),
+  )
 
 /** The same fields in a group of their own. */
-const within = (group: Group, fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { ...field, group }]))
+const within = (group: Group, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { ...field, group }]))
 
 /** What both ends have alike. */
 const common: Fields = {
@@ -35,7 +74,12 @@ const asServer = (spoken: keyof typeof versions): Fields => ({
   cacertfile: file({ group, accept, holds: 'trusted', default: shipped('cacert') }),
   certfile: file({ group, accept, holds: 'certificate', default: shipped('cert') }),
   keyfile: file({ group, accept, holds: 'key', default: shipped('key') }),
-  versions: list({ group, options: versions[spoken].options, default: [...versions[spoken].default], advanced: true }),
+  versions: list({
+    group,
+    options: versions[spoken].options,
+    default: [...versions[spoken].default],
+    advanced: true,
+  }),
   ...common,
   dhfile: text({ group, advanced: true }),
   honor_cipher_order: toggle({ group, default: true, advanced: true }),
@@ -69,19 +113,30 @@ export function serverTls(path: string, group: Group): Fields {
     const { default: _, ...rest } = field
     return { [`${path}.${name}`]: { ...rest, required: true } as Field }
   }
-  return { [path]: section({ group }), [`${path}.enable`]: toggle({ group, default: true, advanced: true }), ...fields, ...given('certfile'), ...given('keyfile') }
+  return {
+    [path]: section({ group }),
+    [`${path}.enable`]: toggle({ group, default: true, advanced: true }),
+    ...fields,
+    ...given('certfile'),
+    ...given('keyfile'),
+  }
 }
 
 /** TLS of a client of gRPC: off unless it says otherwise. */
-export const clientTls = (path: string, group: Group): Fields => within(group, {
-  [`${path}.enable`]: toggle({ group, default: false }),
-  ...below(path, {
-    verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
-    server_name_indication: text({ group, words: ['disable'] }),
-    cacertfile: file({ group, accept, holds: 'trusted' }),
-    certfile: file({ group, accept, holds: 'certificate' }),
-    keyfile: file({ group, accept, holds: 'key' }),
-    versions: list({ group, ...versions.tls, default: [...versions.tls.default], advanced: true }),
-    ...common,
-  }, { [`${path}.enable`]: true }),
-})
+export const clientTls = (path: string, group: Group): Fields =>
+  within(group, {
+    [`${path}.enable`]: toggle({ group, default: false }),
+    ...below(
+      path,
+      {
+        verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
+        server_name_indication: text({ group, words: ['disable'] }),
+        cacertfile: file({ group, accept, holds: 'trusted' }),
+        certfile: file({ group, accept, holds: 'certificate' }),
+        keyfile: file({ group, accept, holds: 'key' }),
+        versions: list({ group, ...versions.tls, default: [...versions.tls.default], advanced: true }),
+        ...common,
+      },
+      { [`${path}.enable`]: true },
+    ),
+  })

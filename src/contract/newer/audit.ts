@@ -32,10 +32,17 @@ const AuditEntry = z.looseObject({
   args: maybe(z.union([z.array(z.string()), z.string()])),
   /** What it was refused with. */
   failure: maybe(z.unknown()),
-  http_request: maybe(z.union([
-    none,
-    z.looseObject({ method: maybe(z.string()), bindings: maybe(z.record(z.string(), z.unknown())), headers: maybe(z.record(z.string(), z.unknown())), body: maybe(z.unknown()) }),
-  ])),
+  http_request: maybe(
+    z.union([
+      none,
+      z.looseObject({
+        method: maybe(z.string()),
+        bindings: maybe(z.record(z.string(), z.unknown())),
+        headers: maybe(z.record(z.string(), z.unknown())),
+        body: maybe(z.unknown()),
+      }),
+    ]),
+  ),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -47,10 +54,24 @@ export const auditEndpoints = {
   auditList: endpoint('GET', {
     path: '/audit',
     query: z.object({
-      page: z.optional(z.int().check(z.gte(1))), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-      node: text, from: z.optional(z.enum(auditSources)), source: text, source_ip: text, operation_id: text, operation_type: text, operation_result: z.optional(z.enum(auditResults)),
-      http_status_code: whole, http_method: z.optional(z.enum(auditMethods)), gte_duration_ms: whole, lte_duration_ms: whole, gte_created_at: text, lte_created_at: text,
+      page: z.optional(z.int().check(z.gte(1))),
+      limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+      node: text,
+      from: z.optional(z.enum(auditSources)),
+      source: text,
+      source_ip: text,
+      operation_id: text,
+      operation_type: text,
+      operation_result: z.optional(z.enum(auditResults)),
+      http_status_code: whole,
+      http_method: z.optional(z.enum(auditMethods)),
+      gte_duration_ms: whole,
+      lte_duration_ms: whole,
+      gte_created_at: text,
+      lte_created_at: text,
     }),
-    reply: page(AuditEntry), codes: ['BAD_REQUEST'], needs: 'audit',
+    reply: page(AuditEntry),
+    codes: ['BAD_REQUEST'],
+    needs: 'audit',
   }),
 }

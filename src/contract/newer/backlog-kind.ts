@@ -5,7 +5,17 @@ import { bytes, choice, duration, number, text, toggle, topicFilter, type Fields
 import { backlogName, dispatchStrategies, type BacklogNoun } from './backlog'
 
 /** Tuning of how messages are handed out, which is edited as JSON only. */
-export const backlogIgnored = ['consumer_max_inactive', 'ping_interval', 'redispatch_interval', 'local_max_inflight', 'busy_session_retry_interval', 'stream_max_buffer_size', 'stream_max_unacked', 'consumer_persistence_interval', 'read_max_unacked']
+export const backlogIgnored = [
+  'consumer_max_inactive',
+  'ping_interval',
+  'redispatch_interval',
+  'local_max_inflight',
+  'busy_session_retry_interval',
+  'stream_max_buffer_size',
+  'stream_max_unacked',
+  'consumer_persistence_interval',
+  'read_max_unacked',
+]
 
 /** What cannot be changed once it is there. */
 export const backlogLocked = ['name', 'topic_filter', 'is_lastvalue']
@@ -17,14 +27,26 @@ export const backlogFields = (noun: BacklogNoun): Fields => ({
   name: text({ group: 'general', required: true }),
   topic_filter: topicFilter({ group: 'general', required: true }),
   is_lastvalue: toggle({ group: 'general', required: true, initial: false }),
-  ...(noun === 'queue' ? { key_expression: key({ when: { is_lastvalue: true } }), dispatch_strategy: choice({ group: 'general', options: dispatchStrategies, default: 'random' }) } : { key_expression: key({}) }),
+  ...(noun === 'queue'
+    ? {
+        key_expression: key({ when: { is_lastvalue: true } }),
+        dispatch_strategy: choice({ group: 'general', options: dispatchStrategies, default: 'random' }),
+      }
+    : { key_expression: key({}) }),
   data_retention_period: duration({ group: 'limits', default: '7d' }),
-  'limits.max_shard_message_count': number({ group: 'limits', min: 1, words: ['infinity'], default: 'infinity' }),
+  'limits.max_shard_message_count': number({
+    group: 'limits',
+    min: 1,
+    words: ['infinity'],
+    default: 'infinity',
+  }),
   'limits.max_shard_message_bytes': bytes({ group: 'limits', words: ['infinity'], default: 'infinity' }),
 })
 
 /** What is wrong with the whole that no field is wrong with alone: a name that the broker refuses. */
 export function backlogProblems(config: Config): readonly Problem[] {
   const name = at(config, 'name')
-  return typeof name === 'string' && name !== '' && !z.safeParse(backlogName, name).success ? [{ path: 'name', reason: 'error.backlogName' }] : []
+  return typeof name === 'string' && name !== '' && !z.safeParse(backlogName, name).success
+    ? [{ path: 'name', reason: 'error.backlogName' }]
+    : []
 }

@@ -35,21 +35,48 @@ const Backlog = z.looseObject({
 export type Backlog = z.infer<typeof Backlog>
 
 /** A letter or a digit, then dots and hyphens too: what the broker takes. */
-export const backlogName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.backlogName'))
+export const backlogName = z
+  .string()
+  .check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.backlogName'))
 
 const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.boolean() })
 /** Whole, without its name and its topics, which stay: what is left out falls to its default. */
 const Whole = z.looseObject({ is_lastvalue: z.boolean() })
 
 /** The settings of all of them. Fields that are not sent stay. */
-const queueConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_queue_count: maybe(count), regular_queue_retention_period: maybe(count), gc_interval: maybe(count), find_queue_retry_interval: maybe(count) }
-const streamConfig = { enable: maybe(z.union([z.boolean(), z.string()])), max_stream_count: maybe(count), regular_stream_retention_period: maybe(count), gc_interval: maybe(count) }
-const QueueChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.string()])), max_queue_count: z.optional(z.int()), regular_queue_retention_period: z.optional(Duration) })
-const StreamChange = z.looseObject({ enable: z.optional(z.union([z.boolean(), z.string()])), max_stream_count: z.optional(z.int()), regular_stream_retention_period: z.optional(Duration) })
+const queueConfig = {
+  enable: maybe(z.union([z.boolean(), z.string()])),
+  max_queue_count: maybe(count),
+  regular_queue_retention_period: maybe(count),
+  gc_interval: maybe(count),
+  find_queue_retry_interval: maybe(count),
+}
+const streamConfig = {
+  enable: maybe(z.union([z.boolean(), z.string()])),
+  max_stream_count: maybe(count),
+  regular_stream_retention_period: maybe(count),
+  gc_interval: maybe(count),
+}
+const QueueChange = z.looseObject({
+  enable: z.optional(z.union([z.boolean(), z.string()])),
+  max_queue_count: z.optional(z.int()),
+  regular_queue_retention_period: z.optional(Duration),
+})
+const StreamChange = z.looseObject({
+  enable: z.optional(z.union([z.boolean(), z.string()])),
+  max_stream_count: z.optional(z.int()),
+  regular_stream_retention_period: z.optional(Duration),
+})
 
 /** `cursor` of the page before; the last page has none. */
 const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))) }
-const listed = { query: z.object(paged), reply: z.looseObject({ data: rows(Backlog), meta: z.catch(z.looseObject({ cursor: maybe(z.string()), hasnext: maybe(z.boolean()) }), {}) }) }
+const listed = {
+  query: z.object(paged),
+  reply: z.looseObject({
+    data: rows(Backlog),
+    meta: z.catch(z.looseObject({ cursor: maybe(z.string()), hasnext: maybe(z.boolean()) }), {}),
+  }),
+}
 /** Refused as unavailable while the whole of it is turned off. */
 const off = 'SERVICE_UNAVAILABLE'
 
@@ -65,18 +92,84 @@ const stream = 'messageStreams'
 
 export const backlogEndpoints = {
   queueList: endpoint('GET', { path: '/queues', ...listed, codes: ['BAD_REQUEST', off], needs: queue }),
-  queueCreate: endpoint('POST', { path: '/queues', body: New, reply: Backlog, codes: ['ALREADY_EXISTS', 'MAX_QUEUE_COUNT_REACHED', 'BAD_REQUEST', off], needs: queue }),
-  queueDetail: endpoint('GET', { path: '/queue/{name}', reply: Backlog, codes: ['NOT_FOUND', off], needs: queue }),
-  queueUpdate: endpoint('PUT', { path: '/queue/{name}', body: Whole, reply: Backlog, codes: ['NOT_FOUND', 'BAD_REQUEST', off], needs: queue }),
-  queueRemove: endpoint('DELETE', { path: '/queue/{name}', reply: 'none', status: 204, codes: ['NOT_FOUND', off], needs: queue }),
+  queueCreate: endpoint('POST', {
+    path: '/queues',
+    body: New,
+    reply: Backlog,
+    codes: ['ALREADY_EXISTS', 'MAX_QUEUE_COUNT_REACHED', 'BAD_REQUEST', off],
+    needs: queue,
+  }),
+  queueDetail: endpoint('GET', {
+    path: '/queue/{name}',
+    reply: Backlog,
+    codes: ['NOT_FOUND', off],
+    needs: queue,
+  }),
+  queueUpdate: endpoint('PUT', {
+    path: '/queue/{name}',
+    body: Whole,
+    reply: Backlog,
+    codes: ['NOT_FOUND', 'BAD_REQUEST', off],
+    needs: queue,
+  }),
+  queueRemove: endpoint('DELETE', {
+    path: '/queue/{name}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', off],
+    needs: queue,
+  }),
   queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
   /** Cannot be turned off while there are queues. */
-  queueConfigUpdate: endpoint('PUT', { keeps: 'fields', path: '/queues/config', body: QueueChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: queue }),
+  queueConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/queues/config',
+    body: QueueChange,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs: queue,
+  }),
   streamList: endpoint('GET', { path: '/streams', ...listed, codes: ['BAD_REQUEST', off], needs: stream }),
-  streamCreate: endpoint('POST', { path: '/streams', body: New, reply: Backlog, codes: ['ALREADY_EXISTS', 'MAX_STREAM_COUNT_REACHED', 'BAD_REQUEST', off], needs: stream }),
-  streamDetail: endpoint('GET', { path: '/stream/{name}', reply: Backlog, codes: ['NOT_FOUND', off], needs: stream }),
-  streamUpdate: endpoint('PUT', { path: '/stream/{name}', body: Whole, reply: Backlog, codes: ['NOT_FOUND', 'BAD_REQUEST', off], needs: stream }),
-  streamRemove: endpoint('DELETE', { path: '/stream/{name}', reply: 'none', status: 204, codes: ['NOT_FOUND', off], needs: stream }),
-  streamConfig: endpoint('GET', { path: '/streams/config', reply: z.looseObject(streamConfig), needs: stream }),
-  streamConfigUpdate: endpoint('PUT', { keeps: 'fields', path: '/streams/config', body: StreamChange, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: stream }),
+  streamCreate: endpoint('POST', {
+    path: '/streams',
+    body: New,
+    reply: Backlog,
+    codes: ['ALREADY_EXISTS', 'MAX_STREAM_COUNT_REACHED', 'BAD_REQUEST', off],
+    needs: stream,
+  }),
+  streamDetail: endpoint('GET', {
+    path: '/stream/{name}',
+    reply: Backlog,
+    codes: ['NOT_FOUND', off],
+    needs: stream,
+  }),
+  streamUpdate: endpoint('PUT', {
+    path: '/stream/{name}',
+    body: Whole,
+    reply: Backlog,
+    codes: ['NOT_FOUND', 'BAD_REQUEST', off],
+    needs: stream,
+  }),
+  streamRemove: endpoint('DELETE', {
+    path: '/stream/{name}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', off],
+    needs: stream,
+  }),
+  streamConfig: endpoint('GET', {
+    path: '/streams/config',
+    reply: z.looseObject(streamConfig),
+    needs: stream,
+  }),
+  streamConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/streams/config',
+    body: StreamChange,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs: stream,
+  }),
 }

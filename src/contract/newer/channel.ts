@@ -23,7 +23,10 @@ export const Channel = z.looseObject({
 
 /** As of a bridge, and how many bytes wait. */
 const ChannelMetrics = z.looseObject({ ...BridgeMetrics.shape, queuing_bytes: maybe(count) })
-export const ChannelReport = z.looseObject({ metrics: ChannelMetrics, node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: ChannelMetrics }))) })
+export const ChannelReport = z.looseObject({
+  metrics: ChannelMetrics,
+  node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: ChannelMetrics }))),
+})
 
 /** Which fields there are depends on the type: `/schemas/actions` tells, of sources too. */
 export const ChannelSettings = z.looseObject({ type: z.string(), name: resourceName, connector: z.string() })
@@ -31,6 +34,16 @@ export const ChannelSettings = z.looseObject({ type: z.string(), name: resourceN
 export const ChannelWhole = z.looseObject({ connector: z.string(), enable: z.optional(z.boolean()) })
 
 /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. The refusal names the rules. */
-export const removing = { query: z.object({ also_delete_dep_actions: z.optional(z.string()) }), reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'] } as const
+export const removing = {
+  query: z.object({ also_delete_dep_actions: z.optional(z.string()) }),
+  reply: 'none',
+  status: 204,
+  codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
+} as const
 /** `start` is the only operation. */
-export const starting = { reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'], slow: true } as const
+export const starting = {
+  reply: 'none',
+  status: 204,
+  codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
+  slow: true,
+} as const

@@ -8,9 +8,20 @@ export const clearingEndpoints = {
   /** Every retained message; those of the broker itself come again. */
   retainedClear: endpoint('DELETE', { path: '/mqtt/retainer/messages', ...gone, needs: 'retainedByTopic' }),
   /** Of one topic name, no filter; a slash must be percent-encoded, or its parts are taken for a node and an id. */
-  delayedTopicDelete: endpoint('DELETE', { path: '/mqtt/delayed/messages/{topic}', ...gone, codes: ['MESSAGE_NOT_FOUND', 'INVALID_TOPIC_NAME'], needs: 'delayedByTopic' }),
+  delayedTopicDelete: endpoint('DELETE', {
+    path: '/mqtt/delayed/messages/{topic}',
+    ...gone,
+    codes: ['MESSAGE_NOT_FOUND', 'INVALID_TOPIC_NAME'],
+    needs: 'delayedByTopic',
+  }),
   /** The history of the charts, on every node. */
   monitorClear: endpoint('DELETE', { path: '/monitor', ...gone, needs: 'monitorClear' }),
   /** An alarm whose cause is still there may come back by itself. */
-  alarmForceDeactivate: endpoint('POST', { path: '/alarms/force_deactivate', body: z.object({ name: z.string() }), ...gone, codes: ['NOT_FOUND', 'INVALID_PARAMETER'], needs: 'alarmForceDeactivate' }),
+  alarmForceDeactivate: endpoint('POST', {
+    path: '/alarms/force_deactivate',
+    body: z.object({ name: z.string() }),
+    ...gone,
+    codes: ['NOT_FOUND', 'INVALID_PARAMETER'],
+    needs: 'alarmForceDeactivate',
+  }),
 }

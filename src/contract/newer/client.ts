@@ -7,7 +7,10 @@ const most = 10_000
 const limit = z.optional(z.int().check(z.gte(1), z.lte(most)))
 
 /** A page by cursor: where `cursor` is absent the list has ended. `count` is of this page, which may be a few longer than asked. */
-const ClientPage = z.object({ data: rows(ClientRow), meta: z.catch(z.looseObject({ count: maybe(count), cursor: maybe(z.string()) }), {}) })
+const ClientPage = z.object({
+  data: rows(ClientRow),
+  meta: z.catch(z.looseObject({ count: maybe(count), cursor: maybe(z.string()) }), {}),
+})
 
 /** A message that waits for a client, or that it has not acknowledged. `payload` is missing where it was not asked for. */
 const HeldMessage = z.looseObject({
@@ -29,18 +32,39 @@ const HeldMessage = z.looseObject({
  * Where payloads exceed `max_payload_bytes` the data is cut short while `position` is that of the whole piece, so that going on from it
  * skips messages: ask without payloads, or for few.
  */
-const HeldMessages = z.object({ data: rows(HeldMessage), meta: z.catch(z.looseObject({ start: maybe(z.string()), position: maybe(z.string()) }), {}) })
-const piece = z.object({ limit, position: z.optional(z.string()), payload: z.optional(z.enum(['none', 'base64', 'plain'])), max_payload_bytes: z.optional(z.union([z.string(), z.number()])) })
-const held = { query: piece, reply: HeldMessages, codes: ['CLIENTID_NOT_FOUND', 'INVALID_PARAMETER', 'CLIENT_SHUTDOWN', 'NOT_IMPLEMENTED'], needs: 'clientQueues' } as const
+const HeldMessages = z.object({
+  data: rows(HeldMessage),
+  meta: z.catch(z.looseObject({ start: maybe(z.string()), position: maybe(z.string()) }), {}),
+})
+const piece = z.object({
+  limit,
+  position: z.optional(z.string()),
+  payload: z.optional(z.enum(['none', 'base64', 'plain'])),
+  max_payload_bytes: z.optional(z.union([z.string(), z.number()])),
+})
+const held = {
+  query: piece,
+  reply: HeldMessages,
+  codes: ['CLIENTID_NOT_FOUND', 'INVALID_PARAMETER', 'CLIENT_SHUTDOWN', 'NOT_IMPLEMENTED'],
+  needs: 'clientQueues',
+} as const
 
 export const newerClientEndpoints = {
   /** In no description of the broker, though its own dashboard calls it. `node` is ignored and `fields` is checked but not applied. */
   clientPage: endpoint('GET', {
-    path: '/clients_v2', query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }), reply: ClientPage,
-    codes: ['BAD_REQUEST', 'INVALID_PARAMETER'], needs: 'clientCursor',
+    path: '/clients_v2',
+    query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }),
+    reply: ClientPage,
+    codes: ['BAD_REQUEST', 'INVALID_PARAMETER'],
+    needs: 'clientCursor',
   }),
   /** A bare number. `since` counts only where the broker keeps ended sessions; by itself it does not, and ignores it. */
-  sessionCount: endpoint('GET', { path: '/sessions_count', query: z.object({ since: z.optional(z.int().check(z.gte(0))) }), reply: count, needs: 'sessionCount' }),
+  sessionCount: endpoint('GET', {
+    path: '/sessions_count',
+    query: z.object({ since: z.optional(z.int().check(z.gte(0))) }),
+    reply: count,
+    needs: 'sessionCount',
+  }),
   clientQueue: endpoint('GET', { path: '/clients/{clientid}/mqueue_messages', ...held }),
   clientInflight: endpoint('GET', { path: '/clients/{clientid}/inflight_messages', ...held }),
 }

@@ -7,10 +7,22 @@ import { resourceName } from '../name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
 /** A link to another cluster as data: its fields in the order they are asked, by the broker's own schema of links. No real broker has confirmed them. */
-export const clusterLinkKind: { readonly kind: 'clusterLink'; readonly fields: Fields; readonly ignored: readonly string[] } = {
+export const clusterLinkKind: {
+  readonly kind: 'clusterLink'
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+} = {
   kind: 'clusterLink',
   // Older TLS names, and how messages are buffered on their way, which is edited as JSON only.
-  ignored: ['ssl.cacerts', 'ssl.user_lookup_fun', 'ssl.partial_chain', 'ssl.verify_peer_ext_key_usage', 'ssl.middlebox_comp_mode', 'resource_opts', 'ps_actor_incarnation'],
+  ignored: [
+    'ssl.cacerts',
+    'ssl.user_lookup_fun',
+    'ssl.partial_chain',
+    'ssl.verify_peer_ext_key_usage',
+    'ssl.middlebox_comp_mode',
+    'resource_opts',
+    'ps_actor_incarnation',
+  ],
   fields: {
     name: text({ group: 'general', required: true }),
     enable: toggle({ group: 'general', default: true }),
@@ -27,14 +39,17 @@ export const clusterLinkKind: { readonly kind: 'clusterLink'; readonly fields: F
 }
 
 /** Whether another cluster can be asked for it: the links themselves speak below `$LINK/`. */
-export const isLinkable = (filter: string): boolean => isTopicFilter(filter) && !/^\$LINK(?:\/|$)/.test(filter)
+export const isLinkable = (filter: string): boolean =>
+  isTopicFilter(filter) && !/^\$LINK(?:\/|$)/.test(filter)
 
 /** What is wrong with the whole: a name that no address of the API would carry, and topics that cannot be linked. */
 export function clusterLinkProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const name = at(config, 'name')
-  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success) problems.push({ path: 'name', reason: 'error.resourceName' })
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
   const topics = at(config, 'topics')
-  if (Array.isArray(topics) && topics.some((one) => typeof one !== 'string' || !isLinkable(one))) problems.push({ path: 'topics', reason: 'error.topic.filter' })
+  if (Array.isArray(topics) && topics.some((one) => typeof one !== 'string' || !isLinkable(one)))
+    problems.push({ path: 'topics', reason: 'error.topic.filter' })
   return problems
 }

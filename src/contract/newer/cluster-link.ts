@@ -35,20 +35,35 @@ const ClusterLink = z.looseObject({
 export type ClusterLink = z.infer<typeof ClusterLink>
 
 const Forwarding = z.looseObject({
-  matched: maybe(count), success: maybe(count), failed: maybe(count), dropped: maybe(count), retried: maybe(count), queuing: maybe(count), inflight: maybe(count),
-  rate: maybe(z.number()), rate_last5m: maybe(z.number()), rate_max: maybe(z.number()),
+  matched: maybe(count),
+  success: maybe(count),
+  failed: maybe(count),
+  dropped: maybe(count),
+  retried: maybe(count),
+  queuing: maybe(count),
+  inflight: maybe(count),
+  rate: maybe(z.number()),
+  rate_last5m: maybe(z.number()),
+  rate_max: maybe(z.number()),
 })
 /** How many of the other cluster's subscriptions are known here, and what was sent there. Rates are per second. */
-const Metrics = z.looseObject({ router: maybe(z.looseObject({ routes: maybe(count) })), forwarding: maybe(Forwarding) })
+const Metrics = z.looseObject({
+  router: maybe(z.looseObject({ routes: maybe(count) })),
+  forwarding: maybe(Forwarding),
+})
 export type LinkMetrics = z.infer<typeof Metrics>
-const Report = z.looseObject({ metrics: maybe(Metrics), node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))) })
+const Report = z.looseObject({
+  metrics: maybe(Metrics),
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
+})
 
 const Settings = z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) })
 /** Whole, without its name and without what the broker tells of it. */
 const Whole = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
 
 /** A link's configuration as it is sent: whole, for what is left out falls to its default. */
-export const linkSettingsOf = (link: ClusterLink): z.infer<typeof Whole> => bodyFrom(ClusterLink, link) as z.infer<typeof Whole>
+export const linkSettingsOf = (link: ClusterLink): z.infer<typeof Whole> =>
+  bodyFrom(ClusterLink, link) as z.infer<typeof Whole>
 
 const one = '/cluster/links/link/{name}'
 const missing = ['NOT_FOUND'] as const
@@ -56,12 +71,39 @@ const needs = 'clusterLinks'
 
 export const clusterLinkEndpoints = {
   linkList: endpoint('GET', { path: '/cluster/links', reply: rows(ClusterLink), needs }),
-  linkCreate: endpoint('POST', { path: '/cluster/links', body: Settings, reply: ClusterLink, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true, needs }),
+  linkCreate: endpoint('POST', {
+    path: '/cluster/links',
+    body: Settings,
+    reply: ClusterLink,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
   linkDetail: endpoint('GET', { path: one, reply: ClusterLink, codes: missing, needs }),
   /** A password left masked stays. */
-  linkUpdate: endpoint('PUT', { path: one, body: Whole, reply: ClusterLink, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),
-  linkRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST'], needs }),
+  linkUpdate: endpoint('PUT', {
+    path: one,
+    body: Whole,
+    reply: ClusterLink,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  linkRemove: endpoint('DELETE', {
+    path: one,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
   linkMetrics: endpoint('GET', { path: `${one}/metrics`, reply: Report, codes: missing, needs }),
   /** 500 names the nodes where it did not take. */
-  linkMetricsReset: endpoint('PUT', { path: `${one}/metrics/reset`, reply: 'none', status: 204, codes: missing, needs }),
+  linkMetricsReset: endpoint('PUT', {
+    path: `${one}/metrics/reset`,
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    needs,
+  }),
 }

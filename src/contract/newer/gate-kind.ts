@@ -4,7 +4,15 @@ import type { Problem } from '../family/check'
 import { at, type Config } from '../family/config'
 import { choice, code, list, rows, text, toggle, type Fields } from '../family/field'
 import { resourceName } from '../name'
-import { checkTypes, codecTypes, externalCheck, failureActions, logLevels, strategies, type GateNoun } from './gate'
+import {
+  checkTypes,
+  codecTypes,
+  externalCheck,
+  failureActions,
+  logLevels,
+  strategies,
+  type GateNoun,
+} from './gate'
 
 const general = {
   name: text({ group: 'general', required: true }),
@@ -22,7 +30,12 @@ const bySchema = ['avro', 'protobuf'] as const
 const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly string[]): Fields => ({
   [`${at}.type`]: choice({ group: 'payload', options: codecTypes, default: 'none', initial: 'none' }),
   // Of a broker whose schemas could not be read, or that has none, the name is typed.
-  [`${at}.schema`]: (schemas.length === 0 ? text : choice)({ group: 'payload', required: true, when: { [`${at}.type`]: bySchema }, options: schemas } as never),
+  [`${at}.schema`]: (schemas.length === 0 ? text : choice)({
+    group: 'payload',
+    required: true,
+    when: { [`${at}.type`]: bySchema },
+    options: schemas,
+  } as never),
   [`${at}.message_type`]: text({ group: 'payload', required: true, when: { [`${at}.type`]: 'protobuf' } }),
 })
 
@@ -37,18 +50,43 @@ export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], exte
         strategy: choice({ group: 'general', options: strategies, required: true, initial: 'all_pass' }),
         ...failing,
         checks: rows({
-          group: 'checks', required: true, least: 1, ordered: true,
+          group: 'checks',
+          required: true,
+          least: 1,
+          ordered: true,
           fields: {
-            type: choice({ group: 'checks', options: external ? [...checkTypes, externalCheck] : checkTypes, required: true, initial: 'sql' }),
+            type: choice({
+              group: 'checks',
+              options: external ? [...checkTypes, externalCheck] : checkTypes,
+              required: true,
+              initial: 'sql',
+            }),
             sql: code({ group: 'checks', language: 'check', required: true, when: { type: 'sql' } }),
-            schema: text({ group: 'checks', required: true, when: { type: ['json', ...bySchema, externalCheck] }, words: schemas }),
+            schema: text({
+              group: 'checks',
+              required: true,
+              when: { type: ['json', ...bySchema, externalCheck] },
+              words: schemas,
+            }),
             message_type: text({ group: 'checks', required: true, when: { type: 'protobuf' } }),
           },
         }),
       }
     : {
-        ...general, ...failing, ...codec('payload_decoder', schemas), ...codec('payload_encoder', schemas),
-        operations: rows({ group: 'operations', required: true, least: 1, ordered: true, fields: { key: text({ group: 'operations', required: true }), value: text({ group: 'operations', required: true }) } }),
+        ...general,
+        ...failing,
+        ...codec('payload_decoder', schemas),
+        ...codec('payload_encoder', schemas),
+        operations: rows({
+          group: 'operations',
+          required: true,
+          least: 1,
+          ordered: true,
+          fields: {
+            key: text({ group: 'operations', required: true }),
+            value: text({ group: 'operations', required: true }),
+          },
+        }),
       }
 
 /** What a broker may keep with one that this form does not ask for; it goes back as it came. */
@@ -58,7 +96,14 @@ export const gateIgnored: readonly string[] = ['tags', 'created_at', 'last_modif
 export function gateProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const [name, topics] = [at(config, 'name'), at(config, 'topics')]
-  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success) problems.push({ path: 'name', reason: 'error.resourceName' })
-  if (Array.isArray(topics) && !topics.every((topic, place) => typeof topic === 'string' && isTopicFilter(topic) && topics.indexOf(topic) === place)) problems.push({ path: 'topics', reason: 'bridge.problem.topics' })
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
+  if (
+    Array.isArray(topics) &&
+    !topics.every(
+      (topic, place) => typeof topic === 'string' && isTopicFilter(topic) && topics.indexOf(topic) === place,
+    )
+  )
+    problems.push({ path: 'topics', reason: 'bridge.problem.topics' })
   return problems
 }

@@ -37,10 +37,25 @@ export const gateRow = {
 export const gateBody = { name: resourceName, topics: z.array(z.string()), failure_action: z.string() }
 
 /** How many messages it took up, and how they fared; the rates are per second. */
-const Figures = z.looseObject({ matched: maybe(count), succeeded: maybe(count), failed: maybe(count), rate: maybe(z.number()), rate_last5m: maybe(z.number()), rate_max: maybe(z.number()) })
+const Figures = z.looseObject({
+  matched: maybe(count),
+  succeeded: maybe(count),
+  failed: maybe(count),
+  rate: maybe(z.number()),
+  rate_last5m: maybe(z.number()),
+  rate_max: maybe(z.number()),
+})
 export type GateFigures = z.infer<typeof Figures>
-export const GateReport = z.looseObject({ metrics: Figures, node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Figures) }))) })
+export const GateReport = z.looseObject({
+  metrics: Figures,
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Figures) }))),
+})
 export type GateReport = z.infer<typeof GateReport>
 
 /** The whole order: each must be named exactly once. */
-export const gateOrder = { body: z.object({ order: z.array(z.string()) }), reply: 'none', status: 204, codes: ['BAD_REQUEST'] } as const
+export const gateOrder = {
+  body: z.object({ order: z.array(z.string()) }),
+  reply: 'none',
+  status: 204,
+  codes: ['BAD_REQUEST'],
+} as const

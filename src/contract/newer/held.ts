@@ -7,7 +7,10 @@ type Place = { readonly inserted_at?: string | undefined; readonly mqueue_priori
  * The position of a message, from which the next piece goes on: nanoseconds, and of the queue the priority besides (as recorded of
  * 5.8.9, newer-verified no. 2). Undefined where the message does not tell them.
  */
-export function positionOf(kind: HeldKind, { inserted_at: at, mqueue_priority: priority }: Place): string | undefined {
+export function positionOf(
+  kind: HeldKind,
+  { inserted_at: at, mqueue_priority: priority }: Place,
+): string | undefined {
   if (at === undefined || (kind === 'queue' && priority === undefined)) return undefined
   return kind === 'queue' ? `${at}_${String(priority)}` : at
 }
@@ -21,7 +24,18 @@ export function heldSince(at: string | undefined): number | undefined {
  * Where the piece after this one begins; undefined where there is none. There is no word for the end: it has come when nothing is there, when
  * the position does not move, or when there is less than asked, which nothing but payloads cuts short.
  */
-export function nextPosition(asked: { readonly position?: string | undefined; readonly limit: number }, { data, meta }: { readonly data: readonly unknown[]; readonly meta: { readonly position?: string | undefined } }): string | undefined {
+export function nextPosition(
+  asked: { readonly position?: string | undefined; readonly limit: number },
+  {
+    data,
+    meta,
+  }: { readonly data: readonly unknown[]; readonly meta: { readonly position?: string | undefined } },
+): string | undefined {
   const { position } = meta
-  return data.length < asked.limit || position === undefined || position === 'none' || position === asked.position ? undefined : position
+  return data.length < asked.limit ||
+    position === undefined ||
+    position === 'none' ||
+    position === asked.position
+    ? undefined
+    : position
 }

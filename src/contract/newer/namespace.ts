@@ -8,10 +8,21 @@ import { count, limit, maybe } from '../schema'
  */
 
 /** Rates are text such as `3000/1s`; `disabled` in place of all of them. */
-const Rates = maybe(z.union([z.string(), z.looseObject({ messages: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })), bytes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })) })]))
+const Rates = maybe(
+  z.union([
+    z.string(),
+    z.looseObject({
+      messages: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
+      bytes: maybe(z.looseObject({ rate: maybe(z.string()), burst: maybe(z.string()) })),
+    }),
+  ]),
+)
 
 /** What a namespace that was created may hold: all its clients together (`tenant`), and each of them. */
-const Config = z.looseObject({ session: maybe(z.looseObject({ max_sessions: maybe(limit) })), limiter: maybe(z.looseObject({ tenant: Rates, client: Rates })) })
+const Config = z.looseObject({
+  session: maybe(z.looseObject({ max_sessions: maybe(limit) })),
+  limiter: maybe(z.looseObject({ tenant: Rates, client: Rates })),
+})
 export type NamespaceConfig = z.infer<typeof Config>
 
 const names = z.array(z.string())
@@ -22,18 +33,68 @@ const needs = 'namespaces'
 
 export const namespaceEndpoints = {
   /** Those created, and those that clients have come with; after `last_ns`, in the order of their names. */
-  namespaceList: endpoint('GET', { path: '/mt/ns_list', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: names, needs }),
+  namespaceList: endpoint('GET', {
+    path: '/mt/ns_list',
+    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    reply: names,
+    needs,
+  }),
   /** The same with when each was made, in epoch seconds: told from 5.10 on (newer-brokers §4). */
-  namespaceDetails: endpoint('GET', { path: '/mt/ns_list_details', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })), needs: 'namespaceDetails' }),
+  namespaceDetails: endpoint('GET', {
+    path: '/mt/ns_list_details',
+    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })),
+    needs: 'namespaceDetails',
+  }),
   /** Those created only. */
-  namespaceManaged: endpoint('GET', { path: '/mt/managed_ns_list', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: names, needs }),
+  namespaceManaged: endpoint('GET', {
+    path: '/mt/managed_ns_list',
+    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    reply: names,
+    needs,
+  }),
   /** Refused with CONFLICT while clients of a deleted one are still being disconnected. */
-  namespaceCreate: endpoint('POST', { path: one, reply: 'none', status: 204, codes: ['BAD_REQUEST', 'CONFLICT'], needs }),
-  namespaceDelete: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs }),
+  namespaceCreate: endpoint('POST', {
+    path: one,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST', 'CONFLICT'],
+    needs,
+  }),
+  namespaceDelete: endpoint('DELETE', {
+    path: one,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs,
+  }),
   namespaceConfig: endpoint('GET', { path: `${one}/config`, reply: Config, codes: missing, needs }),
-  namespaceConfigUpdate: endpoint('PUT', { path: `${one}/config`, body: Config, reply: Config, codes: ['NOT_FOUND', 'BAD_REQUEST'], needs }),
-  namespaceClients: endpoint('GET', { path: `${one}/client_list`, query: z.object({ last_clientid: z.optional(z.string()), limit: most }), reply: names, codes: missing, needs }),
-  namespaceClientCount: endpoint('GET', { path: `${one}/client_count`, reply: z.looseObject({ count: maybe(count) }), codes: missing, needs }),
+  namespaceConfigUpdate: endpoint('PUT', {
+    path: `${one}/config`,
+    body: Config,
+    reply: Config,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+  namespaceClients: endpoint('GET', {
+    path: `${one}/client_list`,
+    query: z.object({ last_clientid: z.optional(z.string()), limit: most }),
+    reply: names,
+    codes: missing,
+    needs,
+  }),
+  namespaceClientCount: endpoint('GET', {
+    path: `${one}/client_count`,
+    reply: z.looseObject({ count: maybe(count) }),
+    codes: missing,
+    needs,
+  }),
   /** Begun, and answered before it has ended. */
-  namespaceKick: endpoint('POST', { path: `${one}/kick_all_clients`, reply: 'none', status: 202, codes: ['NOT_FOUND', 'CONFLICT'], needs }),
+  namespaceKick: endpoint('POST', {
+    path: `${one}/kick_all_clients`,
+    reply: 'none',
+    status: 202,
+    codes: ['NOT_FOUND', 'CONFLICT'],
+    needs,
+  }),
 }

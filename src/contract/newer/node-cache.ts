@@ -3,18 +3,38 @@ import { endpoint } from '../endpoint'
 import { count, maybe, rows } from '../schema'
 
 /** A count since the last reset, and how fast it grows per second. */
-const Counter = maybe(z.looseObject({ value: maybe(count), rate: maybe(z.looseObject({ current: maybe(z.number()), max: maybe(z.number()), last5m: maybe(z.number()) })) }))
+const Counter = maybe(
+  z.looseObject({
+    value: maybe(count),
+    rate: maybe(
+      z.looseObject({ current: maybe(z.number()), max: maybe(z.number()), last5m: maybe(z.number()) }),
+    ),
+  }),
+)
 
 /** What a node remembers of the answers of external backends. The schema has `count` where its example has `size`. */
-const Metrics = z.looseObject({ hits: Counter, misses: Counter, inserts: Counter, count: maybe(count), size: maybe(count), memory: maybe(count) })
+const Metrics = z.looseObject({
+  hits: Counter,
+  misses: Counter,
+  inserts: Counter,
+  count: maybe(count),
+  size: maybe(count),
+  memory: maybe(count),
+})
 export type CacheMetrics = z.infer<typeof Metrics>
 
 /** How the caches are kept on every node (newer-brokers §4, 5.9). No real broker has confirmed any of this file. */
-const Status = z.looseObject({ metrics: maybe(Metrics), node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))) })
+const Status = z.looseObject({
+  metrics: maybe(Metrics),
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
+})
 
 /** `unlimited` in place of a number or a size. */
 const Settings = z.looseObject({
-  enable: maybe(z.boolean()), cache_ttl: maybe(z.union([z.string(), z.number()])), max_count: maybe(z.union([z.number(), z.string()])), max_memory: maybe(z.union([z.string(), z.number()])),
+  enable: maybe(z.boolean()),
+  cache_ttl: maybe(z.union([z.string(), z.number()])),
+  max_count: maybe(z.union([z.number(), z.string()])),
+  max_memory: maybe(z.union([z.string(), z.number()])),
 })
 export type CacheSettings = z.infer<typeof Settings>
 const Around = z.looseObject({ node_cache: maybe(Settings) })

@@ -4,23 +4,63 @@ import { placed, placeOf, sentCall, spaceOf, spaceQuery, toldReply } from './pla
 describe('a thing in a namespace', () => {
   it('is called by both in the console, and by its own id where it is in none', () => {
     expect([placed('orders', 'plant_a'), placed('orders', undefined)]).toEqual(['orders@plant_a', 'orders'])
-    expect([placeOf('http:out@plant_a'), placeOf('orders'), placeOf('orders@a@b')]).toEqual([{ name: 'http:out', ns: 'plant_a' }, { name: 'orders' }, { name: 'orders', ns: 'a@b' }])
-    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: 'global' }].map(spaceOf)).toEqual(['a', undefined, undefined, undefined])
-    expect([spaceQuery(undefined), spaceQuery('a'), spaceQuery('global')]).toEqual([{}, { ns: 'a' }, { only_global: true }])
+    expect([placeOf('http:out@plant_a'), placeOf('orders'), placeOf('orders@a@b')]).toEqual([
+      { name: 'http:out', ns: 'plant_a' },
+      { name: 'orders' },
+      { name: 'orders', ns: 'a@b' },
+    ])
+    expect([{ namespace: 'a' }, { namespace: null }, {}, { namespace: 'global' }].map(spaceOf)).toEqual([
+      'a',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([spaceQuery(undefined), spaceQuery('a'), spaceQuery('global')]).toEqual([
+      {},
+      { ns: 'a' },
+      { only_global: true },
+    ])
   })
   it('is asked for by its own id, with the namespace in the query', () => {
-    expect(sentCall({ params: { id: 'http:out@a', node: 'n@h' }, query: { also: true } })).toEqual({ ns: 'a', call: { params: { id: 'http:out', node: 'n@h' }, query: { also: true, ns: 'a' } } })
-    expect(sentCall({ body: { type: 'http', name: 'out@a', connector: 'c@a' } }).call).toEqual({ query: { ns: 'a' }, body: { type: 'http', name: 'out', connector: 'c' } })
-    expect(sentCall({ params: { id: 'r@a' }, body: { sql: 'SELECT 1', actions: ['http:out@a', 'http:out@b', { function: 'console' }] } }).call.body).toEqual({ sql: 'SELECT 1', actions: ['http:out', 'http:out@b', { function: 'console' }] })
+    expect(sentCall({ params: { id: 'http:out@a', node: 'n@h' }, query: { also: true } })).toEqual({
+      ns: 'a',
+      call: { params: { id: 'http:out', node: 'n@h' }, query: { also: true, ns: 'a' } },
+    })
+    expect(sentCall({ body: { type: 'http', name: 'out@a', connector: 'c@a' } }).call).toEqual({
+      query: { ns: 'a' },
+      body: { type: 'http', name: 'out', connector: 'c' },
+    })
+    expect(
+      sentCall({
+        params: { id: 'r@a' },
+        body: { sql: 'SELECT 1', actions: ['http:out@a', 'http:out@b', { function: 'console' }] },
+      }).call.body,
+    ).toEqual({ sql: 'SELECT 1', actions: ['http:out', 'http:out@b', { function: 'console' }] })
     const plain = { params: { id: 'r' }, query: { page: 1 }, body: { description: 'a@b' } }
     expect(sentCall(plain)).toEqual({ call: plain, ns: undefined })
   })
   it('is told with what it names in its namespace, alone, in a list and in a page', () => {
-    const rule = { id: 'r', name: 'n', namespace: 'a', actions: ['http:out', { function: 'console' }], from: ['t/#', '$sources/mqtt:in', '$events/client_connected'] }
-    const told = { ...rule, id: 'r@a', actions: ['http:out@a', { function: 'console' }], from: ['t/#', '$sources/mqtt:in@a', '$events/client_connected'] }
+    const rule = {
+      id: 'r',
+      name: 'n',
+      namespace: 'a',
+      actions: ['http:out', { function: 'console' }],
+      from: ['t/#', '$sources/mqtt:in', '$events/client_connected'],
+    }
+    const told = {
+      ...rule,
+      id: 'r@a',
+      actions: ['http:out@a', { function: 'console' }],
+      from: ['t/#', '$sources/mqtt:in@a', '$events/client_connected'],
+    }
     const global = { id: 'r', namespace: null, actions: ['http:out'] }
-    expect(toldReply({ data: [rule, global], meta: { count: 2 } }, undefined)).toEqual({ data: [told, global], meta: { count: 2 } })
-    expect(toldReply([{ type: 'http', name: 'c', namespace: 'a', actions: ['out'], sources: [] }], undefined)).toEqual([{ type: 'http', name: 'c@a', namespace: 'a', actions: ['out@a'], sources: [] }])
+    expect(toldReply({ data: [rule, global], meta: { count: 2 } }, undefined)).toEqual({
+      data: [told, global],
+      meta: { count: 2 },
+    })
+    expect(
+      toldReply([{ type: 'http', name: 'c', namespace: 'a', actions: ['out'], sources: [] }], undefined),
+    ).toEqual([{ type: 'http', name: 'c@a', namespace: 'a', actions: ['out@a'], sources: [] }])
     // What a rehearsal answers has no namespace of its own.
     expect(toldReply({ type: 'http', name: 'c' }, 'a')).toMatchObject({ name: 'c@a' })
     expect(toldReply(undefined, 'a')).toBeUndefined()

@@ -15,7 +15,8 @@ const sign = '@'
 export const globalOnly = 'global'
 
 /** The name of a thing in a namespace; of one in none it is its own. */
-export const placed = (name: string, ns: string | undefined): string => (ns === undefined || ns === '' ? name : `${name}${sign}${ns}`)
+export const placed = (name: string, ns: string | undefined): string =>
+  ns === undefined || ns === '' ? name : `${name}${sign}${ns}`
 
 /** The two parts of {@link placed}. */
 export function placeOf(id: string): { readonly name: string; readonly ns?: string } {
@@ -30,12 +31,18 @@ export const spaceOf = (row: object): string | undefined => {
 }
 
 /** The query of a list that shows one namespace, or those in none. */
-export const spaceQuery = (ns: string | undefined): { ns?: string; only_global?: boolean } => (ns === undefined || ns === '' ? {} : ns === globalOnly ? { only_global: true } : { ns })
+export const spaceQuery = (ns: string | undefined): { ns?: string; only_global?: boolean } =>
+  ns === undefined || ns === '' ? {} : ns === globalOnly ? { only_global: true } : { ns }
 
 type Thing = Readonly<Record<string, unknown>>
-type Call = { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
+type Call = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
 
-const bare = (value: unknown, ns: string): unknown => (typeof value === 'string' && value.endsWith(`${sign}${ns}`) ? value.slice(0, -ns.length - 1) : value)
+const bare = (value: unknown, ns: string): unknown =>
+  typeof value === 'string' && value.endsWith(`${sign}${ns}`) ? value.slice(0, -ns.length - 1) : value
 
 /** A call as the broker takes it: what it is about by its own id, and its namespace in the query. */
 export function sentCall(call: Call): { readonly call: Call; readonly ns: string | undefined } {
@@ -46,15 +53,31 @@ export function sentCall(call: Call): { readonly call: Call; readonly ns: string
   const { ns } = typeof whole === 'string' ? placeOf(whole) : {}
   if (ns === undefined) return { call, ns }
   const { id, name, connector, actions } = config
-  const own = isConfig(body) ? { ...config, ...(id === undefined ? {} : { id: bare(id, ns) }), ...(name === undefined ? {} : { name: bare(name, ns) }), ...(connector === undefined ? {} : { connector: bare(connector, ns) }), ...(Array.isArray(actions) ? { actions: actions.map((one) => bare(one, ns)) } : {}) } : body
+  const own = isConfig(body)
+    ? {
+        ...config,
+        ...(id === undefined ? {} : { id: bare(id, ns) }),
+        ...(name === undefined ? {} : { name: bare(name, ns) }),
+        ...(connector === undefined ? {} : { connector: bare(connector, ns) }),
+        ...(Array.isArray(actions) ? { actions: actions.map((one) => bare(one, ns)) } : {}),
+      }
+    : body
   return {
     ns,
-    call: { ...call, ...(params?.['id'] === undefined ? {} : { params: { ...params, id: String(bare(params['id'], ns)) } }), query: { ...call.query, ns }, ...(body === undefined ? {} : { body: own }) },
+    call: {
+      ...call,
+      ...(params?.['id'] === undefined ? {} : { params: { ...params, id: String(bare(params['id'], ns)) } }),
+      query: { ...call.query, ns },
+      ...(body === undefined ? {} : { body: own }),
+    },
   }
 }
 
 const sourced = /^\$(?:sources|bridges)\//
-const all = (names: unknown, ns: string): unknown => (Array.isArray(names) ? names.map((one: unknown) => (typeof one === 'string' ? placed(one, ns) : one)) : names)
+const all = (names: unknown, ns: string): unknown =>
+  Array.isArray(names)
+    ? names.map((one: unknown) => (typeof one === 'string' ? placed(one, ns) : one))
+    : names
 
 /** A row by the id that it has in the console, and what it names in its namespace likewise. */
 function toldRow(row: Thing, asked: string | undefined): Thing {
@@ -63,12 +86,21 @@ function toldRow(row: Thing, asked: string | undefined): Thing {
   const { id, name, type, connector, actions, sources, rules, from } = row
   const channel = typeof type === 'string' && typeof name === 'string'
   return {
-    ...row, namespace: ns,
+    ...row,
+    namespace: ns,
     ...(channel ? { name: placed(name, ns) } : typeof id === 'string' ? { id: placed(id, ns) } : {}),
     ...(typeof connector === 'string' ? { connector: placed(connector, ns) } : {}),
-    ...(actions === undefined ? {} : { actions: all(actions, ns) }), ...(sources === undefined ? {} : { sources: all(sources, ns) }), ...(rules === undefined ? {} : { rules: all(rules, ns) }),
+    ...(actions === undefined ? {} : { actions: all(actions, ns) }),
+    ...(sources === undefined ? {} : { sources: all(sources, ns) }),
+    ...(rules === undefined ? {} : { rules: all(rules, ns) }),
     // What it reads from is in its namespace too; topics and events are of everybody.
-    ...(Array.isArray(from) ? { from: from.map((one: unknown) => (typeof one === 'string' && sourced.test(one) ? placed(one, ns) : one)) } : {}),
+    ...(Array.isArray(from)
+      ? {
+          from: from.map((one: unknown) =>
+            typeof one === 'string' && sourced.test(one) ? placed(one, ns) : one,
+          ),
+        }
+      : {}),
   }
 }
 

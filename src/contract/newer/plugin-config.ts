@@ -10,8 +10,26 @@ const PluginConfig = z.record(z.string(), z.unknown())
 /** The settings of a plugin whose package says that it has some (`with_config_schema`; newer-brokers §4 5.7, as corrected by newer-verified no. 5). */
 export const pluginConfigEndpoints = {
   /** The Avro schema of the package, and words for it. The open source edition answers `null` for both; what the other answers no real broker has confirmed. */
-  pluginSchema: endpoint('GET', { path: `${path}/schema`, reply: z.looseObject({ avsc: z.unknown(), i18n: z.unknown() }), codes: ['NOT_FOUND'], needs }),
-  pluginConfig: endpoint('GET', { path: `${path}/config`, reply: PluginConfig, codes: ['NOT_FOUND', 'BAD_CONFIG'], needs }),
+  pluginSchema: endpoint('GET', {
+    path: `${path}/schema`,
+    reply: z.looseObject({ avsc: z.unknown(), i18n: z.unknown() }),
+    codes: ['NOT_FOUND'],
+    needs,
+  }),
+  pluginConfig: endpoint('GET', {
+    path: `${path}/config`,
+    reply: PluginConfig,
+    codes: ['NOT_FOUND', 'BAD_CONFIG'],
+    needs,
+  }),
   /** The whole; checked by the schema, and told to every node. */
-  pluginConfigure: endpoint('PUT', { path: `${path}/config`, body: PluginConfig, reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_CONFIG'], needs, slow: true }),
+  pluginConfigure: endpoint('PUT', {
+    path: `${path}/config`,
+    body: PluginConfig,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_CONFIG'],
+    needs,
+    slow: true,
+  }),
 }

@@ -8,7 +8,13 @@ import { endpoint } from '../endpoint'
  */
 export const ruleTrialEndpoints = {
   ruleTrial: endpoint('POST', {
-    path: '/rules/{id}/test', reply: z.unknown(), codes: ['NOT_MATCH', 'BAD_REQUEST'], needs: 'ruleTrial',
-    body: z.object({ context: z.looseObject({ event_type: z.string() }), stop_action_after_template_rendering: z.optional(z.boolean()) }),
+    path: '/rules/{id}/test',
+    reply: z.unknown(),
+    codes: ['NOT_MATCH', 'BAD_REQUEST'],
+    needs: 'ruleTrial',
+    body: z.object({
+      context: z.looseObject({ event_type: z.string() }),
+      stop_action_after_template_rendering: z.optional(z.boolean()),
+    }),
   }),
 }

@@ -8,7 +8,11 @@ const duration = { kind: 'duration' } as const
 const percent = { kind: 'percent' } as const
 const port = { kind: 'number', min: 0, max: 65_535 } as const
 const orInfinity = { kind: 'number', min: 0, word: 'infinity' } as const
-const certificate = { kind: 'choice', options: ['disabled', 'cn', 'dn', 'crt', 'pem', 'md5'], words: 'choice.certificatePart' } as const
+const certificate = {
+  kind: 'choice',
+  options: ['disabled', 'cn', 'dn', 'crt', 'pem', 'md5'],
+  words: 'choice.certificatePart',
+} as const
 
 /** What of a session is kept, and how much of it (contract C §13.1, in the console's order). */
 export const sessionSettings: SettingKind = {
@@ -23,7 +27,10 @@ export const sessionSettings: SettingKind = {
     { name: 'await_rel_timeout', takes: duration },
     { name: 'max_mqueue_len', takes: orInfinity, note: true },
     { name: 'mqueue_priorities', takes: { kind: 'priorities' }, note: true },
-    { name: 'mqueue_default_priority', takes: { kind: 'choice', options: ['lowest', 'highest'], words: 'choice.queuePriority' } },
+    {
+      name: 'mqueue_default_priority',
+      takes: { kind: 'choice', options: ['lowest', 'highest'], words: 'choice.queuePriority' },
+    },
     { name: 'mqueue_store_qos0', takes: toggle },
   ]),
 }
@@ -39,7 +46,22 @@ export const generalSettings: SettingKind = {
     { name: 'max_topic_alias', takes: port },
     { name: 'wildcard_subscription', takes: toggle },
     { name: 'shared_subscription', takes: toggle },
-    { name: 'shared_subscription_strategy', takes: { kind: 'choice', options: ['random', 'round_robin', 'round_robin_per_group', 'sticky', 'local', 'hash_topic', 'hash_clientid'], words: 'choice.sharedStrategy' } },
+    {
+      name: 'shared_subscription_strategy',
+      takes: {
+        kind: 'choice',
+        options: [
+          'random',
+          'round_robin',
+          'round_robin_per_group',
+          'sticky',
+          'local',
+          'hash_topic',
+          'hash_clientid',
+        ],
+        words: 'choice.sharedStrategy',
+      },
+    },
     { name: 'exclusive_subscription', takes: toggle, note: true },
     { name: 'retain_available', takes: toggle },
     { name: 'ignore_loop_deliver', takes: toggle, note: true },
@@ -58,30 +80,58 @@ export const generalSettings: SettingKind = {
 export const memorySettings: SettingKind = {
   merge: 'whole',
   fields: [
-    ...under('force_gc.', [
-      { name: 'gc_enable', takes: toggle, note: true }, { name: 'gc_count', takes: { kind: 'number', min: 0 } }, { name: 'gc_bytes', takes: { kind: 'bytes' } },
-    ], 'gc_'),
-    ...under('force_shutdown.', [
-      { name: 'shutdown_enable', takes: toggle, note: true }, { name: 'shutdown_max_mailbox_size', takes: { kind: 'number', min: 0 } }, { name: 'shutdown_max_heap_size', takes: { kind: 'bytes' } },
-    ], 'shutdown_'),
+    ...under(
+      'force_gc.',
+      [
+        { name: 'gc_enable', takes: toggle, note: true },
+        { name: 'gc_count', takes: { kind: 'number', min: 0 } },
+        { name: 'gc_bytes', takes: { kind: 'bytes' } },
+      ],
+      'gc_',
+    ),
+    ...under(
+      'force_shutdown.',
+      [
+        { name: 'shutdown_enable', takes: toggle, note: true },
+        { name: 'shutdown_max_mailbox_size', takes: { kind: 'number', min: 0 } },
+        { name: 'shutdown_max_heap_size', takes: { kind: 'bytes' } },
+      ],
+      'shutdown_',
+    ),
   ],
 }
 
-const levels = { kind: 'choice', options: ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency', 'all'], words: 'choice.logLevel' } as const
-const handler = (of: 'console' | 'file') => [
-  { name: `${of}_enable`, takes: toggle }, { name: `${of}_level`, takes: levels }, { name: `${of}_formatter`, takes: { kind: 'choice', options: ['text', 'json'], words: 'choice.logFormat' } },
-  { name: `${of}_time_offset`, takes: { kind: 'offset' }, note: true },
-] as const
+const levels = {
+  kind: 'choice',
+  options: ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency', 'all'],
+  words: 'choice.logLevel',
+} as const
+const handler = (of: 'console' | 'file') =>
+  [
+    { name: `${of}_enable`, takes: toggle },
+    { name: `${of}_level`, takes: levels },
+    {
+      name: `${of}_formatter`,
+      takes: { kind: 'choice', options: ['text', 'json'], words: 'choice.logFormat' },
+    },
+    { name: `${of}_time_offset`, takes: { kind: 'offset' }, note: true },
+  ] as const
 
 /** Where the broker’s log goes (contract C §13.4). Of its files the one called `default` is edited; others stay. */
 export const logSettings: SettingKind = {
   merge: 'groups',
   fields: [
     ...under('console.', handler('console'), 'console_'),
-    ...under('file.default.', [
-      ...handler('file'),
-      { name: 'file_path', takes: { kind: 'text' }, note: true }, { name: 'file_rotation_count', takes: { kind: 'number', min: 1, max: 128 } }, { name: 'file_rotation_size', takes: { kind: 'bytes', word: 'infinity' } },
-    ], 'file_'),
+    ...under(
+      'file.default.',
+      [
+        ...handler('file'),
+        { name: 'file_path', takes: { kind: 'text' }, note: true },
+        { name: 'file_rotation_count', takes: { kind: 'number', min: 1, max: 128 } },
+        { name: 'file_rotation_size', takes: { kind: 'bytes', word: 'infinity' } },
+      ],
+      'file_',
+    ),
   ],
 }
 
@@ -90,13 +140,22 @@ export const thresholdSettings: SettingKind = {
   merge: 'groups',
   fields: [
     ...under('vm.', [
-      { name: 'process_check_interval', takes: duration }, { name: 'process_high_watermark', takes: percent }, { name: 'process_low_watermark', takes: percent },
-      { name: 'long_gc', takes: { kind: 'duration', word: 'disabled' } }, { name: 'long_schedule', takes: { kind: 'duration', word: 'disabled' } }, { name: 'large_heap', takes: { kind: 'bytes', word: 'disabled' } },
-      { name: 'busy_dist_port', takes: toggle }, { name: 'busy_port', takes: toggle },
+      { name: 'process_check_interval', takes: duration },
+      { name: 'process_high_watermark', takes: percent },
+      { name: 'process_low_watermark', takes: percent },
+      { name: 'long_gc', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'long_schedule', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'large_heap', takes: { kind: 'bytes', word: 'disabled' } },
+      { name: 'busy_dist_port', takes: toggle },
+      { name: 'busy_port', takes: toggle },
     ]),
     ...under('os.', [
-      { name: 'cpu_check_interval', takes: duration }, { name: 'cpu_high_watermark', takes: percent }, { name: 'cpu_low_watermark', takes: percent },
-      { name: 'mem_check_interval', takes: { kind: 'duration', word: 'disabled' } }, { name: 'sysmem_high_watermark', takes: percent }, { name: 'procmem_high_watermark', takes: percent },
+      { name: 'cpu_check_interval', takes: duration },
+      { name: 'cpu_high_watermark', takes: percent },
+      { name: 'cpu_low_watermark', takes: percent },
+      { name: 'mem_check_interval', takes: { kind: 'duration', word: 'disabled' } },
+      { name: 'sysmem_high_watermark', takes: percent },
+      { name: 'procmem_high_watermark', takes: percent },
     ]),
   ],
 }
@@ -105,8 +164,10 @@ export const thresholdSettings: SettingKind = {
 export const historySettings: SettingKind = {
   merge: 'groups',
   fields: [
-    { name: 'alarm_log', path: 'actions', takes: { kind: 'member', of: 'log' } }, { name: 'alarm_publish', path: 'actions', takes: { kind: 'member', of: 'publish' }, note: true },
-    { name: 'size_limit', path: 'size_limit', takes: { kind: 'number', min: 1, max: 3000 } }, { name: 'validity_period', path: 'validity_period', takes: duration },
+    { name: 'alarm_log', path: 'actions', takes: { kind: 'member', of: 'log' } },
+    { name: 'alarm_publish', path: 'actions', takes: { kind: 'member', of: 'publish' }, note: true },
+    { name: 'size_limit', path: 'size_limit', takes: { kind: 'number', min: 1, max: 3000 } },
+    { name: 'validity_period', path: 'validity_period', takes: duration },
   ],
 }
 
@@ -114,21 +175,44 @@ export const historySettings: SettingKind = {
 export const dashboardSettings: SettingKind = {
   merge: 'deep',
   fields: [
-    ...under('listeners.http.', [
-      { name: 'http_bind', takes: { kind: 'address' }, note: true }, { name: 'http_max_connections', takes: { kind: 'number', min: 0 } }, { name: 'http_num_acceptors', takes: { kind: 'number', min: 1 } },
-      { name: 'http_backlog', takes: { kind: 'number', min: 0 } }, { name: 'http_send_timeout', takes: duration }, { name: 'http_inet6', takes: toggle }, { name: 'http_ipv6_v6only', takes: toggle }, { name: 'http_proxy_header', takes: toggle },
-    ], 'http_'),
-    { name: 'token_expired_time', path: 'token_expired_time', takes: duration, note: true }, { name: 'cors', path: 'cors', takes: toggle },
+    ...under(
+      'listeners.http.',
+      [
+        { name: 'http_bind', takes: { kind: 'address' }, note: true },
+        { name: 'http_max_connections', takes: { kind: 'number', min: 0 } },
+        { name: 'http_num_acceptors', takes: { kind: 'number', min: 1 } },
+        { name: 'http_backlog', takes: { kind: 'number', min: 0 } },
+        { name: 'http_send_timeout', takes: duration },
+        { name: 'http_inet6', takes: toggle },
+        { name: 'http_ipv6_v6only', takes: toggle },
+        { name: 'http_proxy_header', takes: toggle },
+      ],
+      'http_',
+    ),
+    { name: 'token_expired_time', path: 'token_expired_time', takes: duration, note: true },
+    { name: 'cors', path: 'cors', takes: toggle },
   ],
 }
 
 /** How much one node takes from all listeners together (contract C §13.6). */
 export const limiterSettings: SettingKind = {
   merge: 'groups',
-  fields: (['max_conn_rate', 'messages_rate', 'bytes_rate'] as const).map((name) => ({ name, path: name, takes: { kind: 'rate' }, note: true })),
+  fields: (['max_conn_rate', 'messages_rate', 'bytes_rate'] as const).map((name) => ({
+    name,
+    path: name,
+    takes: { kind: 'rate' },
+    note: true,
+  })),
 }
 
 /** Every kind of settings, by the command that edits it. */
 export const settingKinds = {
-  general: generalSettings, session: sessionSettings, memory: memorySettings, log: logSettings, thresholds: thresholdSettings, history: historySettings, dashboard: dashboardSettings, limiter: limiterSettings,
+  general: generalSettings,
+  session: sessionSettings,
+  memory: memorySettings,
+  log: logSettings,
+  thresholds: thresholdSettings,
+  history: historySettings,
+  dashboard: dashboardSettings,
+  limiter: limiterSettings,
 } as const

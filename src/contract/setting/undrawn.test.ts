@@ -4,7 +4,8 @@ import { hotRootNames } from '../hot-roots'
 import type { SchemaDocument } from '../schema-document'
 import { undrawnFields } from './undrawn'
 
-const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')?.responseBody as SchemaDocument
+const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')
+  ?.responseBody as SchemaDocument
 
 it('leaves of the recorded schema only what has no screen: HTTPS of the management API', () => {
   const left = Object.fromEntries(hotRootNames.map((root) => [root, Object.keys(undrawnFields(hot, root))]))
@@ -17,27 +18,66 @@ it('leaves of the recorded schema only what has no screen: HTTPS of the manageme
 
 it('takes each type for what it is, with the default, the range and the words of the broker', () => {
   const fields = undrawnFields(hot, 'dashboard')
-  expect(fields['listeners.https.bind']).toMatchObject({ kind: 'hostPort', bind: true, default: '0', words: ['0'] })
+  expect(fields['listeners.https.bind']).toMatchObject({
+    kind: 'hostPort',
+    bind: true,
+    default: '0',
+    words: ['0'],
+  })
   expect(fields['listeners.https.inet6']).toMatchObject({ kind: 'toggle', default: false })
   expect(fields['listeners.https.send_timeout']).toMatchObject({ kind: 'duration', default: '10s' })
-  expect(fields['listeners.https.ssl_options.verify']).toMatchObject({ kind: 'choice', options: ['verify_peer', 'verify_none'], default: 'verify_none', group: 'tls' })
+  expect(fields['listeners.https.ssl_options.verify']).toMatchObject({
+    kind: 'choice',
+    options: ['verify_peer', 'verify_none'],
+    default: 'verify_none',
+    group: 'tls',
+  })
   expect(fields['listeners.https.ssl_options.certfile']).toMatchObject({ kind: 'file', holds: 'certificate' })
   expect(fields['listeners.https.ssl_options.password']).toMatchObject({ kind: 'secret' })
-  expect(fields['listeners.https.ssl_options.versions']).toMatchObject({ kind: 'list', default: ['tlsv1.3', 'tlsv1.2'] })
+  expect(fields['listeners.https.ssl_options.versions']).toMatchObject({
+    kind: 'list',
+    default: ['tlsv1.3', 'tlsv1.2'],
+  })
   expect(fields['listeners.https.ssl_options.depth']).toMatchObject({ kind: 'number', min: 0 })
 })
 
 it('draws what a newer broker adds, and what it cannot draw as JSON', () => {
   const document = {
     paths: { '/configs/sysmon': { put: { $ref: '#/components/schemas/broker.sysmon' } } },
-    components: { schemas: {
-      'broker.sysmon': { type: 'object', properties: { vm: { $ref: '#/components/schemas/broker.vm' }, top: { type: 'object', properties: { db: { type: 'string' } } } } },
-      'broker.vm': { type: 'object', properties: {
-        process_high_watermark: { type: 'percent' }, fresh: { oneOf: [{ type: 'enum', symbols: ['disabled'] }, { type: 'duration' }], default: '5s' }, odd: { oneOf: [{ type: 'string' }, { type: 'number' }] },
-        fixed: { type: 'string', readOnly: true }, self: { $ref: '#/components/schemas/broker.vm' },
-      } },
-    } },
+    components: {
+      schemas: {
+        'broker.sysmon': {
+          type: 'object',
+          properties: {
+            vm: { $ref: '#/components/schemas/broker.vm' },
+            top: { type: 'object', properties: { db: { type: 'string' } } },
+          },
+        },
+        'broker.vm': {
+          type: 'object',
+          properties: {
+            process_high_watermark: { type: 'percent' },
+            fresh: { oneOf: [{ type: 'enum', symbols: ['disabled'] }, { type: 'duration' }], default: '5s' },
+            odd: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+            fixed: { type: 'string', readOnly: true },
+            self: { $ref: '#/components/schemas/broker.vm' },
+          },
+        },
+      },
+    },
   } as unknown as SchemaDocument
   const fields = undrawnFields(document, 'sysmon')
-  expect([fields['vm.fresh'], fields['vm.odd'], fields['top.db'], fields['vm.fixed'], fields['vm.process_high_watermark']]).toMatchObject([{ kind: 'duration', words: ['disabled'], default: '5s' }, { kind: 'json' }, { kind: 'text' }, undefined, undefined])
+  expect([
+    fields['vm.fresh'],
+    fields['vm.odd'],
+    fields['top.db'],
+    fields['vm.fixed'],
+    fields['vm.process_high_watermark'],
+  ]).toMatchObject([
+    { kind: 'duration', words: ['disabled'], default: '5s' },
+    { kind: 'json' },
+    { kind: 'text' },
+    undefined,
+    undefined,
+  ])
 })

@@ -5,12 +5,18 @@ import type { SchemaDocument } from '../schema-document'
 import { fieldFromSchema, isAsked, resolved } from '../schema-field'
 import { settingKinds } from './kinds'
 
-const pathsOf = (...kinds: readonly (keyof typeof settingKinds)[]): string[] => kinds.flatMap((kind) => settingKinds[kind].fields.map(({ path }) => path))
+const pathsOf = (...kinds: readonly (keyof typeof settingKinds)[]): string[] =>
+  kinds.flatMap((kind) => settingKinds[kind].fields.map(({ path }) => path))
 
 /** What has a screen of its own, by root: a path, or all below one. */
 const drawn: Readonly<Record<HotRoot, readonly string[]>> = {
-  dashboard: pathsOf('dashboard'), log: ['console', 'file'], sysmon: pathsOf('thresholds'), alarm: pathsOf('history'), sys_topics: ['sys_msg_interval', 'sys_heartbeat_interval', 'sys_event_messages'],
-  limiter: pathsOf('limiter'), global_zone: [...pathsOf('general', 'session', 'memory'), 'flapping_detect'],
+  dashboard: pathsOf('dashboard'),
+  log: ['console', 'file'],
+  sysmon: pathsOf('thresholds'),
+  alarm: pathsOf('history'),
+  sys_topics: ['sys_msg_interval', 'sys_heartbeat_interval', 'sys_event_messages'],
+  limiter: pathsOf('limiter'),
+  global_zone: [...pathsOf('general', 'session', 'memory'), 'flapping_detect'],
 }
 
 const deepest = 8
@@ -18,14 +24,27 @@ const deepest = 8
 /** All values below a type, by their paths. What is deprecated, can only be read, or has a name that no path can hold, is left out. */
 function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, depth: number): Fields {
   const properties = isConfig(type['properties']) ? type['properties'] : {}
-  return Object.fromEntries(Object.entries(properties).flatMap(([name, prop]): [string, Field][] => {
-    if (!isAsked(name, prop) || depth > deepest) return []
-    const path = `${prefix}${name}`
-    const within = resolved(document, prop)
-    const below = isConfig(within['properties']) ? Object.entries(fieldsBelow(document, within, `${path}.`, depth + 1)) : []
-    if (below.length > 0) return below
-    return [[path, fieldFromSchema(name, /(?:^|\.)ssl_options\./.test(path) ? 'tls' : prefix === '' ? 'general' : 'connection', within)]]
-  }))
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, prop]): [string, Field][] => {
+      if (!isAsked(name, prop) || depth > deepest) return []
+      const path = `${prefix}${name}`
+      const within = resolved(document, prop)
+      const below = isConfig(within['properties'])
+        ? Object.entries(fieldsBelow(document, within, `${path}.`, depth + 1))
+        : []
+      if (below.length > 0) return below
+      return [
+        [
+          path,
+          fieldFromSchema(
+            name,
+            /(?:^|\.)ssl_options\./.test(path) ? 'tls' : prefix === '' ? 'general' : 'connection',
+            within,
+          ),
+        ],
+      ]
+    }),
+  )
 }
 
 /** The settings of a root that no screen of ours has, as the broker itself describes them (contract C §3). */
@@ -34,13 +53,26 @@ export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
   const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined
   if (type === undefined) return {}
   const known = (path: string) => drawn[root].some((own) => path === own || path.startsWith(`${own}.`))
-  return Object.fromEntries(Object.entries(fieldsBelow(document, type, '', 0)).filter(([path]) => !known(path)))
+  return Object.fromEntries(
+    Object.entries(fieldsBelow(document, type, '', 0)).filter(([path]) => !known(path)),
+  )
 }
 
 /** A root's settings as their form has them: an address as it is typed. */
 export const otherTexts = (fields: Fields, config: Config): Config =>
-  Object.entries(fields).reduce((whole, [path, { kind }]) => { const value = at(whole, path); return kind === 'hostPort' && typeof value === 'number' ? put(whole, path, String(value)) : whole }, filled(fields, config))
+  Object.entries(fields).reduce(
+    (whole, [path, { kind }]) => {
+      const value = at(whole, path)
+      return kind === 'hostPort' && typeof value === 'number' ? put(whole, path, String(value)) : whole
+    },
+    filled(fields, config),
+  )
 
 /** A change as it is sent: a port alone is a number, as the broker tells it back. */
 export const otherSent = (fields: Fields, change: Config): Config =>
-  Object.entries(fields).reduce((whole, [path, { kind }]) => { const value = at(whole, path); return kind === 'hostPort' && typeof value === 'string' && /^\d+$/.test(value) ? put(whole, path, Number(value)) : whole }, change)
+  Object.entries(fields).reduce((whole, [path, { kind }]) => {
+    const value = at(whole, path)
+    return kind === 'hostPort' && typeof value === 'string' && /^\d+$/.test(value)
+      ? put(whole, path, Number(value))
+      : whole
+  }, change)

@@ -12,15 +12,24 @@ import { StatusMark } from '@/ui/status-mark'
 import { fieldLabel, reasonKey, useFamily, useProblem, useValue } from '../family/context'
 import { AclTable, type ReadText } from './table'
 
-const AclEditor = part(async () => (await import('@/sql/acl/editor')).default, () => <Skeleton lines={12} />)
+const AclEditor = part(
+  async () => (await import('@/sql/acl/editor')).default,
+  () => <Skeleton lines={12} />,
+)
 
 /** Reads the text between two drawings, a little at a time. */
 function useRead(text: string): ReadText | undefined {
   const [read, setRead] = useState<ReadText>()
   useEffect(() => {
     let left = false
-    void aclReader.readCalmly(text, () => left).then((parsed) => { if (parsed !== undefined && !left) setRead({ text, parsed }) })
-    return () => { left = true }
+    void aclReader
+      .readCalmly(text, () => left)
+      .then((parsed) => {
+        if (parsed !== undefined && !left) setRead({ text, parsed })
+      })
+    return () => {
+      left = true
+    }
   }, [text])
   return read
 }
@@ -34,12 +43,16 @@ export function AclField({ path }: { path: string }) {
   const problem = useProblem(path)
   const frame = useRef<HTMLDivElement>(null)
   const [mode, setMode] = useState<'text' | 'table'>('text')
-  const [reveal, setReveal] = useState(() => (wanted === undefined ? undefined : { line: Number(wanted) || 1 }))
+  const [reveal, setReveal] = useState(() =>
+    wanted === undefined ? undefined : { line: Number(wanted) || 1 },
+  )
   const text = typeof value === 'string' ? value : ''
   const read = useRead(text)
   const label = fieldLabel(of, path)
   const write = (next: string) => family.set(path, next)
-  useKeys('form', [{ hotkey: 'mod+s', title: t('form.save'), run: () => frame.current?.closest('form')?.requestSubmit() }])
+  useKeys('form', [
+    { hotkey: 'mod+s', title: t('form.save'), run: () => frame.current?.closest('form')?.requestSubmit() },
+  ])
   const show = (line: number) => {
     setMode('text')
     setReveal({ line })
@@ -47,22 +60,58 @@ export function AclField({ path }: { path: string }) {
   return (
     <div ref={frame} data-field={path} className="col-span-full flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-small text-muted" aria-hidden>{label}</span>
-        <span className="ml-auto"><Segmented label={t('acl.mode.label')} value={mode} options={[{ value: 'text', label: t('acl.mode.text') }, { value: 'table', label: t('acl.mode.table') }]} onChange={setMode} /></span>
+        <span className="text-small text-muted" aria-hidden>
+          {label}
+        </span>
+        <span className="ml-auto">
+          <Segmented
+            label={t('acl.mode.label')}
+            value={mode}
+            options={[
+              { value: 'text', label: t('acl.mode.text') },
+              { value: 'table', label: t('acl.mode.table') },
+            ]}
+            onChange={setMode}
+          />
+        </span>
       </div>
-      {mode === 'text'
-        ? <AclEditor value={text} onChange={write} label={label} hint={t('acl.editor.hint')} invalid={problem !== undefined} reveal={reveal} />
-        : read === undefined ? <Skeleton lines={12} /> : <AclTable text={text} read={read} onText={write} onLine={show} />}
+      {mode === 'text' ? (
+        <AclEditor
+          value={text}
+          onChange={write}
+          label={label}
+          hint={t('acl.editor.hint')}
+          invalid={problem !== undefined}
+          reveal={reveal}
+        />
+      ) : read === undefined ? (
+        <Skeleton lines={12} />
+      ) : (
+        <AclTable text={text} read={read} onText={write} onLine={show} />
+      )}
       {read !== undefined && <Said read={read} onLine={show} />}
       <div aria-live="polite" className="empty:-mt-2">
-        {problem !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{t(reasonKey(problem), problem.values)}</span></p>}
+        {problem !== undefined && (
+          <p className="flex items-baseline gap-1.5 text-small text-bad">
+            <StatusMark state="error" />
+            <span className="min-w-0 break-words">{t(reasonKey(problem), problem.values)}</span>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
 /** How many rules there are, and the first mistake or hint with the way to it. */
-function Said({ read: { parsed: { rules, problems } }, onLine }: { read: ReadText; onLine: (line: number) => void }) {
+function Said({
+  read: {
+    parsed: { rules, problems },
+  },
+  onLine,
+}: {
+  read: ReadText
+  onLine: (line: number) => void
+}) {
   const { t, format } = useWords()
   const [first] = problems
   const hints = useMemo(() => placeholderHints(rules), [rules])
@@ -72,14 +121,26 @@ function Said({ read: { parsed: { rules, problems } }, onLine }: { read: ReadTex
       {t('acl.editor.rules', { count: rules.length })}
       {first !== undefined && (
         <>
-          <span className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" />{t('acl.editor.mistake', { line: format.number(first.line) })} {t(`acl.problem.${first.code}`, { part: first.text.slice(0, 40) })}</span>
-          <Button size="sm" variant="ghost" onClick={() => onLine(first.line)}>{t('acl.editor.goToLine', { line: format.number(first.line) })}</Button>
+          <span className="flex items-baseline gap-1.5 text-bad">
+            <StatusMark state="error" />
+            {t('acl.editor.mistake', { line: format.number(first.line) })}{' '}
+            {t(`acl.problem.${first.code}`, { part: first.text.slice(0, 40) })}
+          </span>
+          <Button size="sm" variant="ghost" onClick={() => onLine(first.line)}>
+            {t('acl.editor.goToLine', { line: format.number(first.line) })}
+          </Button>
         </>
       )}
       {hint !== undefined && (
         <>
-          <span className="flex items-baseline gap-1.5 text-warn"><StatusMark state="warning" />{t('acl.editor.mistake', { line: format.number(hint.line) })} {t('acl.editor.placeholder', { found: hint.found, meant: hint.meant })}</span>
-          <Button size="sm" variant="ghost" onClick={() => onLine(hint.line)}>{t('acl.editor.goToLine', { line: format.number(hint.line) })}</Button>
+          <span className="flex items-baseline gap-1.5 text-warn">
+            <StatusMark state="warning" />
+            {t('acl.editor.mistake', { line: format.number(hint.line) })}{' '}
+            {t('acl.editor.placeholder', { found: hint.found, meant: hint.meant })}
+          </span>
+          <Button size="sm" variant="ghost" onClick={() => onLine(hint.line)}>
+            {t('acl.editor.goToLine', { line: format.number(hint.line) })}
+          </Button>
         </>
       )}
     </p>

@@ -11,8 +11,10 @@ import { fieldGrid } from '../field-grid'
 const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
 
 /** What means any is left out of the rule. */
-const withQos = ({ qos: _, ...rule }: Rule, set: string): Rule => (set === '0,1,2' ? rule : { ...rule, qos: set.split(',').map((level) => Number(level) as Qos) })
-const withRetain = ({ retain: _, ...rule }: Rule, word: string): Rule => (word === 'all' ? rule : { ...rule, retain: word === 'true' })
+const withQos = ({ qos: _, ...rule }: Rule, set: string): Rule =>
+  set === '0,1,2' ? rule : { ...rule, qos: set.split(',').map((level) => Number(level) as Qos) }
+const withRetain = ({ retain: _, ...rule }: Rule, word: string): Rule =>
+  word === 'all' ? rule : { ...rule, retain: word === 'true' }
 
 /** Whether what is typed is meant by now: the field is left, or a key is pressed that may save. */
 const ends = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
@@ -27,9 +29,12 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
   const take = (next = who) => {
     const read = whoFrom(next)
     const now = whoParts(rule.who)
-    if (read !== undefined && (now.kind !== next.kind || now.text !== next.text)) onRule((old) => ({ ...old, who: read }))
+    if (read !== undefined && (now.kind !== next.kind || now.text !== next.text))
+      onRule((old) => ({ ...old, who: read }))
   }
-  const takeTopics = () => { if (topics !== topicLines(rule)) onRule((old) => ({ ...old, topics: topicsFrom(topics) })) }
+  const takeTopics = () => {
+    if (topics !== topicLines(rule)) onRule((old) => ({ ...old, topics: topicsFrom(topics) }))
+  }
   const chooseWho = (kind: WhoKind) => {
     const next = { kind, text: kind === 'term' ? '' : who.text }
     setWho(next)
@@ -38,19 +43,102 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
   const qos = rule.qos === undefined ? '0,1,2' : [...new Set(rule.qos)].sort().join(',')
   return (
     <div role="group" aria-label={t('acl.table.rule')} className={fieldGrid} id={id}>
-      <Field label={t('acl.permission')}>{(control) => <Select {...control} value={rule.permission} onValue={(next) => onRule((old) => ({ ...old, permission: next === 'deny' ? 'deny' : 'allow' }))} options={(['allow', 'deny'] as const).map((value) => ({ value, label: t(`choice.permission.${value}`) }))} />}</Field>
-      <Field label={t('acl.as')}>{(control) => <Select {...control} value={who.kind} onValue={(next) => chooseWho(whoKinds.find((kind) => kind === next) ?? 'all')} options={whoKinds.map((value) => ({ value, label: t(`choice.whoKind.${value}`) }))} />}</Field>
+      <Field label={t('acl.permission')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rule.permission}
+            onValue={(next) => onRule((old) => ({ ...old, permission: next === 'deny' ? 'deny' : 'allow' }))}
+            options={(['allow', 'deny'] as const).map((value) => ({
+              value,
+              label: t(`choice.permission.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={t('acl.as')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={who.kind}
+            onValue={(next) => chooseWho(whoKinds.find((kind) => kind === next) ?? 'all')}
+            options={whoKinds.map((value) => ({ value, label: t(`choice.whoKind.${value}`) }))}
+          />
+        )}
+      </Field>
       {who.kind !== 'all' && (
-        <Field label={t(`choice.whoKind.${who.kind}`)} {...(found === undefined ? { error: t('acl.table.whoWrong') } : {})}>
-          {(control) => <TextInput {...control} mono value={who.text} onValue={(text) => setWho({ ...who, text })} onBlur={() => take()} onKeyDown={(event) => { if (ends(event)) take() }} />}
+        <Field
+          label={t(`choice.whoKind.${who.kind}`)}
+          {...(found === undefined ? { error: t('acl.table.whoWrong') } : {})}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              mono
+              value={who.text}
+              onValue={(text) => setWho({ ...who, text })}
+              onBlur={() => take()}
+              onKeyDown={(event) => {
+                if (ends(event)) take()
+              }}
+            />
+          )}
         </Field>
       )}
-      <Field label={t('acl.action')}>{(control) => <Select {...control} value={rule.action} onValue={(next) => onRule((old) => ({ ...old, action: next as Rule['action'] }))} options={(['all', 'publish', 'subscribe'] as const).map((value) => ({ value, label: t(`choice.aclAction.${value}`) }))} />}</Field>
-      <Field label={t('acl.qos')}>{(control) => <Select {...control} value={qos} onValue={(next) => onRule((old) => withQos(old, next))} options={[...qosSets, ...(qosSets.some((set) => set === qos) ? [] : [qos])].map((value) => ({ value, label: value === '0,1,2' ? t('acl.any') : value }))} />}</Field>
-      <Field label={t('acl.retain')}>{(control) => <Select {...control} value={rule.retain === undefined ? 'all' : String(rule.retain)} onValue={(next) => onRule((old) => withRetain(old, next))} options={(['all', 'true', 'false'] as const).map((value) => ({ value, label: t(`choice.retain.${value}`) }))} />}</Field>
+      <Field label={t('acl.action')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rule.action}
+            onValue={(next) => onRule((old) => ({ ...old, action: next as Rule['action'] }))}
+            options={(['all', 'publish', 'subscribe'] as const).map((value) => ({
+              value,
+              label: t(`choice.aclAction.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={t('acl.qos')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={qos}
+            onValue={(next) => onRule((old) => withQos(old, next))}
+            options={[...qosSets, ...(qosSets.some((set) => set === qos) ? [] : [qos])].map((value) => ({
+              value,
+              label: value === '0,1,2' ? t('acl.any') : value,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={t('acl.retain')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rule.retain === undefined ? 'all' : String(rule.retain)}
+            onValue={(next) => onRule((old) => withRetain(old, next))}
+            options={(['all', 'true', 'false'] as const).map((value) => ({
+              value,
+              label: t(`choice.retain.${value}`),
+            }))}
+          />
+        )}
+      </Field>
       <div className="col-span-full">
         <Field label={t('acl.table.topics')} description={t('acl.table.topicsNote')}>
-          {(control) => <Textarea {...control} mono rows={3} value={topics} onValue={setTopics} onBlur={takeTopics} onKeyDown={(event) => { if (ends(event)) takeTopics() }} />}
+          {(control) => (
+            <Textarea
+              {...control}
+              mono
+              rows={3}
+              value={topics}
+              onValue={setTopics}
+              onBlur={takeTopics}
+              onKeyDown={(event) => {
+                if (ends(event)) takeTopics()
+              }}
+            />
+          )}
         </Field>
       </div>
     </div>

@@ -41,7 +41,15 @@ function useOutside(text: string, written: readonly string[]): number {
 }
 
 /** The rules of a file in their order, one a line; only those in sight are in the page. The chosen one is edited below. */
-export function AclTable({ text, read: { text: readText, parsed: { rules } }, onText, onLine }: Props) {
+export function AclTable({
+  text,
+  read: {
+    text: readText,
+    parsed: { rules },
+  },
+  onText,
+  onLine,
+}: Props) {
   const { t } = useWords()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -49,7 +57,13 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
   const [written, setWritten] = useState<readonly string[]>([])
   const outside = useOutside(readText, written)
   const at = Math.min(chosen, rules.length - 1)
-  const virtual = useVirtualizer({ count: rules.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 8, initialRect: { width: 800, height: 320 } })
+  const virtual = useVirtualizer({
+    count: rules.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 8,
+    initialRect: { width: 800, height: 320 },
+  })
   const choose = (index: number) => {
     const next = Math.max(0, Math.min(rules.length - 1, index))
     setChosen(next)
@@ -84,7 +98,16 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
     { hotkey: 'alt+ArrowDown', title: t('access.moveDown'), here, run: () => move(1) },
   ])
   const byKey = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, j: at + 1, k: at - 1, Home: 0, End: rules.length - 1, PageDown: at + 10, PageUp: at - 10 }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      j: at + 1,
+      k: at - 1,
+      Home: 0,
+      End: rules.length - 1,
+      PageDown: at + 10,
+      PageUp: at - 10,
+    }
     const wanted = steps[event.key]
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -96,7 +119,12 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
   return (
     <div className="flex flex-col gap-2">
       <div
-        ref={frame} role="listbox" aria-label={t('acl.table.label')} tabIndex={0} onKeyDown={byKey} aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
+        ref={frame}
+        role="listbox"
+        aria-label={t('acl.table.label')}
+        tabIndex={0}
+        onKeyDown={byKey}
+        aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
         className="ring-inside max-h-80 min-h-20 overflow-auto rounded-md border border-line bg-canvas"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -104,8 +132,17 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
             const row = rules[index]
             return row === undefined ? null : (
               <div
-                key={index} id={`${id}-${index}`} role="option" aria-selected={index === at} aria-setsize={rules.length} aria-posinset={index + 1} onClick={() => choose(index)}
-                className={cx('absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap', index === at ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface')}
+                key={index}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                aria-setsize={rules.length}
+                aria-posinset={index + 1}
+                onClick={() => choose(index)}
+                className={cx(
+                  'absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap',
+                  index === at ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface',
+                )}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <RuleLine rule={row.rule} number={index + 1} />
@@ -115,11 +152,40 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" icon={Plus} onClick={add}>{t('acl.table.add')}</Button>
-        <Button size="sm" icon={ArrowUp} keys="Alt ↑" disabledReason={at <= 0 ? t('bridge.form.isFirst') : undefined} onClick={() => move(-1)}>{t('acl.table.up')}</Button>
-        <Button size="sm" icon={ArrowDown} keys="Alt ↓" disabledReason={at >= rules.length - 1 ? t('bridge.form.isLast') : undefined} onClick={() => move(1)}>{t('acl.table.down')}</Button>
-        <Button size="sm" icon={X} disabledReason={rule === undefined ? t('acl.empty') : undefined} onClick={remove}>{t('acl.table.remove')}</Button>
-        {rule !== undefined && <Button size="sm" variant="ghost" onClick={() => onLine(rule.line)}>{t('acl.table.inText')}</Button>}
+        <Button size="sm" icon={Plus} onClick={add}>
+          {t('acl.table.add')}
+        </Button>
+        <Button
+          size="sm"
+          icon={ArrowUp}
+          keys="Alt ↑"
+          disabledReason={at <= 0 ? t('bridge.form.isFirst') : undefined}
+          onClick={() => move(-1)}
+        >
+          {t('acl.table.up')}
+        </Button>
+        <Button
+          size="sm"
+          icon={ArrowDown}
+          keys="Alt ↓"
+          disabledReason={at >= rules.length - 1 ? t('bridge.form.isLast') : undefined}
+          onClick={() => move(1)}
+        >
+          {t('acl.table.down')}
+        </Button>
+        <Button
+          size="sm"
+          icon={X}
+          disabledReason={rule === undefined ? t('acl.empty') : undefined}
+          onClick={remove}
+        >
+          {t('acl.table.remove')}
+        </Button>
+        {rule !== undefined && (
+          <Button size="sm" variant="ghost" onClick={() => onLine(rule.line)}>
+            {t('acl.table.inText')}
+          </Button>
+        )}
       </div>
       {rule !== undefined && <RuleForm key={`${at} ${outside}`} rule={rule.rule} onRule={rewrite} />}
     </div>
@@ -129,14 +195,32 @@ export function AclTable({ text, read: { text: readText, parsed: { rules } }, on
 function RuleLine({ rule, number }: { rule: Rule; number: number }) {
   const { t, format } = useWords()
   const { kind, text } = whoParts(rule.who)
-  const conditions = [...(rule.qos === undefined ? [] : [`QoS ${rule.qos.join(', ')}`]), ...(rule.retain === undefined ? [] : [t(rule.retain ? 'acl.retained' : 'acl.notRetained')])]
+  const conditions = [
+    ...(rule.qos === undefined ? [] : [`QoS ${rule.qos.join(', ')}`]),
+    ...(rule.retain === undefined ? [] : [t(rule.retain ? 'acl.retained' : 'acl.notRetained')]),
+  ]
   return (
     <>
       <span className="nums w-10 text-right text-small text-muted">{format.number(number)}</span>
-      <span className="w-16"><Badge tone={rule.permission === 'allow' ? 'ok' : 'bad'}>{t(`choice.permission.${rule.permission}`)}</Badge></span>
-      <span className="w-64 truncate">{t(`choice.whoKind.${kind}`)} {text !== '' && <Untrusted mono text={text} max={80} />}</span>
-      <span className="w-44 truncate">{t(`choice.aclAction.${rule.action}`)}{conditions.length > 0 && <span className="text-small text-muted"> {conditions.join(', ')}</span>}</span>
-      <span className="min-w-0 flex-1 truncate"><Untrusted mono text={rule.topics.map((topic) => ('eq' in topic ? `eq ${topic.eq}` : topic.filter)).join(', ')} max={160} /></span>
+      <span className="w-16">
+        <Badge tone={rule.permission === 'allow' ? 'ok' : 'bad'}>
+          {t(`choice.permission.${rule.permission}`)}
+        </Badge>
+      </span>
+      <span className="w-64 truncate">
+        {t(`choice.whoKind.${kind}`)} {text !== '' && <Untrusted mono text={text} max={80} />}
+      </span>
+      <span className="w-44 truncate">
+        {t(`choice.aclAction.${rule.action}`)}
+        {conditions.length > 0 && <span className="text-small text-muted"> {conditions.join(', ')}</span>}
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <Untrusted
+          mono
+          text={rule.topics.map((topic) => ('eq' in topic ? `eq ${topic.eq}` : topic.filter)).join(', ')}
+          max={160}
+        />
+      </span>
     </>
   )
 }

@@ -5,7 +5,12 @@ import { useWords } from '@/i18n/use-words'
 import { certificateState, validitiesOf, type CertificateState } from '@/lib/net/certificate'
 import { StatusMark } from '@/ui/status-mark'
 
-const marks = { expired: ['error', 'text-bad'], early: ['warning', 'text-warn'], soon: ['warning', 'text-warn'], good: ['ok', 'text-muted'] } as const satisfies Record<CertificateState, readonly [string, string]>
+const marks = {
+  expired: ['error', 'text-bad'],
+  early: ['warning', 'text-warn'],
+  soon: ['warning', 'text-warn'],
+  good: ['ok', 'text-muted'],
+} as const satisfies Record<CertificateState, readonly [string, string]>
 
 /** Until when the certificates of a PEM text are good, by the broker's clock: of one's own chain the leaf, of those that are trusted the first to expire. */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
@@ -15,7 +20,13 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
   const read = counted.flatMap((one) => (one === 'broken' ? [] : [one])).sort((a, b) => a.until - b.until)
   const [first] = read
   if (counted.length === 0) return null
-  if (first === undefined || read.length < counted.length) return <span role="status" className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" />{t('bridge.form.expiry.broken')}</span>
+  if (first === undefined || read.length < counted.length)
+    return (
+      <span role="status" className="flex items-baseline gap-1.5 text-bad">
+        <StatusMark state="error" />
+        {t('bridge.form.expiry.broken')}
+      </span>
+    )
   const now = brokerNow()
   const state = certificateState(first, now)
   const [mark, tone] = marks[state]
@@ -24,7 +35,9 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
     <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
       <StatusMark state={mark} />
       {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.until(at, now) })}
-      {read.length > 1 && <span className="text-muted">{t('bridge.form.expiry.first', { count: read.length })}</span>}
+      {read.length > 1 && (
+        <span className="text-muted">{t('bridge.form.expiry.first', { count: read.length })}</span>
+      )}
     </span>
   )
 }

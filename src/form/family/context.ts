@@ -31,7 +31,9 @@ export function useFamily(): FamilyFrame {
 /** Of a name that is free, such as a header's: where it stands, and itself. */
 function freeLabel(path: string): string | undefined {
   const home = lookUp(`field.${path.slice(0, path.indexOf('.'))}`)
-  return home === undefined || !path.includes('.') ? undefined : `${home}: ${path.slice(path.indexOf('.') + 1)}`
+  return home === undefined || !path.includes('.')
+    ? undefined
+    : `${home}: ${path.slice(path.indexOf('.') + 1)}`
 }
 
 /** A text of a field: its type's own, else that of all types; a block of TLS has the words of all such blocks. */
@@ -39,13 +41,16 @@ const found = (look: (rest: string) => string | undefined, of: string, path: str
   look(`${of}.${path}`) ?? look(path) ?? look(`${of}.${wordPath(path)}`) ?? look(wordPath(path))
 
 /** A field's name in words: its type's own, else that of all types, else what the broker calls it, else its path. */
-export const fieldLabel = (of: string, path: string, field?: Field): string => found((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
+export const fieldLabel = (of: string, path: string, field?: Field): string =>
+  found((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
 
 /** What a field does and takes, where there is more to say. */
-export const fieldHelp = (of: string, path: string, field?: Field): string | undefined => found((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
+export const fieldHelp = (of: string, path: string, field?: Field): string | undefined =>
+  found((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
 
 /** An option's word: of this field, of any field, else the option itself. */
-export const optionLabel = (path: string, option: string | number | boolean): string => lookUp(`fieldOption.${wordPath(path)}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)
+export const optionLabel = (path: string, option: string | number | boolean): string =>
+  lookUp(`fieldOption.${wordPath(path)}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)
 
 /** One field's value; the field alone is drawn anew when it changes. */
 export function useValue(path: string): Json | undefined {

@@ -13,7 +13,12 @@ import { createFamily } from './store'
 const clock = vi.hoisted(() => ({ at: 0 }))
 vi.mock(import('@/api/broker'), async (original) => ({ ...(await original()), brokerNow: () => clock.at }))
 
-const fields: Fields = { headers: keyValue({ group: 'general' }), keyfile: file({ group: 'tls', accept: '.pem', holds: 'key' }), certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }), cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }) }
+const fields: Fields = {
+  headers: keyValue({ group: 'general' }),
+  keyfile: file({ group: 'tls', accept: '.pem', holds: 'key' }),
+  certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }),
+  cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }),
+}
 /** Made by openssl: good from 2026-11-23 00:43:57 to 2027-12-28, and to 2027-02-21. */
 const long = `-----BEGIN CERTIFICATE-----
 MIIBczCCARmgAwIBAgIUFDoalxCYZVCWqUOxB/EKD7O6HEowCgYIKoZIzj0EAwIw
@@ -38,7 +43,11 @@ async function open(headers: Config) {
   await startI18n('en')
   await allWords()
   const family = createFamily({ fields, begin: { headers } })
-  render(<FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}><FieldView path="headers" /></FamilyProvider>)
+  render(
+    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+      <FieldView path="headers" />
+    </FamilyProvider>,
+  )
   return { family, now: () => at(family.store.get().config, 'headers') }
 }
 const value = (name: string) => screen.getByLabelText<HTMLInputElement>(`Value of ${name}`)
@@ -47,14 +56,20 @@ afterEach(cleanup)
 
 it('keeps a masked header after all: typed over, emptied, or left as it is', async () => {
   const { family, now } = await open({ accept: 'text/plain', authorization: kept })
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Stored value kept; type to replace it'])
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Stored value kept; type to replace it',
+  ])
   expect(screen.queryByRole('button', { name: 'Keep stored value' })).toBeNull()
   await userEvent.click(value('authorization'))
   await userEvent.keyboard('Bearer x')
   expect(now()).toEqual({ accept: 'text/plain', authorization: 'Bearer x' })
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
   expect(value('authorization').value).toBe(kept)
-  expect([now(), family.changed(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: kept }, [], []])
+  expect([now(), family.changed(), family.problems()]).toEqual([
+    { accept: 'text/plain', authorization: kept },
+    [],
+    [],
+  ])
   await userEvent.clear(value('authorization'))
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
   expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: kept }, []])
@@ -64,28 +79,69 @@ const openFile = async (path: string, text: string) => {
   await startI18n('en')
   await allWords()
   const family = createFamily({ fields, begin: { [path]: text } })
-  render(<FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}><FieldView path={path} /></FamilyProvider>)
+  render(
+    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+      <FieldView path={path} />
+    </FamilyProvider>,
+  )
   return family
 }
 
 const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: string) => {
   clock.at = Date.parse(now)
   await openFile(path, text)
-  return screen.getAllByRole('status').map(({ textContent }) => textContent).at(-1)
+  return screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .at(-1)
 }
 
 it.each([
-  ['certfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-12-28 .*\(in 392 d\)$/],
-  ['cacertfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-02-21 .*\(in 82 d\)earliest of 2 certificates$/],
-  ['certfile', 'one with 29 days left', short, '2027-01-23T00:43:57Z', /^Expires soon: 2027-02-21 .*\(in 29 d\)$/],
+  [
+    'certfile',
+    'two certificates',
+    `${long}\n${short}`,
+    '2026-12-01T00:00:00Z',
+    /^Expires 2027-12-28 .*\(in 392 d\)$/,
+  ],
+  [
+    'cacertfile',
+    'two certificates',
+    `${long}\n${short}`,
+    '2026-12-01T00:00:00Z',
+    /^Expires 2027-02-21 .*\(in 82 d\)earliest of 2 certificates$/,
+  ],
+  [
+    'certfile',
+    'one with 29 days left',
+    short,
+    '2027-01-23T00:43:57Z',
+    /^Expires soon: 2027-02-21 .*\(in 29 d\)$/,
+  ],
   ['certfile', 'one that is over', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(1 d ago\)$/],
-  ['certfile', 'one that has not begun', short, '2026-11-20T00:43:57Z', /^Not valid before 2026-11-23 .*\(in 3 d\)$/],
-  ['certfile', 'a torn one', short.replace('MIIB', 'MIIC'), '2027-01-01T00:00:00Z', /^Certificate cannot be read$/],
+  [
+    'certfile',
+    'one that has not begun',
+    short,
+    '2026-11-20T00:43:57Z',
+    /^Not valid before 2026-11-23 .*\(in 3 d\)$/,
+  ],
+  [
+    'certfile',
+    'a torn one',
+    short.replace('MIIB', 'MIIC'),
+    '2027-01-01T00:00:00Z',
+    /^Certificate cannot be read$/,
+  ],
 ] as const)('says beside %s until when %s is good', async (path, _, text, now, said) => {
   expect(await expiryOf(path, text, now)).toMatch(said)
 })
 
-it.each([['certfile', '-----BEGIN CERTIFICATE-----'], ['cacertfile', '-----BEGIN CERTIFICATE-----'], ['keyfile', '-----BEGIN PRIVATE KEY-----']] as const)('invites to paste into %s what belongs there', async (path, placeholder) => {
+it.each([
+  ['certfile', '-----BEGIN CERTIFICATE-----'],
+  ['cacertfile', '-----BEGIN CERTIFICATE-----'],
+  ['keyfile', '-----BEGIN PRIVATE KEY-----'],
+] as const)('invites to paste into %s what belongs there', async (path, placeholder) => {
   await openFile(path, '')
   expect(screen.getByRole('textbox').getAttribute('placeholder')).toBe(placeholder)
 })
@@ -95,12 +151,20 @@ it('takes a certificate in DER as PEM, and refuses PKCS#12 with words, keeping w
   const choose = async (name: string, base64: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (input === null) throw new Error('no file input')
-    await userEvent.upload(input, new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name), { applyAccept: false })
+    await userEvent.upload(
+      input,
+      new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name),
+      { applyAccept: false },
+    )
   }
   await choose('ca.cer', pki.certificateA.split('\n').slice(1, -1).join(''))
-  await vi.waitFor(() => expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA))
+  await vi.waitFor(() =>
+    expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA),
+  )
   await choose('both.pfx', pki.pkcs12)
-  expect((await screen.findByRole('alert')).textContent).toBe('PKCS#12 file: export the certificate and the private key as PEM, then choose these files')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'PKCS#12 file: export the certificate and the private key as PEM, then choose these files',
+  )
   expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA)
 })
 
@@ -112,32 +176,83 @@ it('says that the expiry of a stored certificate cannot be known from its path',
 it('draws of a row what its kind has, of objects within too, and shows nothing where nothing is', async () => {
   const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
   const cells: Fields = {
-    kind: choice({ group: 'egress', required: true, options: ['reference', 'republish'], default: 'reference' }), name: text({ group: 'egress', required: true, when: another }),
-    'args.topic': text({ group: 'egress', required: true, when: topic }), 'args.qos': choice({ group: 'egress', options: [0, 1, 2], when: topic }), 'args.retain': toggle({ group: 'egress', when: topic }),
+    kind: choice({
+      group: 'egress',
+      required: true,
+      options: ['reference', 'republish'],
+      default: 'reference',
+    }),
+    name: text({ group: 'egress', required: true, when: another }),
+    'args.topic': text({ group: 'egress', required: true, when: topic }),
+    'args.qos': choice({ group: 'egress', options: [0, 1, 2], when: topic }),
+    'args.retain': toggle({ group: 'egress', when: topic }),
   }
   await startI18n('en')
   await allWords()
-  const family = createFamily({ fields: { fallback_actions: rows({ group: 'egress', fields: cells }) }, begin: { fallback_actions: [{ kind: 'republish', args: { topic: 'failed/x' } }, { kind: 'reference', name: 'rescue' }] } })
-  render(<FamilyProvider value={{ family, of: 'http', advice: () => [] }}><FieldView path="fallback_actions" /></FamilyProvider>)
+  const family = createFamily({
+    fields: { fallback_actions: rows({ group: 'egress', fields: cells }) },
+    begin: {
+      fallback_actions: [
+        { kind: 'republish', args: { topic: 'failed/x' } },
+        { kind: 'reference', name: 'rescue' },
+      ],
+    },
+  })
+  render(
+    <FamilyProvider value={{ family, of: 'http', advice: () => [] }}>
+      <FieldView path="fallback_actions" />
+    </FamilyProvider>,
+  )
   const row = (place: number) => within(screen.getByRole('group', { name: `Fallback actions ${place}` }))
-  const shown = (place: number) => [...row(place).queryAllByRole<HTMLSelectElement>('combobox'), ...row(place).queryAllByRole<HTMLInputElement>('textbox')].map((control) => [control.getAttribute('aria-label'), control.value])
-  expect(shown(1)).toEqual([['Target', 'republish'], ['QoS', ''], ['Retain flag', ''], ['Topic', 'failed/x']])
-  expect(shown(2)).toEqual([['Target', 'reference'], ['Action name', 'rescue']])
+  const shown = (place: number) =>
+    [
+      ...row(place).queryAllByRole<HTMLSelectElement>('combobox'),
+      ...row(place).queryAllByRole<HTMLInputElement>('textbox'),
+    ].map((control) => [control.getAttribute('aria-label'), control.value])
+  expect(shown(1)).toEqual([
+    ['Target', 'republish'],
+    ['QoS', ''],
+    ['Retain flag', ''],
+    ['Topic', 'failed/x'],
+  ])
+  expect(shown(2)).toEqual([
+    ['Target', 'reference'],
+    ['Action name', 'rescue'],
+  ])
   await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), 'No')
   await userEvent.selectOptions(row(1).getByLabelText('QoS'), '2')
   await userEvent.type(row(1).getByLabelText('Topic'), '/y')
   await userEvent.selectOptions(row(2).getByLabelText('Target'), 'Topic')
-  expect(at(family.store.get().config, 'fallback_actions')).toEqual([{ kind: 'republish', args: { topic: 'failed/x/y', qos: 2, retain: false } }, { kind: 'republish', name: 'rescue' }])
+  expect(at(family.store.get().config, 'fallback_actions')).toEqual([
+    { kind: 'republish', args: { topic: 'failed/x/y', qos: 2, retain: false } },
+    { kind: 'republish', name: 'rescue' },
+  ])
   await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), '')
-  expect(at(family.store.get().config, 'fallback_actions')).toMatchObject([{ args: { topic: 'failed/x/y', qos: 2 } }, {}])
+  expect(at(family.store.get().config, 'fallback_actions')).toMatchObject([
+    { args: { topic: 'failed/x/y', qos: 2 } },
+    {},
+  ])
 })
 
 it('takes the focus along with a row that is moved', async () => {
   await startI18n('en')
   await allWords()
-  const family = createFamily({ fields: { rules: rows({ group: 'general', ordered: true, fields: { topic: text({ group: 'general' }) } }) }, begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] } })
-  render(<FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}><FieldView path="rules" /></FamilyProvider>)
-  const topics = () => screen.getAllByRole<HTMLInputElement>('textbox').map((field) => field.value).join('')
+  const family = createFamily({
+    fields: {
+      rules: rows({ group: 'general', ordered: true, fields: { topic: text({ group: 'general' }) } }),
+    },
+    begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] },
+  })
+  render(
+    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+      <FieldView path="rules" />
+    </FamilyProvider>,
+  )
+  const topics = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map((field) => field.value)
+      .join('')
   const up = (row: number) => screen.getByRole('button', { name: `Move row ${row} up` })
   await userEvent.click(up(3))
   expect([topics(), document.activeElement === up(2)]).toEqual(['acb', true])

@@ -36,11 +36,23 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
     <>
       <div className="relative">
         <TextInput
-          {...line} dir="ltr" autoComplete="new-password" type={shown && !isKept ? 'text' : 'password'} className="pr-9"
-          onFocus={(event) => { if (isKept) event.target.select() }}
+          {...line}
+          dir="ltr"
+          autoComplete="new-password"
+          type={shown && !isKept ? 'text' : 'password'}
+          className="pr-9"
+          onFocus={(event) => {
+            if (isKept) event.target.select()
+          }}
         />
         {!isKept && line.value !== '' && (
-          <IconButton size="sm" icon={shown ? EyeOff : Eye} label={t(shown ? 'bridge.form.hide' : 'bridge.form.show')} className="absolute top-0.75 right-0.75" onClick={() => setShown(!shown)} />
+          <IconButton
+            size="sm"
+            icon={shown ? EyeOff : Eye}
+            label={t(shown ? 'bridge.form.hide' : 'bridge.form.show')}
+            className="absolute top-0.75 right-0.75"
+            onClick={() => setShown(!shown)}
+          />
         )}
       </div>
       <KeptState path={path} text={line.value} />
@@ -57,15 +69,38 @@ function KeptState({ path, text, className = '' }: { path: string; text: string;
   const stars = !isKept && text === kept
   if (!stored) return null
   return (
-    <p role="status" className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'} ${className}`}>
-      {t(isKept ? 'bridge.form.kept' : stars ? 'bridge.form.stars' : text === '' ? 'bridge.form.cleared' : 'bridge.form.replaced')}
-      {!isKept && <Button size="sm" onClick={() => family.keep(path)}>{t('bridge.form.keep')}</Button>}
+    <p
+      role="status"
+      className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'} ${className}`}
+    >
+      {t(
+        isKept
+          ? 'bridge.form.kept'
+          : stars
+            ? 'bridge.form.stars'
+            : text === ''
+              ? 'bridge.form.cleared'
+              : 'bridge.form.replaced',
+      )}
+      {!isKept && (
+        <Button size="sm" onClick={() => family.keep(path)}>
+          {t('bridge.form.keep')}
+        </Button>
+      )}
     </p>
   )
 }
 
 /** A choice, or a placeholder such as `${qos}` in its place. */
-export function TemplateField({ path, options, line }: { path: string; options: readonly string[]; line: LineProps }) {
+export function TemplateField({
+  path,
+  options,
+  line,
+}: {
+  path: string
+  options: readonly string[]
+  line: LineProps
+}) {
   const { t } = useWords()
   const { id, value, onValue, onBlur, ...control } = line
   const hole = `\${${path.slice(path.lastIndexOf('.') + 1)}}`
@@ -75,33 +110,90 @@ export function TemplateField({ path, options, line }: { path: string; options: 
   return (
     <div className="flex gap-2">
       <Select
-        {...control} id={id} className="flex-1" value={free ? 'own' : value} placeholder=""
-        onValue={(next) => { setOwn(next === 'own'); if (next !== 'own') onValue(next) }}
-        options={[...options.map((option) => ({ value: option, label: optionLabel(path, option) })), { value: hole, label: t('bridge.form.asReceived', { hole }) }, { value: 'own', label: t('bridge.form.placeholder') }]}
+        {...control}
+        id={id}
+        className="flex-1"
+        value={free ? 'own' : value}
+        placeholder=""
+        onValue={(next) => {
+          setOwn(next === 'own')
+          if (next !== 'own') onValue(next)
+        }}
+        options={[
+          ...options.map((option) => ({ value: option, label: optionLabel(path, option) })),
+          { value: hole, label: t('bridge.form.asReceived', { hole }) },
+          { value: 'own', label: t('bridge.form.placeholder') },
+        ]}
       />
-      {free && <TextInput mono className="flex-1" aria-label={t('bridge.form.placeholder')} value={value} onValue={onValue} onBlur={onBlur} />}
+      {free && (
+        <TextInput
+          mono
+          className="flex-1"
+          aria-label={t('bridge.form.placeholder')}
+          value={value}
+          onValue={onValue}
+          onBlur={onBlur}
+        />
+      )}
     </div>
   )
 }
 
 /** Several of a few. */
-export function ChecksField({ path, options, value, labelledBy }: { path: string; options: readonly string[]; value: Json | undefined; labelledBy: string }) {
+export function ChecksField({
+  path,
+  options,
+  value,
+  labelledBy,
+}: {
+  path: string
+  options: readonly string[]
+  value: Json | undefined
+  labelledBy: string
+}) {
   const { family, of } = useFamily()
   const chosen = Array.isArray(value) ? value.map(String) : []
   const all = [...options, ...chosen.filter((one) => !options.includes(one))]
   return (
-    <div id={labelledBy} role="group" aria-label={fieldLabel(of, path, family.fields[path])} className="flex flex-wrap gap-3">
+    <div
+      id={labelledBy}
+      role="group"
+      aria-label={fieldLabel(of, path, family.fields[path])}
+      className="flex flex-wrap gap-3"
+    >
       {all.map((option) => (
-        <Checkbox key={option} label={optionLabel(path, option)} checked={chosen.includes(option)} onValue={(on) => family.set(path, all.filter((one) => (one === option ? on : chosen.includes(one))))} />
+        <Checkbox
+          key={option}
+          label={optionLabel(path, option)}
+          checked={chosen.includes(option)}
+          onValue={(on) =>
+            family.set(
+              path,
+              all.filter((one) => (one === option ? on : chosen.includes(one))),
+            )
+          }
+        />
       ))}
     </div>
   )
 }
 
-const placeholders = { key: '-----BEGIN PRIVATE KEY-----', certificate: '-----BEGIN CERTIFICATE-----', trusted: '-----BEGIN CERTIFICATE-----' } as const
+const placeholders = {
+  key: '-----BEGIN PRIVATE KEY-----',
+  certificate: '-----BEGIN CERTIFICATE-----',
+  trusted: '-----BEGIN CERTIFICATE-----',
+} as const
 
 /** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is shown. A file in DER becomes PEM. */
-export function FileField({ path, field: { accept, holds }, line }: { path: string; field: Extract<Field, { kind: 'file' }>; line: LineProps }) {
+export function FileField({
+  path,
+  field: { accept, holds },
+  line,
+}: {
+  path: string
+  field: Extract<Field, { kind: 'file' }>
+  line: LineProps
+}) {
   const { family, of } = useFamily()
   const { t } = useWords()
   const fileWords = useFileWords()
@@ -117,12 +209,34 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
   }
   return (
     <>
-      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder={placeholders[holds ?? 'certificate']} />
+      <Textarea
+        {...line}
+        mono
+        rows={value.includes('\n') ? 5 : 2}
+        placeholder={placeholders[holds ?? 'certificate']}
+      />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })} words={fileWords} onFile={(file) => { if (file !== undefined) void take(file) }} />
-        {refused?.beside === value && <span role="alert" className="text-bad">{t(`bridge.form.file.${refused.why}`)}</span>}
-        {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${looks}`)}</span>}
-        {looks === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
+        <FileInput
+          accept={accept}
+          aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })}
+          words={fileWords}
+          onFile={(file) => {
+            if (file !== undefined) void take(file)
+          }}
+        />
+        {refused?.beside === value && (
+          <span role="alert" className="text-bad">
+            {t(`bridge.form.file.${refused.why}`)}
+          </span>
+        )}
+        {value !== '' && (
+          <span role="status" className={fits ? 'text-muted' : 'text-bad'}>
+            {t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${looks}`)}
+          </span>
+        )}
+        {looks === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && (
+          <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>
+        )}
         <CertificateExpiry pem={value} holds={holds} />
       </div>
     </>
@@ -130,11 +244,21 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
 }
 
 type Pair = readonly [name: string, value: string]
-const pairsOf = (value: Json | undefined): Pair[] => (isConfig(value) ? Object.entries(value).map(([name, text]) => [name, String(text)] as const) : [])
-const configOf = (pairs: readonly Pair[]): Config => Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]))
+const pairsOf = (value: Json | undefined): Pair[] =>
+  isConfig(value) ? Object.entries(value).map(([name, text]) => [name, String(text)] as const) : []
+const configOf = (pairs: readonly Pair[]): Config =>
+  Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]))
 
 /** Names with values, such as the headers of a request, a line for each. */
-export function PairsField({ path, value, control }: { path: string; value: Json | undefined; control: ControlProps }) {
+export function PairsField({
+  path,
+  value,
+  control,
+}: {
+  path: string
+  value: Json | undefined
+  control: ControlProps
+}) {
   const { family, of } = useFamily()
   const { t } = useWords()
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
@@ -144,19 +268,53 @@ export function PairsField({ path, value, control }: { path: string; value: Json
     setTyped(next)
     family.set(path, configOf(next))
   }
-  const edit = (index: number, part: 0 | 1, text: string) => write(pairs.map((pair, place) => (place === index ? (part === 0 ? [text, pair[1]] : [pair[0], text]) : pair)))
+  const edit = (index: number, part: 0 | 1, text: string) =>
+    write(
+      pairs.map((pair, place) => (place === index ? (part === 0 ? [text, pair[1]] : [pair[0], text]) : pair)),
+    )
   return (
-    <div id={control.id} role="group" aria-label={fieldLabel(of, path, family.fields[path])} className="flex flex-col gap-1.5">
+    <div
+      id={control.id}
+      role="group"
+      aria-label={fieldLabel(of, path, family.fields[path])}
+      className="flex flex-col gap-1.5"
+    >
       {pairs.map(([name, text], index) => (
         <div key={index} className="flex flex-wrap items-center gap-2">
-          <TextInput mono className="min-w-32 flex-1" aria-label={t('bridge.form.pairName', { number: index + 1 })} value={name} onValue={(next) => edit(index, 0, next)} />
-          <TextInput mono className="min-w-32 flex-1" type={isSecretKey(name) ? 'password' : 'text'} autoComplete="off" aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })} value={text} onValue={(next) => edit(index, 1, next)} onFocus={(event) => { if (text === kept) event.target.select() }} />
-          <IconButton size="sm" icon={X} label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })} onClick={() => write(pairs.filter((_, place) => place !== index))} />
+          <TextInput
+            mono
+            className="min-w-32 flex-1"
+            aria-label={t('bridge.form.pairName', { number: index + 1 })}
+            value={name}
+            onValue={(next) => edit(index, 0, next)}
+          />
+          <TextInput
+            mono
+            className="min-w-32 flex-1"
+            type={isSecretKey(name) ? 'password' : 'text'}
+            autoComplete="off"
+            aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })}
+            value={text}
+            onValue={(next) => edit(index, 1, next)}
+            onFocus={(event) => {
+              if (text === kept) event.target.select()
+            }}
+          />
+          <IconButton
+            size="sm"
+            icon={X}
+            label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })}
+            onClick={() => write(pairs.filter((_, place) => place !== index))}
+          />
           {isSecretKey(name) && <KeptState path={`${path}.${name}`} text={text} className="basis-full" />}
           {isSecretKey(name) && <PairProblem path={`${path}.${name}`} />}
         </div>
       ))}
-      <div><Button size="sm" icon={Plus} onClick={() => setTyped([...pairs, ['', '']])}>{t('bridge.form.addPair')}</Button></div>
+      <div>
+        <Button size="sm" icon={Plus} onClick={() => setTyped([...pairs, ['', '']])}>
+          {t('bridge.form.addPair')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -164,5 +322,9 @@ export function PairsField({ path, value, control }: { path: string; value: Json
 function PairProblem({ path }: { path: string }) {
   const { t } = useWords()
   const problem = useProblem(path)
-  return problem === undefined ? null : <p role="alert" data-field={path} className="basis-full text-small text-bad"><Untrusted text={path} max={60} />: {t(problem.reason as 'error.required', problem.values)}</p>
+  return problem === undefined ? null : (
+    <p role="alert" data-field={path} className="basis-full text-small text-bad">
+      <Untrusted text={path} max={60} />: {t(problem.reason as 'error.required', problem.values)}
+    </p>
+  )
 }

@@ -14,15 +14,23 @@ const singleProblems = (fields: Fields, config: Config, base: Config): readonly 
   Object.entries(fields).flatMap(([path, field]): Problem[] => {
     const value = textAt(config, path)
     if (value === '' || value === at(base, path) || !asked(fields, path, config)) return []
-    if (field.kind === 'text' && path.endsWith('file') && hasControls(value)) return [{ path, reason: 'bridge.problem.badPath' }]
-    const wrong = field.kind !== 'file' || field.holds === undefined ? undefined : fileProblem(value, field.holds)
+    if (field.kind === 'text' && path.endsWith('file') && hasControls(value))
+      return [{ path, reason: 'bridge.problem.badPath' }]
+    const wrong =
+      field.kind !== 'file' || field.holds === undefined ? undefined : fileProblem(value, field.holds)
     return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
   })
 
 /** The fields beside a private key, by what they hold. */
-function besideKey(fields: Fields, path: string): { readonly certificate: string | undefined; readonly password: string } {
+function besideKey(
+  fields: Fields,
+  path: string,
+): { readonly certificate: string | undefined; readonly password: string } {
   const parentOf = (name: string) => name.slice(0, name.lastIndexOf('.') + 1)
-  const certificate = Object.entries(fields).find(([other, field]) => field.kind === 'file' && field.holds === 'certificate' && parentOf(other) === parentOf(path))
+  const certificate = Object.entries(fields).find(
+    ([other, field]) =>
+      field.kind === 'file' && field.holds === 'certificate' && parentOf(other) === parentOf(path),
+  )
   return { certificate: certificate?.[0], password: `${parentOf(path)}password` }
 }
 
@@ -39,11 +47,21 @@ const pairProblems = (fields: Fields, config: Config, base: Config): readonly Pr
   })
 
 /** What is wrong with the certificates and keys of a form. */
-export const filesProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] => [...singleProblems(fields, config, base), ...pairProblems(fields, config, base)]
+export const filesProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] => [
+  ...singleProblems(fields, config, base),
+  ...pairProblems(fields, config, base),
+]
 
 /** The field that a refusal of a certificate or key belongs to: of those it may mean, the first that was changed, else the first. */
-export function fieldOfTls(fields: Fields, changed: readonly string[], config: Config, { file }: TlsReason): string | undefined {
+export function fieldOfTls(
+  fields: Fields,
+  changed: readonly string[],
+  config: Config,
+  { file }: TlsReason,
+): string | undefined {
   const names = file === undefined ? tlsFileNames : [file]
-  const paths = Object.keys(fields).filter((path) => asked(fields, path, config) && names.some((name) => path === name || path.endsWith(`.${name}`)))
+  const paths = Object.keys(fields).filter(
+    (path) => asked(fields, path, config) && names.some((name) => path === name || path.endsWith(`.${name}`)),
+  )
   return paths.find((path) => changed.includes(path)) ?? paths[0]
 }

@@ -16,7 +16,9 @@ export function FamilyJson() {
   const [text, setText] = useState(family.json)
   const [wrong, setWrong] = useState<Unread>()
   const [copied, setCopied] = useState(false)
-  const unknown = usePart(family.store, ({ config }) => family.unknownPaths(config).join('\n')).split('\n').filter((path) => path !== '')
+  const unknown = usePart(family.store, ({ config }) => family.unknownPaths(config).join('\n'))
+    .split('\n')
+    .filter((path) => path !== '')
   const edit = (next: string) => {
     setText(next)
     setCopied(false)
@@ -25,15 +27,41 @@ export function FamilyJson() {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t('bridge.form.jsonLabel')} description={t('bridge.form.jsonHelp')}
-        {...(wrong === undefined ? {} : { error: t(`bridge.json.${wrong.code}`, { line: wrong.line, column: wrong.column }) })}
+        label={t('bridge.form.jsonLabel')}
+        description={t('bridge.form.jsonHelp')}
+        {...(wrong === undefined
+          ? {}
+          : { error: t(`bridge.json.${wrong.code}`, { line: wrong.line, column: wrong.column }) })}
       >
         {(control) => <Textarea {...control} mono rows={24} value={text} onValue={edit} />}
       </Field>
-      {unknown.length > 0 && <p className="text-small text-muted">{t('form.keptAsItIs')} {unknown.map((path, index) => <span key={path}>{index > 0 && ', '}<Untrusted mono text={path} max={120} /></span>)}</p>}
+      {unknown.length > 0 && (
+        <p className="text-small text-muted">
+          {t('form.keptAsItIs')}{' '}
+          {unknown.map((path, index) => (
+            <span key={path}>
+              {index > 0 && ', '}
+              <Untrusted mono text={path} max={120} />
+            </span>
+          ))}
+        </p>
+      )}
       <div className="flex items-center gap-2">
-        <Button size="sm" icon={Copy} onClick={() => { void navigator.clipboard.writeText(family.json()).then(() => setCopied(true), () => setCopied(false)) }}>{t('bridge.form.copyJson')}</Button>
-        <span role="status" className="text-small text-muted">{copied ? t('action.copied') : ''}</span>
+        <Button
+          size="sm"
+          icon={Copy}
+          onClick={() => {
+            void navigator.clipboard.writeText(family.json()).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }}
+        >
+          {t('bridge.form.copyJson')}
+        </Button>
+        <span role="status" className="text-small text-muted">
+          {copied ? t('action.copied') : ''}
+        </span>
       </div>
     </div>
   )

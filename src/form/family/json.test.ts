@@ -6,8 +6,14 @@ const readable = (text: string) => 'value' in readObject(text)
 
 describe('JSON of a configuration', () => {
   it('refuses names that are doors into every object, with their place (catalogue I1)', () => {
-    expect(readObject('{\n  "a": 1,\n  "__proto__": { "polluted": true }\n}')).toEqual({ code: 'forbidden-key', line: 3, column: 3 })
-    expect(readObject('{"resource_opts":{"constructor":{"prototype":{"polluted":1}}}}')).toMatchObject({ code: 'forbidden-key' })
+    expect(readObject('{\n  "a": 1,\n  "__proto__": { "polluted": true }\n}')).toEqual({
+      code: 'forbidden-key',
+      line: 3,
+      column: 3,
+    })
+    expect(readObject('{"resource_opts":{"constructor":{"prototype":{"polluted":1}}}}')).toMatchObject({
+      code: 'forbidden-key',
+    })
     expect(readObject('{"\\u005f_proto__": {"polluted": true}}')).toMatchObject({ code: 'forbidden-key' })
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })

@@ -2,7 +2,11 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { JsonError, parseJson, type Json, type JsonProblem } from '@/lib/text/big-json'
 
 /** Why a text is no configuration, and where. */
-export type Unread = { readonly code: JsonProblem | 'forbidden-key' | 'not-object' | 'too-large'; readonly line: number; readonly column: number }
+export type Unread = {
+  readonly code: JsonProblem | 'forbidden-key' | 'not-object' | 'too-large'
+  readonly line: number
+  readonly column: number
+}
 
 /** More is no configuration anybody wrote, and would keep the page from its work (catalogue I3). */
 const longest = 500_000
@@ -19,7 +23,12 @@ const forbidden = ['__proto__', 'prototype', 'constructor']
 const forbiddenIn = (value: Json): string | undefined => {
   if (Array.isArray(value)) return value.map(forbiddenIn).find((key) => key !== undefined)
   if (!isConfig(value)) return undefined
-  return Object.keys(value).find((key) => forbidden.includes(key)) ?? Object.values(value).map(forbiddenIn).find((key) => key !== undefined)
+  return (
+    Object.keys(value).find((key) => forbidden.includes(key)) ??
+    Object.values(value)
+      .map(forbiddenIn)
+      .find((key) => key !== undefined)
+  )
 }
 
 /** Reads an object from JSON text: strictly, in bounded time, with the place of what is wrong (catalogue I1, I2, I3). */
@@ -30,7 +39,9 @@ export function readObject(text: string): { readonly value: Config } | Unread {
     if (!isConfig(value)) return { code: 'not-object', ...placeOf(text, text.search(/\S/)) }
     const key = forbiddenIn(value)
     // Written with escapes it is not found in the text: the beginning is then its place.
-    return key === undefined ? { value } : { code: 'forbidden-key', ...placeOf(text, text.indexOf(JSON.stringify(key))) }
+    return key === undefined
+      ? { value }
+      : { code: 'forbidden-key', ...placeOf(text, text.indexOf(JSON.stringify(key))) }
   } catch (error) {
     if (error instanceof JsonError) return { code: error.code, line: error.line, column: error.column }
     throw error

@@ -20,17 +20,31 @@ it('scrolls a refusal of the whole into view where it appears', async () => {
   const { rerender } = render(<FormRefusal error={undefined} />)
   expect(scroll).not.toHaveBeenCalled()
   rerender(<FormRefusal error={{ key: 'access.refused', values: { reason: 'no' } }} />)
-  expect([screen.getByRole('alert').textContent, scroll.mock.calls]).toEqual([expect.stringContaining('no'), [[{ block: 'center' }]]])
+  expect([screen.getByRole('alert').textContent, scroll.mock.calls]).toEqual([
+    expect.stringContaining('no'),
+    [[{ block: 'center' }]],
+  ])
 })
 
 it('scrolls to the field that is refused, and gives it the focus', async () => {
   await startI18n('en')
   await allWords()
-  const fields: Fields = { certfile: file({ group: 'tls', accept: '', holds: 'certificate' }), keyfile: file({ group: 'tls', accept: '', holds: 'key' }) }
+  const fields: Fields = {
+    certfile: file({ group: 'tls', accept: '', holds: 'certificate' }),
+    keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
+  }
   const family = createFamily({ fields, begin: {} })
-  render(<KeysProvider><FamilyForm family={family} of="ssl" /></KeysProvider>)
+  render(
+    <KeysProvider>
+      <FamilyForm family={family} of="ssl" />
+    </KeysProvider>,
+  )
   family.show([{ path: 'keyfile', reason: 'bridge.problem.keyMismatch' }])
-  await waitFor(() => expect(scroll.mock.contexts.map((element) => (element as Element).getAttribute('data-field'))).toEqual(['keyfile']))
+  await waitFor(() =>
+    expect(scroll.mock.contexts.map((element) => (element as Element).getAttribute('data-field'))).toEqual([
+      'keyfile',
+    ]),
+  )
   expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('keyfile')
   expect(screen.getByText(/does not belong to the certificate/)).toBeTruthy()
 })

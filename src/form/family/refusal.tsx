@@ -12,7 +12,12 @@ export function FormRefusal({ error }: { error: FieldError | undefined }) {
   }, [error])
   return (
     <div role="alert" className="empty:-mt-3">
-      {error !== undefined && <p ref={text} className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(error.key, error.values)}</span></p>}
+      {error !== undefined && (
+        <p ref={text} className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
+          <StatusMark state="error" />
+          <span>{t(error.key, error.values)}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -23,7 +23,10 @@ import { parseFieldText, textOf } from './text'
 type Rows = Extract<Field, { kind: 'rows' }>
 
 /** The SQL of a validation's check: a row that has it asks for its editor. */
-const CheckEditor = part(async () => (await import('@/sql/check-editor')).default, () => <Skeleton lines={2} />)
+const CheckEditor = part(
+  async () => (await import('@/sql/check-editor')).default,
+  () => <Skeleton lines={2} />,
+)
 
 /** A list of objects as a small table: a line for each, its fields side by side. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
@@ -41,65 +44,171 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   }
   /** Moves a row, and the focus with it: the same control of the row at its new place. Rows of one list may differ in their fields, so buttons are counted from the end. */
   const moveWithFocus = (index: number, by: -1 | 1) => {
-    const controls = (place: number) => [...([...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])][place]?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? [])]
+    const controls = (place: number) => [
+      ...([...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])][
+        place
+      ]?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? []),
+    ]
     const before = controls(index)
     const held = before.findIndex((control) => control === document.activeElement)
     const isButton = before[held] instanceof HTMLButtonElement
     flushSync(() => move(index, by))
-    if (held >= 0) controls(index + by).at(isButton ? held - before.length : held)?.focus()
+    if (held >= 0)
+      controls(index + by)
+        .at(isButton ? held - before.length : held)
+        ?.focus()
   }
   /** `Alt+↑ ↓` take a row with what has the focus in it. */
   const byKey = (event: KeyboardEvent, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (field.ordered !== true || isComposing(event.nativeEvent) || !event.altKey || by === undefined || rows[index + by] === undefined) return
+    if (
+      field.ordered !== true ||
+      isComposing(event.nativeEvent) ||
+      !event.altKey ||
+      by === undefined ||
+      rows[index + by] === undefined
+    )
+      return
     event.preventDefault()
     moveWithFocus(index, by)
   }
   return (
     <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
       {rows.map((row, index) => (
-        <div key={index} role="group" aria-label={t('bridge.form.row', { name: label, number: index + 1 })} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2" onKeyDown={(event) => byKey(event, index)}>
-          {Object.entries(field.fields).filter(([name]) => asked(field.fields, name, row)).map(([name, one]) => (
-            <Cell
-              key={name} field={one} name={name} label={fieldLabel(of, `${path}.${name}`)} value={at(row, name)} path={`${path}.${index}.${name}`} problem={problems[`${path}.${index}.${name}`]}
-              onValue={(next) => write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))}
-            />
-          ))}
-          {field.ordered === true && ([-1, 1] as const).map((by) => (
-            <IconButton
-              key={by} size="sm" icon={by < 0 ? ArrowUp : ArrowDown} keys={by < 0 ? 'Alt+↑' : 'Alt+↓'} label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
-              disabledReason={rows[index + by] === undefined ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast') : undefined} onClick={() => moveWithFocus(index, by)}
-            />
-          ))}
-          <IconButton size="sm" icon={X} label={t('bridge.form.removeRow', { name: label, number: index + 1 })} onClick={() => write(rows.filter((_, place) => place !== index))} />
+        <div
+          key={index}
+          role="group"
+          aria-label={t('bridge.form.row', { name: label, number: index + 1 })}
+          className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2"
+          onKeyDown={(event) => byKey(event, index)}
+        >
+          {Object.entries(field.fields)
+            .filter(([name]) => asked(field.fields, name, row))
+            .map(([name, one]) => (
+              <Cell
+                key={name}
+                field={one}
+                name={name}
+                label={fieldLabel(of, `${path}.${name}`)}
+                value={at(row, name)}
+                path={`${path}.${index}.${name}`}
+                problem={problems[`${path}.${index}.${name}`]}
+                onValue={(next) =>
+                  write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))
+                }
+              />
+            ))}
+          {field.ordered === true &&
+            ([-1, 1] as const).map((by) => (
+              <IconButton
+                key={by}
+                size="sm"
+                icon={by < 0 ? ArrowUp : ArrowDown}
+                keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
+                label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
+                disabledReason={
+                  rows[index + by] === undefined
+                    ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
+                    : undefined
+                }
+                onClick={() => moveWithFocus(index, by)}
+              />
+            ))}
+          <IconButton
+            size="sm"
+            icon={X}
+            label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
+            onClick={() => write(rows.filter((_, place) => place !== index))}
+          />
         </div>
       ))}
-      <div><Button size="sm" icon={Plus} onClick={() => write([...rows, begun(field.fields)])}>{t('bridge.form.addRow')}</Button></div>
+      <div>
+        <Button size="sm" icon={Plus} onClick={() => write([...rows, begun(field.fields)])}>
+          {t('bridge.form.addRow')}
+        </Button>
+      </div>
     </div>
   )
 }
 
-type CellProps = { field: Field; name: string; label: string; value: Json | undefined; path: string; problem: Problem | undefined; onValue: (value: Json | undefined) => void }
+type CellProps = {
+  field: Field
+  name: string
+  label: string
+  value: Json | undefined
+  path: string
+  problem: Problem | undefined
+  onValue: (value: Json | undefined) => void
+}
 
 function Cell({ field, name, label, value, path, problem, onValue }: CellProps) {
   const { t } = useWords()
   const text = textOf(field, name, value)
   const { words = [] } = field
   // A placeholder can only be typed.
-  const options = field.template === true ? undefined : field.kind === 'choice' ? field.options : field.kind === 'toggle' ? [true, false] : undefined
-  const tall = field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
+  const options =
+    field.template === true
+      ? undefined
+      : field.kind === 'choice'
+        ? field.options
+        : field.kind === 'toggle'
+          ? [true, false]
+          : undefined
+  const tall =
+    field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
-  const wrong = problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${path}-error` }
+  const wrong =
+    problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${path}-error` }
   return (
     <div data-field={path} className={field.kind === 'code' ? 'min-w-72 flex-[4]' : 'min-w-36 flex-1'}>
-      <span aria-hidden className="text-small text-muted">{label}{field.required === true ? ' *' : ''}</span>
-      {options !== undefined
-        ? <Select aria-label={label} value={text} onValue={type} options={options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))} {...(field.default === undefined && (field.required !== true || text === '') ? { placeholder: '' } : {})} {...wrong} />
-        : field.kind === 'code' && field.language === 'check' ? <CheckEditor value={text} onChange={type} label={label} hint={t('rule.sql.hint')} invalid={problem !== undefined} />
-        : tall ? <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
-          : <TextInput mono aria-label={label} value={text} onValue={type} {...(words.length === 0 ? {} : { list: `${path}-words` })} {...wrong} />}
-      {words.length > 0 && <datalist id={`${path}-words`}>{words.map((word) => <option key={word} value={word} />)}</datalist>}
-      {problem !== undefined && <p id={`${path}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" />{t(problem.reason as 'error.required', problem.values)}</p>}
+      <span aria-hidden className="text-small text-muted">
+        {label}
+        {field.required === true ? ' *' : ''}
+      </span>
+      {options !== undefined ? (
+        <Select
+          aria-label={label}
+          value={text}
+          onValue={type}
+          options={options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))}
+          {...(field.default === undefined && (field.required !== true || text === '')
+            ? { placeholder: '' }
+            : {})}
+          {...wrong}
+        />
+      ) : field.kind === 'code' && field.language === 'check' ? (
+        <CheckEditor
+          value={text}
+          onChange={type}
+          label={label}
+          hint={t('rule.sql.hint')}
+          invalid={problem !== undefined}
+        />
+      ) : tall ? (
+        <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
+      ) : (
+        <TextInput
+          mono
+          aria-label={label}
+          value={text}
+          onValue={type}
+          {...(words.length === 0 ? {} : { list: `${path}-words` })}
+          {...wrong}
+        />
+      )}
+      {words.length > 0 && (
+        <datalist id={`${path}-words`}>
+          {words.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
+      {problem !== undefined && (
+        <p id={`${path}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad">
+          <StatusMark state="error" />
+          {t(problem.reason as 'error.required', problem.values)}
+        </p>
+      )}
     </div>
   )
 }

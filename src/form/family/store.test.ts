@@ -15,9 +15,15 @@ const fieldsOf = (type: string) => {
 }
 const open = (type: string, given: Config, more: Partial<FamilyOptions> = {}) => {
   const fields = fieldsOf(type)
-  return createFamily({ fields, begin: begun(fields, given), extra: (config) => bridgeProblems(type, config), ...more })
+  return createFamily({
+    fields,
+    begin: begun(fields, given),
+    extra: (config) => bridgeProblems(type, config),
+    ...more,
+  })
 }
-const wrong = (family: ReturnType<typeof open>) => family.problems().map(({ path, reason }) => `${path} ${reason}`)
+const wrong = (family: ReturnType<typeof open>) =>
+  family.problems().map(({ path, reason }) => `${path} ${reason}`)
 const config = (family: ReturnType<typeof open>) => family.store.get().config
 
 describe('a family’s form', () => {
@@ -44,7 +50,10 @@ describe('a family’s form', () => {
     expect(wrong(family)).toEqual([])
     family.type('ssl.cacertfile', pem('PRIVATE KEY'))
     family.type('ssl.keyfile', '-----BEGIN PRIVATE KEY-----\nMIIB')
-    expect(wrong(family)).toEqual(['ssl.cacertfile bridge.problem.noCertificate', 'ssl.keyfile bridge.problem.brokenPem'])
+    expect(wrong(family)).toEqual([
+      'ssl.cacertfile bridge.problem.noCertificate',
+      'ssl.keyfile bridge.problem.brokenPem',
+    ])
     family.type('ssl.cacertfile', pem('CERTIFICATE'))
     family.type('ssl.keyfile', '/etc/key.pem')
     expect(wrong(family)).toEqual([])
@@ -57,7 +66,11 @@ describe('a family’s form', () => {
   it('refuses a key that does not belong to the certificate beside it, or is encrypted without a password, before anything is sent', () => {
     const fields = listenerKindOf('ssl')?.fields ?? {}
     const family = createFamily({ fields, begin: begun(fields, { type: 'ssl', name: 'x', bind: '8883' }) })
-    const found = () => family.problems().filter(({ path }) => path.startsWith('ssl_options.')).map(({ path, reason }) => `${path} ${reason}`)
+    const found = () =>
+      family
+        .problems()
+        .filter(({ path }) => path.startsWith('ssl_options.'))
+        .map(({ path, reason }) => `${path} ${reason}`)
     family.type('ssl_options.certfile', pki.certificateA)
     family.type('ssl_options.keyfile', pki.keyB)
     expect(found()).toEqual(['ssl_options.keyfile bridge.problem.keyMismatch'])
@@ -71,7 +84,10 @@ describe('a family’s form', () => {
     family.type('ssl_options.keyfile', 'data/certs/key')
     family.type('ssl_options.cacertfile', '0\u0082\u0003\uFFFD')
     family.type('ssl_options.dhfile', 'etc/dh\u0000.pem')
-    expect(found()).toEqual(['ssl_options.cacertfile bridge.problem.badPath', 'ssl_options.dhfile bridge.problem.badPath'])
+    expect(found()).toEqual([
+      'ssl_options.cacertfile bridge.problem.badPath',
+      'ssl_options.dhfile bridge.problem.badPath',
+    ])
   })
 
   it('wants one direction, and brings back what was below a switch', () => {
@@ -86,15 +102,25 @@ describe('a family’s form', () => {
     family.turn('egress', true)
     family.type('ingress.remote.topic', 'up/1')
     family.type('egress.remote.topic', 'up/1')
-    expect(wrong(family)).toEqual(['ingress.remote.topic bridge.problem.sameTopic', 'egress.remote.topic bridge.problem.sameTopic'])
+    expect(wrong(family)).toEqual([
+      'ingress.remote.topic bridge.problem.sameTopic',
+      'egress.remote.topic bridge.problem.sameTopic',
+    ])
   })
 
   it('puts one of several objects, or its word, in place, and asks for what it needs', () => {
     const family = open('kafka', { bootstrap_hosts: 'a:9092', kafka: { topic: 't' } })
     expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual([])
     family.choose('authentication', 'auth_username_password')
-    expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual(['authentication.mechanism', 'authentication.username', 'authentication.password'])
-    expect(wrong(family)).toEqual(['authentication.username error.required', 'authentication.password error.required'])
+    expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual([
+      'authentication.mechanism',
+      'authentication.username',
+      'authentication.password',
+    ])
+    expect(wrong(family)).toEqual([
+      'authentication.username error.required',
+      'authentication.password error.required',
+    ])
     family.choose('authentication', 'none')
     expect([at(config(family), 'authentication'), wrong(family)]).toEqual(['none', []])
   })
@@ -104,7 +130,11 @@ describe('a family’s form', () => {
     family.type('pool_size', 'many')
     family.search('url')
     family.show(family.problems())
-    expect(family.store.get()).toMatchObject({ open: { connection: true }, query: '', focus: { path: 'pool_size' } })
+    expect(family.store.get()).toMatchObject({
+      open: { connection: true },
+      query: '',
+      focus: { path: 'pool_size' },
+    })
   })
 
   it('reads a Redis command, and tells an open quote (contract B §1.2)', () => {
@@ -135,14 +165,22 @@ describe('secrets (catalogue I13)', () => {
   const stored = { server: 'a:1883', password: kept, ingress: { remote: { topic: 'x' } } }
   it('are sent back as they are where nobody touched them', () => {
     const family = open('mqtt', stored)
-    expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([[], true, kept])
+    expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([
+      [],
+      true,
+      kept,
+    ])
   })
   it('are gone when cleared, sent when typed anew', () => {
     const family = open('mqtt', stored)
     family.type('password', '')
     expect(at(config(family), 'password')).toBeUndefined()
     family.type('password', 'n3w')
-    expect([at(config(family), 'password'), family.isKept('password'), wrong(family)]).toEqual(['n3w', false, []])
+    expect([at(config(family), 'password'), family.isKept('password'), wrong(family)]).toEqual([
+      'n3w',
+      false,
+      [],
+    ])
     family.keep('password')
     expect(family.isKept('password')).toBe(true)
   })
@@ -169,7 +207,10 @@ describe('secrets (catalogue I13)', () => {
     const family = open('webhook', { url: 'http://a', headers: { authorization: 'Bearer abc' } })
     expect(family.json()).not.toContain('abc')
     expect(family.readJson(family.json().replace('http://a', 'http://b'))).toBeUndefined()
-    expect([at(config(family), 'url'), at(config(family), 'headers')]).toEqual(['http://b', { authorization: 'Bearer abc' }])
+    expect([at(config(family), 'url'), at(config(family), 'headers')]).toEqual([
+      'http://b',
+      { authorization: 'Bearer abc' },
+    ])
   })
   it('are not kept for a reload (catalogue P12)', () => {
     const family = open('mqtt', stored)

@@ -1,6 +1,20 @@
 import { begun, differs, secretPaths } from '@/contract/family/body'
 import { problemsOf, type Problem } from '@/contract/family/check'
-import { above, asked, at, belongs, exists, isConfig, isSecretKey, kept, masked, optionOf, put, restored, type Config } from '@/contract/family/config'
+import {
+  above,
+  asked,
+  at,
+  belongs,
+  exists,
+  isConfig,
+  isSecretKey,
+  kept,
+  masked,
+  optionOf,
+  put,
+  restored,
+  type Config,
+} from '@/contract/family/config'
 import type { Field, Fields, Group } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
@@ -47,7 +61,8 @@ export type FamilyOptions = {
 /** The state of a family's form, apart from React: each field listens to its own part, so that a key draws one field (architecture §7). */
 export type Family = ReturnType<typeof createFamily>
 
-const sameJson = (a: Json | undefined, b: Json | undefined) => a === b || JSON.stringify(a) === JSON.stringify(b)
+const sameJson = (a: Json | undefined, b: Json | undefined) =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 const byPath = (problems: readonly Problem[]): Problems => {
   const found: Record<string, Problem> = {}
   for (const problem of problems) found[problem.path] ??= problem
@@ -60,7 +75,8 @@ function forget(draft: Record<string, unknown>, path: string): void {
 }
 
 /** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew (contract B §1.2). */
-const isStars = (value: Json | undefined): boolean => typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(kept))
+const isStars = (value: Json | undefined): boolean =>
+  typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(kept))
 
 /** Where a JSON text of the whole is wrong. */
 export const asJson = 'json'
@@ -68,7 +84,15 @@ export const asJson = 'json'
 export function createFamily(options: FamilyOptions) {
   const { fields, ignored = [], begin, held, extra = () => [], again = [], locked = [] } = options
   const store: Store<FamilyState> = createStore<FamilyState>({
-    config: held ?? begin, base: begin, drafts: {}, unread: {}, problems: {}, typed: {}, query: '', open: {}, focus: undefined,
+    config: held ?? begin,
+    base: begin,
+    drafts: {},
+    unread: {},
+    problems: {},
+    typed: {},
+    query: '',
+    open: {},
+    focus: undefined,
   })
   // What was below a switch that was turned off comes back with it.
   const shelf = new Map<string, Json>()
@@ -89,7 +113,8 @@ export function createFamily(options: FamilyOptions) {
     if (field === undefined) return
     const { value, problem } = parseFieldText(field, path, text)
     // A variant is told by the names that it has: they stay, be they empty.
-    const empty = value === undefined && above(path).some((parent) => fields[parent]?.kind === 'variant') ? '' : value
+    const empty =
+      value === undefined && above(path).some((parent) => fields[parent]?.kind === 'variant') ? '' : value
     change(path, empty, (draft) => {
       draft.drafts[path] = text
       if (problem === undefined) forget(draft.unread, path)
@@ -98,7 +123,10 @@ export function createFamily(options: FamilyOptions) {
     })
   }
   /** The text is left: from here on the value stands for it, if it is one. */
-  const leave = (path: string) => store.update(({ drafts, unread }) => { if (path in drafts && !(path in unread)) forget(drafts, path) })
+  const leave = (path: string) =>
+    store.update(({ drafts, unread }) => {
+      if (path in drafts && !(path in unread)) forget(drafts, path)
+    })
 
   /** Chosen, switched, or edited part by part. */
   const set = (path: string, value: Json | undefined) => {
@@ -124,14 +152,24 @@ export function createFamily(options: FamilyOptions) {
     const { config } = store.get()
     const before = optionOf(fields, path, at(config, path))
     if (before !== undefined) shelf.set(`${path} ${before}`, at(config, path) ?? null)
-    const own = Object.entries(fields).filter(([key, one]) => key.startsWith(`${path}.`) && belongs(one, path, option))
-      .map(([key, one]): [string, Json] => [key.slice(path.length + 1), one.default ?? (one.kind === 'choice' ? (one.options[0] ?? '') : '')])
-    set(path, option === field.word || field.also?.includes(option) === true ? option : (shelf.get(`${path} ${option}`) ?? { ...Object.fromEntries(own), ...field.within?.[option] }))
+    const own = Object.entries(fields)
+      .filter(([key, one]) => key.startsWith(`${path}.`) && belongs(one, path, option))
+      .map(([key, one]): [string, Json] => [
+        key.slice(path.length + 1),
+        one.default ?? (one.kind === 'choice' ? (one.options[0] ?? '') : ''),
+      ])
+    set(
+      path,
+      option === field.word || field.also?.includes(option) === true
+        ? option
+        : (shelf.get(`${path} ${option}`) ?? { ...Object.fromEntries(own), ...field.within?.[option] }),
+    )
   }
 
   const state = () => store.get()
   /** A secret that was not touched and is the kept one. */
-  const isKept = (path: string, now = state()): boolean => at(now.config, path) === kept && at(now.base, path) === kept && now.typed[path] !== true
+  const isKept = (path: string, now = state()): boolean =>
+    at(now.config, path) === kept && at(now.base, path) === kept && now.typed[path] !== true
   const secretsIn = (config: Config) => secretPaths(fields, config)
   /** Whether a value is the one the form began with: what a newer broker has, and this console does not know, is kept as it is. */
   const isFromBroker = (path: string, now: FamilyState): boolean => {
@@ -143,7 +181,10 @@ export function createFamily(options: FamilyOptions) {
     // A row may have been moved: any row of the base that has the value at this name will do.
     const [list] = home
     const [index = '', ...rest] = path.slice(list.length + 1).split('.')
-    const rowsOf = (config: Config): readonly Config[] => { const found = at(config, list); return Array.isArray(found) ? found.filter(isConfig) : [] }
+    const rowsOf = (config: Config): readonly Config[] => {
+      const found = at(config, list)
+      return Array.isArray(found) ? found.filter(isConfig) : []
+    }
     const row = rowsOf(now.config)[Number(index)]
     const value = row === undefined ? undefined : at(row, rest.join('.'))
     return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
@@ -152,13 +193,28 @@ export function createFamily(options: FamilyOptions) {
   /** All that is wrong now. */
   const problems = (): readonly Problem[] => {
     const now = state()
-    const missing = again.filter((path) => [undefined, ''].includes(at(now.config, path) as string | undefined) && (fields[path] === undefined ? isConfig(at(now.config, above(path).at(-1) ?? '')) : exists(fields, path, now.config)))
-    const stars = secretsIn(now.config).filter((path) => isStars(at(now.config, path)) && !isKept(path, now) && !(at(now.config, path) === kept && at(now.base, path) === kept))
+    const missing = again.filter(
+      (path) =>
+        [undefined, ''].includes(at(now.config, path) as string | undefined) &&
+        (fields[path] === undefined
+          ? isConfig(at(now.config, above(path).at(-1) ?? ''))
+          : exists(fields, path, now.config)),
+    )
+    const stars = secretsIn(now.config).filter(
+      (path) =>
+        isStars(at(now.config, path)) &&
+        !isKept(path, now) &&
+        !(at(now.config, path) === kept && at(now.base, path) === kept),
+    )
     const found = [
       ...Object.values(now.unread),
       // What a newer broker has besides is none of ours, and stays.
-      ...problemsOf(fields, now.config, ignored).filter(({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now)),
-      ...locked.filter((path) => !sameJson(at(now.config, path), at(now.base, path))).map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
+      ...problemsOf(fields, now.config, ignored).filter(
+        ({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now),
+      ),
+      ...locked
+        .filter((path) => !sameJson(at(now.config, path), at(now.base, path)))
+        .map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
       ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
       ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
       ...filesProblems(fields, now.config, now.base),
@@ -166,7 +222,10 @@ export function createFamily(options: FamilyOptions) {
     ]
     // In the order of the fields, so that the first is the uppermost.
     const order = Object.keys(fields)
-    const place = (path: string) => { const found = order.findIndex((key) => path === key || path.startsWith(`${key}.`)); return found < 0 ? order.length : found }
+    const place = (path: string) => {
+      const found = order.findIndex((key) => path === key || path.startsWith(`${key}.`))
+      return found < 0 ? order.length : found
+    }
     return Object.values(byPath(found)).sort((a, b) => place(a.path) - place(b.path))
   }
   /** The field a path lies in: a row's cell belongs to its rows. */
@@ -187,32 +246,62 @@ export function createFamily(options: FamilyOptions) {
 
   /** The fields that differ from what the form began with; of what came or went as a whole, the whole. */
   const changed = (now = state()): string[] =>
-    Object.entries(fields).filter(([path, { kind }]) => {
-      const [mine, before] = [at(now.config, path), at(now.base, path)]
-      if (kind === 'section') return isConfig(mine) !== isConfig(before)
-      if (kind === 'variant') return optionOf(fields, path, mine) !== optionOf(fields, path, before)
-      return exists(fields, path, now.config) && exists(fields, path, now.base) && !sameJson(mine, before)
-    }).map(([path]) => path)
+    Object.entries(fields)
+      .filter(([path, { kind }]) => {
+        const [mine, before] = [at(now.config, path), at(now.base, path)]
+        if (kind === 'section') return isConfig(mine) !== isConfig(before)
+        if (kind === 'variant') return optionOf(fields, path, mine) !== optionOf(fields, path, before)
+        return exists(fields, path, now.config) && exists(fields, path, now.base) && !sameJson(mine, before)
+      })
+      .map(([path]) => path)
 
   return {
-    fields, locked, store, type, leave, set, turn, choose, isKept, problems, show, changed, fieldAt,
+    fields,
+    locked,
+    store,
+    type,
+    leave,
+    set,
+    turn,
+    choose,
+    isKept,
+    problems,
+    show,
+    changed,
+    fieldAt,
     /** The paths of the fields worth asking for now. */
-    shape: (config: Config): readonly string[] => Object.keys(fields).filter((path) => fields[path]?.kind !== 'constant' && !locked.includes(path) && asked(fields, path, config)),
+    shape: (config: Config): readonly string[] =>
+      Object.keys(fields).filter(
+        (path) => fields[path]?.kind !== 'constant' && !locked.includes(path) && asked(fields, path, config),
+      ),
     /** How many of these differ from what they would be by themselves. */
-    differing: (paths: readonly string[], config: Config): number => paths.filter((path) => { const field = fields[path]; return field !== undefined && differs(field, at(config, path)) }).length,
+    differing: (paths: readonly string[], config: Config): number =>
+      paths.filter((path) => {
+        const field = fields[path]
+        return field !== undefined && differs(field, at(config, path))
+      }).length,
     /** Gives a stored secret back that was typed over. */
     keep(path: string) {
       set(path, kept)
       store.update(({ typed }) => forget(typed, path))
     },
     search: (query: string) => store.merge({ query }),
-    fold: (group: Group, open: boolean) => store.update((draft) => { draft.open[group] = open }),
+    fold: (group: Group, open: boolean) =>
+      store.update((draft) => {
+        draft.open[group] = open
+      }),
     /** Everything as it was when the form was opened. */
     reset: () => store.merge({ config: state().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
     /** What stands at the broker now, in place of what the form began with. */
     rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
     /** What the form has no field for, or whose value it does not know: all of it is kept as it is. */
-    unknownPaths: (config = state().config): readonly string[] => problemsOf(fields, config, ignored).filter(({ path, reason }) => ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state())).map(({ path }) => path),
+    unknownPaths: (config = state().config): readonly string[] =>
+      problemsOf(fields, config, ignored)
+        .filter(
+          ({ path, reason }) =>
+            ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state()),
+        )
+        .map(({ path }) => path),
     /** The whole as JSON, secrets masked (catalogue K6). */
     json: (): string => JSON.stringify(masked(state().config), undefined, 2),
     /** Takes a whole from JSON: masked secrets stay those that are here. */
@@ -244,9 +333,11 @@ export function createFamily(options: FamilyOptions) {
 
 /** A configuration without the secrets that were typed into it. */
 function strip(config: Config, base: Config): Config {
-  return Object.fromEntries(Object.entries(config).flatMap(([key, value]): [string, Json][] => {
-    const before = base[key]
-    if (isSecretKey(key)) return value === before ? [[key, value]] : []
-    return [[key, isConfig(value) ? strip(value, isConfig(before) ? before : {}) : value]]
-  }))
+  return Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]): [string, Json][] => {
+      const before = base[key]
+      if (isSecretKey(key)) return value === before ? [[key, value]] : []
+      return [[key, isConfig(value) ? strip(value, isConfig(before) ? before : {}) : value]]
+    }),
+  )
 }

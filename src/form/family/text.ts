@@ -10,7 +10,11 @@ export type ParsedField = { readonly value: Json | undefined; readonly problem?:
 /** Whether a list is one command with its words, not lines. */
 export const isCommand = (path: string): boolean => path.endsWith('command_template')
 
-const lines = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** A field's value as its control shows it. */
 export function textOf(field: Field, path: string, value: Json | undefined): string {
@@ -40,11 +44,18 @@ export function parseFieldText(field: Field, path: string, text: string): Parsed
     case 'list': {
       if (!isCommand(path)) return { value: lines(text) }
       const words = readCommand(text)
-      return words === undefined ? { value: text, problem: { reason: 'bridge.problem.openQuote' } } : { value: words }
+      return words === undefined
+        ? { value: text, problem: { reason: 'bridge.problem.openQuote' } }
+        : { value: words }
     }
     case 'json': {
       const read = readObject(text)
-      return 'value' in read ? { value: read.value } : { value: text, problem: { reason: `bridge.json.${read.code}`, values: { line: read.line, column: read.column } } }
+      return 'value' in read
+        ? { value: read.value }
+        : {
+            value: text,
+            problem: { reason: `bridge.json.${read.code}`, values: { line: read.line, column: read.column } },
+          }
     }
     case 'duration':
     case 'bytes':
@@ -57,4 +68,3 @@ export function parseFieldText(field: Field, path: string, text: string): Parsed
       return { value: text }
   }
 }
-

@@ -18,7 +18,11 @@ import { useFamilyForm, type FamilyFormOptions } from './use-family-form'
 
 const sent: unknown[] = []
 const save: AnyCommand = defineCommand({
-  id: 'bridge.update', title: 'bridge.update.title', group: 'group.integration', danger: 'reversible', calls: [],
+  id: 'bridge.update',
+  title: 'bridge.update.title',
+  group: 'group.integration',
+  danger: 'reversible',
+  calls: [],
   params: { config: json(z.record(z.string(), z.unknown())) },
   run({ config }) {
     sent.push(config)
@@ -27,16 +31,40 @@ const save: AnyCommand = defineCommand({
 }) as unknown as AnyCommand
 
 const begin = { name: 'b', note: 'first', password: '******' }
-const fields = { name: text({ group: 'general' }), note: text({ group: 'general' }), password: secret({ group: 'general' }) } as const
+const fields = {
+  name: text({ group: 'general' }),
+  note: text({ group: 'general' }),
+  password: secret({ group: 'general' }),
+} as const
 
 async function open(more: Partial<FamilyFormOptions> = {}) {
   await startI18n('en')
   await allWords()
-  const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const around = {
+    context: () => contextWith(),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  }
   const desk = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
-  const wrapper = ({ children }: { children: ReactNode }) => <DeskProvider desk={desk}>{children}</DeskProvider>
-  const options: FamilyFormOptions = { command: save, about: 'b', fields, begin, given: (config) => ({ config }), done: () => undefined, ...more }
-  return renderHook((now: Partial<FamilyFormOptions>) => useFamilyForm({ ...options, ...now }), { wrapper, initialProps: {} })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DeskProvider desk={desk}>{children}</DeskProvider>
+  )
+  const options: FamilyFormOptions = {
+    command: save,
+    about: 'b',
+    fields,
+    begin,
+    given: (config) => ({ config }),
+    done: () => undefined,
+    ...more,
+  }
+  return renderHook((now: Partial<FamilyFormOptions>) => useFamilyForm({ ...options, ...now }), {
+    wrapper,
+    initialProps: {},
+  })
 }
 
 beforeEach(() => {
@@ -51,7 +79,8 @@ afterEach(() => {
 it('sends nothing where it cannot be seen whether somebody else changed it, and looks again', async () => {
   const refresh = vi.fn()
   screenContext.set(() => ({ ...noScreenContext, refresh }))
-  let answer: () => Promise<typeof begin> = () => Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
+  let answer: () => Promise<typeof begin> = () =>
+    Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
   const { result } = await open({ fresh: () => answer() })
   act(() => result.current.family.type('note', 'mine'))
   act(() => result.current.submit())
@@ -63,23 +92,43 @@ it('sends nothing where it cannot be seen whether somebody else changed it, and 
 })
 
 it('tells why the broker refused a certificate at its field, in plain words', async () => {
-  const refusing: AnyCommand = { ...save, errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } }, run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', '{failed_to_start,"ssl:x(:8883) : key values mismatch"}')) }
-  const tls = { certfile: file({ group: 'tls', accept: '', holds: 'certificate' }), keyfile: file({ group: 'tls', accept: '', holds: 'key' }) } as const
+  const refusing: AnyCommand = {
+    ...save,
+    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+    run: () =>
+      Promise.reject(
+        new ApiError(400, 'BAD_REQUEST', '{failed_to_start,"ssl:x(:8883) : key values mismatch"}'),
+      ),
+  }
+  const tls = {
+    certfile: file({ group: 'tls', accept: '', holds: 'certificate' }),
+    keyfile: file({ group: 'tls', accept: '', holds: 'key' }),
+  } as const
   const { result } = await open({ command: refusing, fields: tls, begin: { certfile: 'a', keyfile: 'b' } })
   act(() => result.current.family.type('certfile', 'c'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.family.store.get().focus).toEqual({ path: 'keyfile' }))
-  expect([result.current.family.store.get().problems, result.current.told]).toEqual([{ keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } }, undefined])
+  expect([result.current.family.store.get().problems, result.current.told]).toEqual([
+    { keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } },
+    undefined,
+  ])
 })
 
 it('forgets what the broker refused when the edits are taken back', async () => {
-  const refusing: AnyCommand = { ...save, errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } }, run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no')) }
+  const refusing: AnyCommand = {
+    ...save,
+    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+    run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no')),
+  }
   const { result } = await open({ command: refusing })
   act(() => result.current.family.type('note', 'mine'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.told?.key).toBe('access.refused'))
   act(() => result.current.reset())
-  expect({ told: result.current.told, note: result.current.family.store.get().config['note'] }).toEqual({ told: undefined, note: 'first' })
+  expect({ told: result.current.told, note: result.current.family.store.get().config['note'] }).toEqual({
+    told: undefined,
+    note: 'first',
+  })
 })
 
 it('hands what is typed on instead of saving it, where the object was deleted meanwhile', async () => {
@@ -102,5 +151,7 @@ it('asks for the secrets of a copy also after a reload, which keeps none (catalo
   drafts.set(() => kept)
   const { result } = await open({ begin: blank })
   expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
-  expect(result.current.family.problems()).toMatchObject([{ path: 'password', reason: 'bridge.problem.again' }])
+  expect(result.current.family.problems()).toMatchObject([
+    { path: 'password', reason: 'bridge.problem.again' },
+  ])
 })

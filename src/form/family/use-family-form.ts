@@ -53,25 +53,44 @@ export type FamilyFormControl = {
 }
 
 /** What was typed into this very form before the page was loaded anew. */
-function heldFor(command: AnyCommand, about: string, username: string | undefined): { readonly held: Config; readonly again: readonly string[] } | undefined {
+function heldFor(
+  command: AnyCommand,
+  about: string,
+  username: string | undefined,
+): { readonly held: Config; readonly again: readonly string[] } | undefined {
   const kept = drafts.get().screen
-  if (kept?.form !== command.id || kept.username !== username || kept.texts['about'] !== about) return undefined
+  if (kept?.form !== command.id || kept.username !== username || kept.texts['about'] !== about)
+    return undefined
   const read = readObject(kept.texts['config'] ?? '')
-  return 'value' in read ? { held: read.value, again: (kept.texts['again'] ?? '').split('\n').filter((path) => path !== '') } : undefined
+  return 'value' in read
+    ? { held: read.value, again: (kept.texts['again'] ?? '').split('\n').filter((path) => path !== '') }
+    : undefined
 }
 
 /**
  * The state of a family's form on a screen. As in the forms of commands, what is typed is held against leaving and reloading
  * (catalogue P11, P12), and what somebody else changed meanwhile is told before it is overwritten (catalogue R19).
  */
-export function useFamilyForm({ command, about, given, fresh, done, anew, ...options }: FamilyFormOptions): FamilyFormControl {
+export function useFamilyForm({
+  command,
+  about,
+  given,
+  fresh,
+  done,
+  anew,
+  ...options
+}: FamilyFormOptions): FamilyFormControl {
   const start = useStart()
   const { t } = useWords()
   const { username } = useStore(session)
   const [{ family, restored, again }] = useState(() => {
     const held = heldFor(command, about, username)
     const again = held?.again ?? options.again ?? []
-    return { family: createFamily({ ...options, held: held?.held ?? options.held, again }), restored: held !== undefined, again }
+    return {
+      family: createFamily({ ...options, held: held?.held ?? options.held, again }),
+      restored: held !== undefined,
+      again,
+    }
   })
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [busy, setBusy] = useState(false)
@@ -84,7 +103,13 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
       const { config, drafts } = family.store.get()
       if (config === before) return
       before = config
-      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft('screen', command, { about, config: JSON.stringify(family.storable()), again: again.join('\n') }, username)
+      if (family.changed().length > 0 || Object.keys(drafts).length > 0)
+        keepDraft(
+          'screen',
+          command,
+          { about, config: JSON.stringify(family.storable()), again: again.join('\n') },
+          username,
+        )
       else dropDraft('screen')
     }
     hold()
@@ -113,12 +138,21 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     if (path === 'name' && typeof name === 'string') {
       const free = typeof values?.['suggestion'] === 'string' ? values['suggestion'] : nextName(name, '_')
       if (key === 'error.taken') setSuggestion(free)
-      return family.show([{ path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } }])
+      return family.show([
+        { path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } },
+      ])
     }
-    if (path !== undefined && family.fieldAt(path) !== undefined) return family.show([{ path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) }])
+    if (path !== undefined && family.fieldAt(path) !== undefined)
+      return family.show([
+        { path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) },
+      ])
     const tls = typeof values?.['reason'] === 'string' ? tlsReasonOf(values['reason']) : undefined
-    const file = tls === undefined ? undefined : fieldOfTls(family.fields, family.changed(), family.store.get().config, tls)
-    if (tls !== undefined && file !== undefined) return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
+    const file =
+      tls === undefined
+        ? undefined
+        : fieldOfTls(family.fields, family.changed(), family.store.get().config, tls)
+    if (tls !== undefined && file !== undefined)
+      return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
     setTold({ key, values })
   }
   /** What somebody else changed in the fields edited here, since the form was opened. */
@@ -126,11 +160,19 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     if (fresh === undefined) return []
     const now = await fresh()
     const { base, config } = family.store.get()
-    const of = (whole: Config) => (path: string) => { const field = family.fields[path]; return field === undefined ? '' : textOf(field, path, at(whole, path)) }
+    const of = (whole: Config) => (path: string) => {
+      const field = family.fields[path]
+      return field === undefined ? '' : textOf(field, path, at(whole, path))
+    }
     const found = clashing(family.changed(), of(base), of(now), of(config))
     // Seen once: the next submit means it. What was not edited here follows the broker.
     const mine = new Set(family.changed())
-    const next = Object.keys(family.fields).filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? '')).reduce((whole, path) => (at(now, path) === undefined ? whole : put(whole, path, at(now, path))), config)
+    const next = Object.keys(family.fields)
+      .filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? ''))
+      .reduce(
+        (whole, path) => (at(now, path) === undefined ? whole : put(whole, path, at(now, path))),
+        config,
+      )
     family.rebase(now, next)
     return found
   }
@@ -148,11 +190,26 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
-    start(command, given(config), 'button', { complete: true, planned, form: { done: () => { dropDraft('screen'); family.rebase(config); done(config) }, refused } })
+    start(command, given(config), 'button', {
+      complete: true,
+      planned,
+      form: {
+        done: () => {
+          dropDraft('screen')
+          family.rebase(config)
+          done(config)
+        },
+        refused,
+      },
+    })
   }
   const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
     const config = checked()
-    if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
+    if (config !== undefined)
+      start(other, wanted(config), 'button', {
+        complete: true,
+        form: { done: () => setTold(undefined), refused },
+      })
   }
   const reset = () => {
     family.reset()
@@ -160,5 +217,17 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setClashes([])
     setSuggestion(undefined)
   }
-  return { family, restored, again, changed, busy, clashes, told, suggestion, reset, submit: (planned) => void submit(planned), attempt }
+  return {
+    family,
+    restored,
+    again,
+    changed,
+    busy,
+    clashes,
+    told,
+    suggestion,
+    reset,
+    submit: (planned) => void submit(planned),
+    attempt,
+  }
 }

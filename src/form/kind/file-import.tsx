@@ -31,13 +31,24 @@ type Props<F> = {
   faultOf: (fault: NonNullable<FileRead['fault']>) => string
   found: (file: F) => string
   /** The button that sends it, and how many that are; undefined where there is nothing to send. */
-  send: (file: F) => { readonly label: string; readonly count: number; readonly run: (end: ImportEnd) => void } | undefined
+  send: (
+    file: F,
+  ) => { readonly label: string; readonly count: number; readonly run: (end: ImportEnd) => void } | undefined
   /** Why it cannot be sent just now. */
   busy?: string | undefined
 }
 
 /** A file to be imported: checked row by row before anything is sent, for the broker keeps what stands before a row that it does not take. */
-export function FileImport<F extends FileRead>({ title, note, sample, read, faultOf, found, send, busy }: Props<F>) {
+export function FileImport<F extends FileRead>({
+  title,
+  note,
+  sample,
+  read,
+  faultOf,
+  found,
+  send,
+  busy,
+}: Props<F>) {
   const { t } = useWords()
   const fileWords = useFileWords()
   const id = useId()
@@ -58,26 +69,52 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
   const left = taken?.problems.length ?? 0
   const done = end !== undefined && 'done' in end
   const button = taken === undefined || done ? undefined : send(taken)
-  const told = (count: number): ImportEnd => ({ done: () => setEnd({ done: count }), refused: (_, error, values) => setEnd({ error, values }) })
+  const told = (count: number): ImportEnd => ({
+    done: () => setEnd({ done: count }),
+    refused: (_, error, values) => setEnd({ error, values }),
+  })
   return (
     <Card title={t(title)} note={t(note)}>
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
           <FileInput id={id} accept=".csv,.json" words={fileWords} onFile={(file) => void take(file)} />
-          <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>{t('access.import.sample')}</Button>
+          <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>
+            {t('access.import.sample')}
+          </Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">
           {file === 'large' && <p className="text-bad">{t('access.import.large')}</p>}
           {taken?.fault !== undefined && <p className="text-bad">{faultOf(taken.fault)}</p>}
-          {taken !== undefined && taken.fault === undefined && !done && <p>{left > 0 ? `${found(taken)} ${t('access.import.left', { count: left })}` : found(taken)}</p>}
-          {done && <p className="flex items-center gap-1.5"><StatusMark state="ok" />{t(left === 0 ? 'access.import.reportAll' : 'access.import.report', { done: end.done, count: left })}</p>}
-          {end !== undefined && 'error' in end && <p className="flex items-center gap-1.5 text-bad"><StatusMark state="error" />{t(end.error, end.values)}</p>}
+          {taken !== undefined && taken.fault === undefined && !done && (
+            <p>{left > 0 ? `${found(taken)} ${t('access.import.left', { count: left })}` : found(taken)}</p>
+          )}
+          {done && (
+            <p className="flex items-center gap-1.5">
+              <StatusMark state="ok" />
+              {t(left === 0 ? 'access.import.reportAll' : 'access.import.report', {
+                done: end.done,
+                count: left,
+              })}
+            </p>
+          )}
+          {end !== undefined && 'error' in end && (
+            <p className="flex items-center gap-1.5 text-bad">
+              <StatusMark state="error" />
+              {t(end.error, end.values)}
+            </p>
+          )}
         </div>
         {taken !== undefined && left > 0 && <ImportProblems problems={taken.problems} items={items} />}
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {button !== undefined && <Button variant="primary" disabledReason={busy} onClick={() => button.run(told(button.count))}>{button.label}</Button>}
-          {taken !== undefined && left > 0 && <Button onClick={() => saveLeft(taken, t)}>{t('access.import.saveLeft')}</Button>}
+          {button !== undefined && (
+            <Button variant="primary" disabledReason={busy} onClick={() => button.run(told(button.count))}>
+              {button.label}
+            </Button>
+          )}
+          {taken !== undefined && left > 0 && (
+            <Button onClick={() => saveLeft(taken, t)}>{t('access.import.saveLeft')}</Button>
+          )}
         </div>
       </div>
     </Card>

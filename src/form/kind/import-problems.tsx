@@ -14,24 +14,43 @@ export function ImportProblems({ problems, items }: { problems: readonly RowProb
   return (
     <>
       <Table label={t('access.import.problems')}>
-        <THead><tr><Th align="end">{t(items ? 'access.import.item' : 'access.import.line')}</Th><Th>{t('access.import.field')}</Th><Th>{t('access.import.reason')}</Th></tr></THead>
+        <THead>
+          <tr>
+            <Th align="end">{t(items ? 'access.import.item' : 'access.import.line')}</Th>
+            <Th>{t('access.import.field')}</Th>
+            <Th>{t('access.import.reason')}</Th>
+          </tr>
+        </THead>
         <tbody>
           {problems.slice(0, listed).map(({ line, field, reason }) => (
             <Tr key={line}>
               <Td align="end">{format.number(line)}</Td>
-              <Td mono><Untrusted text={field} max={40} /></Td>
-              <Td><span className="inline-flex items-center gap-1.5"><StatusMark state="error" />{t(`access.import.why.${reason}` as 'access.import.why.missing')}</span></Td>
+              <Td mono>
+                <Untrusted text={field} max={40} />
+              </Td>
+              <Td>
+                <span className="inline-flex items-center gap-1.5">
+                  <StatusMark state="error" />
+                  {t(`access.import.why.${reason}` as 'access.import.why.missing')}
+                </span>
+              </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
-      {problems.length > listed && <p className="text-small text-muted">{t('access.import.more', { count: problems.length - listed })}</p>}
+      {problems.length > listed && (
+        <p className="text-small text-muted">
+          {t('access.import.more', { count: problems.length - listed })}
+        </p>
+      )}
     </>
   )
 }
 
 /** Saves the rows that were left out, with why, so that they can be corrected and imported. */
 export function saveLeft(file: RowsRead, t: Translate): void {
-  const { name, text, type } = leftOutFile(file, (reason) => t(`access.import.why.${reason}` as 'access.import.why.missing'))
+  const { name, text, type } = leftOutFile(file, (reason) =>
+    t(`access.import.why.${reason}` as 'access.import.why.missing'),
+  )
   saveFile(name, new Blob([text], { type }))
 }

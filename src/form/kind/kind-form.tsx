@@ -42,30 +42,75 @@ type Props = {
 }
 
 /** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
-export function KindForm({ kind, of, begin, command, edits, given, fresh, locked = edits === undefined ? [] : ['enable'], body, extra = configProblems, to, aside }: Props) {
+export function KindForm({
+  kind,
+  of,
+  begin,
+  command,
+  edits,
+  given,
+  fresh,
+  locked = edits === undefined ? [] : ['enable'],
+  body,
+  extra = configProblems,
+  to,
+  aside,
+}: Props) {
   const { t } = useWords()
   const frame = useRef<HTMLFormElement>(null)
   const [{ fields, ignored = [] }] = useState(kind)
   const form = useFamilyForm({
-    command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked, extra,
+    command,
+    about: edits ?? `new ${kind.kind}`,
+    fields,
+    ignored,
+    begin,
+    locked,
+    extra,
     ...(fresh === undefined ? {} : { fresh }),
     given: (config) => given(body?.(config) ?? bodyOf(fields, config, { lean: edits === undefined })),
     done: () => go(to, { force: true }),
   })
   useEffect(() => {
     // What one comes for; settings are read first, and types are gone through by arrows, one after the other.
-    if (edits === undefined && document.activeElement?.matches('[role=radio]') !== true) frame.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
+    if (edits === undefined && document.activeElement?.matches('[role=radio]') !== true)
+      frame.current
+        ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')
+        ?.focus()
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(frame, title, (planned) => { if (!idle) form.submit(planned) })
+  useFormKey(frame, title, (planned) => {
+    if (!idle) form.submit(planned)
+  })
   return (
-    <form ref={frame} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
-      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+    <form
+      ref={frame}
+      noValidate
+      aria-label={t(command.title)}
+      className="flex max-w-200 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!idle) form.submit()
+      }}
+    >
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
       <FamilyForm family={form.family} of={of} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
       <FormRefusal error={form.told} />
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.reset}>{aside}</FormBar>
+      <FormBar
+        title={title}
+        busy={form.busy}
+        disabledReason={idle ? t('form.unchanged') : undefined}
+        changed={edits === undefined ? undefined : form.changed}
+        onReset={form.reset}
+      >
+        {aside}
+      </FormBar>
     </form>
   )
 }

@@ -1,6 +1,11 @@
 import { useWords } from '@/i18n/use-words'
 
-type Kind = { readonly id: string; readonly name: string; readonly taken: boolean; readonly choose: () => void }
+type Kind = {
+  readonly id: string
+  readonly name: string
+  readonly taken: boolean
+  readonly choose: () => void
+}
 
 /** Kinds to choose from. One that is there already is shown and off, with the reason: the broker takes one of each. */
 export function KindList({ label, kinds }: { label: string; kinds: readonly Kind[] }) {
@@ -10,7 +15,11 @@ export function KindList({ label, kinds }: { label: string; kinds: readonly Kind
       {kinds.map(({ id, name, taken, choose }) => (
         <li key={id}>
           <button
-            type="button" aria-disabled={taken || undefined} onClick={() => { if (!taken) choose() }}
+            type="button"
+            aria-disabled={taken || undefined}
+            onClick={() => {
+              if (!taken) choose()
+            }}
             className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
           >
             <span className={taken ? 'text-muted' : 'font-semibold'}>{name}</span>

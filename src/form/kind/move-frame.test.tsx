@@ -27,7 +27,16 @@ const words = { t: (key: string) => key, format: formats('en') } as unknown as C
 function open() {
   render(
     <MoveFrame command={show} param="exhook" ids={ids}>
-      <table><tbody>{ids.map((id, index) => <tr key={id} aria-label={id}><td>{column.cell({ place: index + 1, id }, words)}</td><td>text</td></tr>)}</tbody></table>
+      <table>
+        <tbody>
+          {ids.map((id, index) => (
+            <tr key={id} aria-label={id}>
+              <td>{column.cell({ place: index + 1, id }, words)}</td>
+              <td>text</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </MoveFrame>,
   )
   const row = (id: string) => screen.getByRole('row', { name: id })
@@ -42,7 +51,12 @@ function open() {
   return { row, drag }
 }
 
-it.each([['a', 'c', 'after'], ['c', 'a', 'before'], ['b', 'c', 'after'], ['b', 'a', 'before']])('drags %s to %s: it comes %s it, as the keys would move it', (from, to, place) => {
+it.each([
+  ['a', 'c', 'after'],
+  ['c', 'a', 'before'],
+  ['b', 'c', 'after'],
+  ['b', 'a', 'before'],
+])('drags %s to %s: it comes %s it, as the keys would move it', (from, to, place) => {
   const { row, drag } = open()
   expect(drag(from, to)).toBe(place)
   expect(start.mock.calls).toEqual([[show, { exhook: from, place, anchor: to }, 'button']])

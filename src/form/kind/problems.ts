@@ -5,11 +5,17 @@ import type { Problem } from '@/contract/family/check'
 export function configProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const url = at(config, 'url')
-  if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true) problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
+  if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true)
+    problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
   const command = at(config, 'cmd')
-  if (typeof command === 'string' && !/^\s*(?:HGET\s+\S+\s+password_hash|HMGET\s+\S+\s+(?:\S+\s+)*password_hash(?:\s|$))/i.test(command)) problems.push({ path: 'cmd', reason: 'bridge.problem.redisCommand' })
+  if (
+    typeof command === 'string' &&
+    !/^\s*(?:HGET\s+\S+\s+password_hash|HMGET\s+\S+\s+(?:\S+\s+)*password_hash(?:\s|$))/i.test(command)
+  )
+    problems.push({ path: 'cmd', reason: 'bridge.problem.redisCommand' })
   const hash = at(config, 'password_hash_algorithm.name')
   const salt = at(config, 'password_hash_algorithm.salt_position')
-  if (hash === 'plain' && salt !== undefined && salt !== 'disable') problems.push({ path: 'password_hash_algorithm.salt_position', reason: 'bridge.problem.plainNoSalt' })
+  if (hash === 'plain' && salt !== undefined && salt !== 'disable')
+    problems.push({ path: 'password_hash_algorithm.salt_position', reason: 'bridge.problem.plainNoSalt' })
   return problems
 }

@@ -14,8 +14,13 @@ export function useMoveKeys(command: AnyCommand, param: string, ids: readonly st
     const anchor = at < 0 ? undefined : ids[place === 'before' ? at - 1 : at + 1]
     if (anchor !== undefined) start(command, { [param]: id, place, anchor }, 'key')
   }
-  useKeys('list', ids.length < 2 ? [] : [
-    { hotkey: 'alt+ArrowUp', title: t('access.moveUp'), run: move('before') },
-    { hotkey: 'alt+ArrowDown', title: t('access.moveDown'), run: move('after') },
-  ])
+  useKeys(
+    'list',
+    ids.length < 2
+      ? []
+      : [
+          { hotkey: 'alt+ArrowUp', title: t('access.moveUp'), run: move('before') },
+          { hotkey: 'alt+ArrowDown', title: t('access.moveDown'), run: move('after') },
+        ],
+  )
 }

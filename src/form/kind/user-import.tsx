@@ -39,9 +39,23 @@ export function UserImport({ config, command, given }: Props) {
   }
   return (
     <FileImport
-      title="authn.import.title" note="authn.import.note" sample={sample} read={readUserFile} found={found}
-      faultOf={({ reason, name }) => t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })}
-      send={(file) => (file.users.length === 0 || (plainIn(file) > 0 && how === undefined) ? undefined : { label: t('authn.import.send', { count: file.users.length }), count: file.users.length, run: (form) => void send(file, form) })}
+      title="authn.import.title"
+      note="authn.import.note"
+      sample={sample}
+      read={readUserFile}
+      found={found}
+      faultOf={({ reason, name }) =>
+        t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })
+      }
+      send={(file) =>
+        file.users.length === 0 || (plainIn(file) > 0 && how === undefined)
+          ? undefined
+          : {
+              label: t('authn.import.send', { count: file.users.length }),
+              count: file.users.length,
+              run: (form) => void send(file, form),
+            }
+      }
       busy={busy ? t('authn.import.hashing') : undefined}
     />
   )
@@ -50,8 +64,16 @@ export function UserImport({ config, command, given }: Props) {
 /** A user as it is sent; a plain password is hashed here, so that it never leaves the page. */
 async function hashed(user: FileUser, how: Hashing | undefined) {
   const { user_id, is_superuser, other = {} } = user
-  if (!('password' in user)) return { ...other, user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }
+  if (!('password' in user))
+    return { ...other, user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }
   if (how === undefined) throw new Error('no way to hash')
-  const salt = how.name === 'plain' || ('salt_position' in how && how.salt_position === 'disable') ? '' : freshSalt()
-  return { ...other, user_id, is_superuser, password_hash: await hashPassword(how, user.password, salt), salt }
+  const salt =
+    how.name === 'plain' || ('salt_position' in how && how.salt_position === 'disable') ? '' : freshSalt()
+  return {
+    ...other,
+    user_id,
+    is_superuser,
+    password_hash: await hashPassword(how, user.password, salt),
+    salt,
+  }
 }

@@ -18,24 +18,41 @@ const noteColumns = ['line', 'field', 'reason'] as const
 export const isNoteColumn = (name: string): boolean => (noteColumns as readonly string[]).includes(name)
 
 /** A row as the file has it, without the cells of {@link isNoteColumn note columns}. */
-export const withoutNoteCells = (raw: readonly string[], columns: readonly string[]): string => raw.filter((_, index) => !isNoteColumn(columns[index] ?? '')).join(',')
+export const withoutNoteCells = (raw: readonly string[], columns: readonly string[]): string =>
+  raw.filter((_, index) => !isNoteColumn(columns[index] ?? '')).join(',')
 
 /** One row as CSV without its line break. */
 const csvLine = (cells: readonly string[]): string => toCsv([cells]).replace(/\r\n$/, '')
 
 /** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The rows that were left out as a file of the same kind, each behind its line, field and reason. The rows are those of the
  * file, byte by byte, so that they can be corrected and imported again.
  */
-export function leftOutFile({ problems, head }: RowsRead, why: (reason: string) => string): { readonly name: string; readonly text: string; readonly type: string } {
+export function leftOutFile(
+  { problems, head }: RowsRead,
+  why: (reason: string) => string,
+): { readonly name: string; readonly text: string; readonly type: string } {
   if (head !== undefined) {
-    const lines = problems.map(({ line, field, reason, source }) => `${csvLine([String(line), field, why(reason)])},${String(source)}\r\n`)
-    return { name: 'rows-left-out.csv', text: `\uFEFF${noteColumns.join(',')},${head}\r\n${lines.join('')}`, type: 'text/csv' }
+    const lines = problems.map(
+      ({ line, field, reason, source }) =>
+        `${csvLine([String(line), field, why(reason)])},${String(source)}\r\n`,
+    )
+    return {
+      name: 'rows-left-out.csv',
+      text: `\uFEFF${noteColumns.join(',')},${head}\r\n${lines.join('')}`,
+      type: 'text/csv',
+    }
   }
-  const items = problems.map(({ line, field, reason, source }) => ({ line, field, reason: why(reason), ...(isObject(source) ? withoutNotes(source) : { item: source }) }))
+  const items = problems.map(({ line, field, reason, source }) => ({
+    line,
+    field,
+    reason: why(reason),
+    ...(isObject(source) ? withoutNotes(source) : { item: source }),
+  }))
   return { name: 'rows-left-out.json', text: `${JSON.stringify(items, null, 2)}\n`, type: 'application/json' }
 }
 

@@ -28,7 +28,9 @@ export function removeRule(text: string, terms: Terms, index: number): string {
   const [from, to] = [lineStart(text, term.start), lineEnd(text, term.end)]
   const end = endOf(text, term)
   const alone = end <= to && text.slice(from, term.start).trim() === '' && text.slice(end, to).trim() === ''
-  return alone ? text.slice(0, from) + text.slice(to) : text.slice(0, term.start) + text.slice(end).replace(/^[ \t]+/, '')
+  return alone
+    ? text.slice(0, from) + text.slice(to)
+    : text.slice(0, term.start) + text.slice(end).replace(/^[ \t]+/, '')
 }
 
 /** A rule as a line of its own before another, or behind the last. */
@@ -48,7 +50,8 @@ function blockOf(text: string, terms: Terms, index: number): Pick<Place, 'start'
   const end = lineEnd(text, endOf(text, term))
   const next = terms[index + 1]
   if (next !== undefined && next.start < end) return undefined
-  while (start > 0 && /^[ \t]*%/.test(text.slice(lineStart(text, start - 1), start))) start = lineStart(text, start - 1)
+  while (start > 0 && /^[ \t]*%/.test(text.slice(lineStart(text, start - 1), start)))
+    start = lineStart(text, start - 1)
   return { start, end }
 }
 
@@ -57,10 +60,17 @@ export function swapRules(text: string, terms: Terms, index: number): string {
   const [one, other] = [terms[index], terms[index + 1]]
   if (one === undefined || other === undefined) return text
   const blocks = [blockOf(text, terms, index), blockOf(text, terms, index + 1)]
-  const [first, second] = blocks[0] === undefined || blocks[1] === undefined ? [one, other] : [blocks[0], blocks[1]]
+  const [first, second] =
+    blocks[0] === undefined || blocks[1] === undefined ? [one, other] : [blocks[0], blocks[1]]
   const upper = text.slice(first.start, first.end)
   const lower = text.slice(second.start, second.end)
   // The last line of a file may lack its line break.
   const whole = first === one || lower.endsWith('\n')
-  return text.slice(0, first.start) + (whole ? lower : `${lower}\n`) + text.slice(first.end, second.start) + (whole ? upper : upper.replace(/\n$/, '')) + text.slice(second.end)
+  return (
+    text.slice(0, first.start) +
+    (whole ? lower : `${lower}\n`) +
+    text.slice(first.end, second.start) +
+    (whole ? upper : upper.replace(/\n$/, '')) +
+    text.slice(second.end)
+  )
 }

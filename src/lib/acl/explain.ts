@@ -4,19 +4,40 @@ import { parseAcl } from './parse'
 import { topicTest, type Permission, type Qos, type Rule } from './rule'
 
 /** A rule of the built-in database as the API tells it; left out, `qos` and `retain` mean any. */
-export type TableRule = { readonly topic: string; readonly permission: string; readonly action: string; readonly qos?: readonly number[] | undefined; readonly retain?: boolean | string | undefined }
+export type TableRule = {
+  readonly topic: string
+  readonly permission: string
+  readonly action: string
+  readonly qos?: readonly number[] | undefined
+  readonly retain?: boolean | string | undefined
+}
 
 /** The three lists of the built-in database that concern one client, in the order they are looked at. */
-type Tables = { readonly clientid: readonly TableRule[]; readonly username: readonly TableRule[]; readonly all: readonly TableRule[] }
+type Tables = {
+  readonly clientid: readonly TableRule[]
+  readonly username: readonly TableRule[]
+  readonly all: readonly TableRule[]
+}
 
 /** What can be read of a source: a file its text, the built-in database its rules, the others nothing that decides. */
-export type KnownSource = { readonly type: string; readonly enabled: boolean; readonly text?: string | undefined; readonly tables?: Tables | undefined }
+export type KnownSource = {
+  readonly type: string
+  readonly enabled: boolean
+  readonly text?: string | undefined
+  readonly tables?: Tables | undefined
+}
 
 /** Where a rule stands: a line of the file (counted from 1), or a place in a list of the database. */
-export type RulePlace = { readonly line: number; readonly text: string } | { readonly list: keyof Tables; readonly index: number; readonly rule: TableRule }
+export type RulePlace =
+  | { readonly line: number; readonly text: string }
+  | { readonly list: keyof Tables; readonly index: number; readonly rule: TableRule }
 
 /** What one source says: a verdict with the rule that gives it, nothing, or what only the broker can know. */
-export type Step = { readonly type: string; readonly says: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'; readonly place?: RulePlace }
+export type Step = {
+  readonly type: string
+  readonly says: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'
+  readonly place?: RulePlace
+}
 
 /** What is known of the whole. */
 export type Explanation = {
@@ -47,8 +68,12 @@ export function topicAsked(topic: string): string {
 }
 
 const ofTable = ({ topic, permission, action, qos, retain }: TableRule): Rule => ({
-  permission: permission === 'allow' ? 'allow' : 'deny', action: action === 'publish' || action === 'subscribe' ? action : 'all', who: { kind: 'all' }, topics: [topicTest(topic)],
-  ...(qos === undefined ? {} : { qos: qos as readonly Qos[] }), ...(retain === undefined || retain === 'all' ? {} : { retain: retain === true || retain === 'true' }),
+  permission: permission === 'allow' ? 'allow' : 'deny',
+  action: action === 'publish' || action === 'subscribe' ? action : 'all',
+  who: { kind: 'all' },
+  topics: [topicTest(topic)],
+  ...(qos === undefined ? {} : { qos: qos as readonly Qos[] }),
+  ...(retain === undefined || retain === 'all' ? {} : { retain: retain === true || retain === 'true' }),
 })
 
 function inTables(tables: Tables, asker: Asker, ask: Ask): Pick<Step, 'says' | 'place'> {
@@ -80,7 +105,14 @@ function stepOf({ type, enabled, text, tables }: KnownSource, asker: Asker, ask:
 const decides = (says: Step['says']): says is Permission => says === 'allow' || says === 'deny'
 
 /** Walks the sources as the broker does and tells which rule decides; what cannot be known from here is said to be so (verdicts 13–20). */
-export function explain({ asker, ask: asked, sources, noMatch, superuser = false, remembered }: Question): Explanation {
+export function explain({
+  asker,
+  ask: asked,
+  sources,
+  noMatch,
+  superuser = false,
+  remembered,
+}: Question): Explanation {
   const ask = { ...asked, topic: topicAsked(asked.topic) }
   const steps: Step[] = []
   let open = false

@@ -5,17 +5,28 @@ import { parseAcl } from './parse'
 
 const asker: Asker = { clientid: 'c1', username: 'u1', peerhost: '10.1.2.3' }
 const anonymous: Asker = { ...asker, username: undefined }
-const send = (topic: string, rest: Partial<Ask> = {}): Ask => ({ action: 'publish', topic, qos: 0, retain: false, ...rest })
+const send = (topic: string, rest: Partial<Ask> = {}): Ask => ({
+  action: 'publish',
+  topic,
+  qos: 0,
+  retain: false,
+  ...rest,
+})
 const hear = (topic: string, rest: Partial<Ask> = {}): Ask => send(topic, { action: 'subscribe', ...rest })
 
 /** What one rule of a file says. */
 function says(text: string, ask: Ask, who: Asker = asker): string | undefined {
-  const { rules: [one], problems } = parseAcl(text)
+  const {
+    rules: [one],
+    problems,
+  } = parseAcl(text)
   expect(problems, text).toEqual([])
   return one && matchRule(one.rule, who, ask)
 }
-const allows = (topic: string, ask: Ask, who?: Asker) => says(`{allow, all, all, [${topic}]}.`, ask, who) === 'allow'
-const isFor = (who: string, one: Asker = asker) => says(`{deny, ${who}, all, ["#"]}.`, send('t'), one) === 'deny'
+const allows = (topic: string, ask: Ask, who?: Asker) =>
+  says(`{allow, all, all, [${topic}]}.`, ask, who) === 'allow'
+const isFor = (who: string, one: Asker = asker) =>
+  says(`{deny, ${who}, all, ["#"]}.`, send('t'), one) === 'deny'
 
 describe('topics of a rule', () => {
   it('# and +/x match topics that begin with $, unlike a delivery; {allow, all} is such a # (verdict 15)', () => {
@@ -122,14 +133,27 @@ describe('whom a rule is for', () => {
 })
 
 it.each([
-  ['10.0.0.0/8', '10.255.0.1', true], ['10.9.9.9/8', '10.0.0.1', true], ['10.0.0.0/9', '10.128.0.1', false], ['0.0.0.0/0', '8.8.8.8', true], ['0.0.0.0/0', '::1', false],
-  ['127.0.0.1', '127.0.0.1', true], ['127.0.0.1/32', '127.0.0.2', false], ['::1', '0:0:0:0:0:0:0:1', true], ['fe80::/10', 'febf::1', true], ['fe80::/10', 'fec0::1', false],
-  ['::ffff:10.0.0.0/104', '::ffff:10.2.3.4', true], ['2001:db8::/32', '2001:db8:1::', true], ['10.0.0.0/8', 'no address', false],
+  ['10.0.0.0/8', '10.255.0.1', true],
+  ['10.9.9.9/8', '10.0.0.1', true],
+  ['10.0.0.0/9', '10.128.0.1', false],
+  ['0.0.0.0/0', '8.8.8.8', true],
+  ['0.0.0.0/0', '::1', false],
+  ['127.0.0.1', '127.0.0.1', true],
+  ['127.0.0.1/32', '127.0.0.2', false],
+  ['::1', '0:0:0:0:0:0:0:1', true],
+  ['fe80::/10', 'febf::1', true],
+  ['fe80::/10', 'fec0::1', false],
+  ['::ffff:10.0.0.0/104', '::ffff:10.2.3.4', true],
+  ['2001:db8::/32', '2001:db8:1::', true],
+  ['10.0.0.0/8', 'no address', false],
 ])('%s holds %s: %s', (network, address, held) => {
   const parsed = parseNetwork(network)
   expect(parsed && inNetwork(parsed, address)).toBe(held)
 })
 
-it.each(['', '10.0.0', '10.0.0.0/33', '::1/129', '10.0.0.0/', '10.0.0.0/a', '010.0.0.1', 'localhost'])('%j is no network', (text) => {
-  expect(parseNetwork(text)).toBeUndefined()
-})
+it.each(['', '10.0.0', '10.0.0.0/33', '::1/129', '10.0.0.0/', '10.0.0.0/a', '010.0.0.1', 'localhost'])(
+  '%j is no network',
+  (text) => {
+    expect(parseNetwork(text)).toBeUndefined()
+  },
+)

@@ -3,10 +3,19 @@ import { inNetwork, parseNetwork } from './network'
 import type { Action, NameTest, Permission, Qos, Rule, TopicTest, Who } from './rule'
 
 /** Who asks. */
-export type Asker = { readonly clientid: string; readonly username: string | undefined; readonly peerhost: string }
+export type Asker = {
+  readonly clientid: string
+  readonly username: string | undefined
+  readonly peerhost: string
+}
 
 /** What is asked: to send to a topic, or to hear of a topic filter, which rules look at as if it were a topic. */
-export type Ask = { readonly action: Action; readonly topic: string; readonly qos: Qos; readonly retain: boolean }
+export type Ask = {
+  readonly action: Action
+  readonly topic: string
+  readonly qos: Qos
+  readonly retain: boolean
+}
 
 /** A rule made ready to be asked often: its verdict, or undefined where it says nothing. */
 type Judge = (asker: Asker, ask: Ask) => Permission | undefined
@@ -21,8 +30,10 @@ function nameTest(test: NameTest): (name: string | undefined) => boolean {
 
 function whoTest(who: Who): Test {
   switch (who.kind) {
-    case 'all': return () => true
-    case 'username': case 'clientid': {
+    case 'all':
+      return () => true
+    case 'username':
+    case 'clientid': {
       const { kind } = who
       const fits = nameTest(who.test)
       return (asker) => fits(asker[kind])
@@ -33,7 +44,9 @@ function whoTest(who: Who): Test {
     }
     default: {
       const tests = who.of.map(whoTest)
-      return who.kind === 'and' ? (asker) => tests.every((test) => test(asker)) : (asker) => tests.some((test) => test(asker))
+      return who.kind === 'and'
+        ? (asker) => tests.every((test) => test(asker))
+        : (asker) => tests.some((test) => test(asker))
     }
   }
 }
@@ -51,7 +64,8 @@ const placeholder = /\$\{(clientid|username)\}/g
 const holds = /\$\{(?:clientid|username)\}/
 
 /** A filter with the client's own names; no user name is the word `undefined`, and a name that is a wildcard acts as one. */
-const filled = (filter: string, { clientid, username = 'undefined' }: Asker): string => filter.replace(placeholder, (_, name) => (name === 'clientid' ? clientid : username))
+const filled = (filter: string, { clientid, username = 'undefined' }: Asker): string =>
+  filter.replace(placeholder, (_, name) => (name === 'clientid' ? clientid : username))
 
 function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => boolean {
   if ('eq' in test) return (_, topic) => topic === test.eq
@@ -76,4 +90,5 @@ export function judgeOf({ permission, who, action, qos, retain, topics }: Rule):
 }
 
 /** What one rule says of a request; undefined where it says nothing. */
-export const matchRule = (rule: Rule, asker: Asker, ask: Ask): Permission | undefined => judgeOf(rule)(asker, ask)
+export const matchRule = (rule: Rule, asker: Asker, ask: Ask): Permission | undefined =>
+  judgeOf(rule)(asker, ask)

@@ -10,13 +10,22 @@ function groupsOf(address: string): number[] {
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
   })
   const [head = '', tail] = plain.split('::')
-  const [before, behind] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== '').map((group) => Number.parseInt(group, 16))) as [number[], number[]]
-  return tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - behind.length }, () => 0), ...behind]
+  const [before, behind] = [head, tail ?? ''].map((half) =>
+    half
+      .split(':')
+      .filter((group) => group !== '')
+      .map((group) => Number.parseInt(group, 16)),
+  ) as [number[], number[]]
+  return tail === undefined
+    ? before
+    : [...before, ...Array.from({ length: 8 - before.length - behind.length }, () => 0), ...behind]
 }
 
-const binary = (parts: readonly number[], size: number): number[] => parts.flatMap((part) => [...part.toString(2).padStart(size, '0')].map(Number))
+const binary = (parts: readonly number[], size: number): number[] =>
+  parts.flatMap((part) => [...part.toString(2).padStart(size, '0')].map(Number))
 
-const bitsOf = (address: string): number[] => (isIpv4(address) ? binary(address.split('.').map(Number), 8) : binary(groupsOf(address), 16))
+const bitsOf = (address: string): number[] =>
+  isIpv4(address) ? binary(address.split('.').map(Number), 8) : binary(groupsOf(address), 16)
 
 /** Reads `10.0.0.0/8`, or one address; undefined when it is neither. Bits behind the prefix are passed over. */
 export function parseNetwork(text: string): Network | undefined {

@@ -10,15 +10,23 @@ const rules = (text: string): readonly Rule[] => {
   return rules.map(({ rule }) => rule)
 }
 const who = (text: string): Who | undefined => rules(`{allow, ${text}, all, []}.`)[0]?.who
-const told = (text: string) => parseAcl(text).problems.map(({ code, line, column, text: there }) => [code, line, column, there])
+const told = (text: string) =>
+  parseAcl(text).problems.map(({ code, line, column, text: there }) => [code, line, column, there])
 
 describe('the text of an ACL file', () => {
   it('is rules that each end with a dot; comments and blank space do not count', () => {
-    expect(rules(`
+    expect(
+      rules(`
 %% {deny, all}.
 {allow, {user, "u"}, publish, ["a/b", {eq, "#"}, "eq +/x", <<"bin/#">>]}. % more
-{deny,all}.`)).toEqual([
-      { permission: 'allow', who: { kind: 'username', test: { is: 'u' } }, action: 'publish', topics: [{ filter: 'a/b' }, { eq: '#' }, { eq: '+/x' }, { filter: 'bin/#' }] },
+{deny,all}.`),
+    ).toEqual([
+      {
+        permission: 'allow',
+        who: { kind: 'username', test: { is: 'u' } },
+        action: 'publish',
+        topics: [{ filter: 'a/b' }, { eq: '#' }, { eq: '+/x' }, { filter: 'bin/#' }],
+      },
       { permission: 'deny', who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] },
     ])
   })
@@ -29,8 +37,18 @@ describe('the text of an ACL file', () => {
     expect(who('{clientid, {re, "^c[0-9]+$"}}')).toEqual({ kind: 'clientid', test: { like: '^c[0-9]+$' } })
     expect(who('{client, "c"}')).toEqual(who('{clientid, <<"c">>}'))
     expect(who('{ipaddr, "10.0.0.0/8"}')).toEqual({ kind: 'address', networks: ['10.0.0.0/8'], single: true })
-    expect(who('{ipaddrs, ["127.0.0.1", "::1/64"]}')).toEqual({ kind: 'address', networks: ['127.0.0.1', '::1/64'], single: false })
-    expect(who(`{'and', [{user, "a"}, {'or', []}]}`)).toEqual({ kind: 'and', of: [{ kind: 'username', test: { is: 'a' } }, { kind: 'or', of: [] }] })
+    expect(who('{ipaddrs, ["127.0.0.1", "::1/64"]}')).toEqual({
+      kind: 'address',
+      networks: ['127.0.0.1', '::1/64'],
+      single: false,
+    })
+    expect(who(`{'and', [{user, "a"}, {'or', []}]}`)).toEqual({
+      kind: 'and',
+      of: [
+        { kind: 'username', test: { is: 'a' } },
+        { kind: 'or', of: [] },
+      ],
+    })
   })
 
   it('reads the options of an action, a list without any as any (verdict 18)', () => {
@@ -52,9 +70,14 @@ describe('the text of an ACL file', () => {
   })
 
   it('reads texts, names and numbers as Erlang writes them', () => {
-    expect(who('{user, "a\\"b\\\\\\n\\x{48}\\x49\\101" " and\\s" "more"}')).toEqual({ kind: 'username', test: { is: 'a"b\\\nHIA and more' } })
+    expect(who('{user, "a\\"b\\\\\\n\\x{48}\\x49\\101" " and\\s" "more"}')).toEqual({
+      kind: 'username',
+      test: { is: 'a"b\\\nHIA and more' },
+    })
     expect(who(`{'user', "温度"}`)).toEqual({ kind: 'username', test: { is: '温度' } })
-    expect(rules('{allow, all, {publish, [{qos, [16#1, $\\002, 0]}]}, [""]}.')).toMatchObject([{ qos: [1, 2, 0], topics: [{ filter: '' }] }])
+    expect(rules('{allow, all, {publish, [{qos, [16#1, $\\002, 0]}]}, [""]}.')).toMatchObject([
+      { qos: [1, 2, 0], topics: [{ filter: '' }] },
+    ])
   })
 })
 
@@ -93,7 +116,13 @@ describe('what is wrong with it', () => {
 
   it('is told of every rule by itself, and of the good ones their rules are still known', () => {
     const { rules, problems } = parseAcl('{allow, all}.\n{deny, x, all, []}.\n{deny, all, y, []}.')
-    expect([rules.length, problems.map(({ code, line }) => [code, line])]).toEqual([1, [['who', 2], ['action', 3]]])
+    expect([rules.length, problems.map(({ code, line }) => [code, line])]).toEqual([
+      1,
+      [
+        ['who', 2],
+        ['action', 3],
+      ],
+    ])
   })
 
   it('says where the place ends, so that it can be marked', () => {
@@ -104,32 +133,63 @@ describe('what is wrong with it', () => {
 
   it('is found in what is nested beyond reason too', () => {
     expect(told(`${'['.repeat(100_000)}`)).toHaveLength(1)
-    expect(told(`{allow, all, all, ${'['.repeat(5000)}${']'.repeat(5000)}}.`)).toMatchObject([['syntax', 1, expect.any(Number), "'['"]])
+    expect(told(`{allow, all, all, ${'['.repeat(5000)}${']'.repeat(5000)}}.`)).toMatchObject([
+      ['syntax', 1, expect.any(Number), "'['"],
+    ])
   })
 })
 
 describe('a rule that is printed', () => {
-  const names = ['a', 'dev/ice', '${clientid}', 'quo"te', 'back\\slash', 'line\nbreak', '温度', '$SYS/#', '#', '', 'eq x', "it's"]
+  const names = [
+    'a',
+    'dev/ice',
+    '${clientid}',
+    'quo"te',
+    'back\\slash',
+    'line\nbreak',
+    '温度',
+    '$SYS/#',
+    '#',
+    '',
+    'eq x',
+    "it's",
+  ]
   const networks = ['127.0.0.1', '10.0.0.0/8', '::1', 'fe80::/10']
 
   it('reads as the same rule, whatever it says (one rule in each of 2,000 rounds)', () => {
     const { int, pick } = seeded(24)
     const some = <T>(make: () => T): T[] => Array.from({ length: int(4) }, make)
-    const name = (): NameTest => (int(2) === 0 ? { is: pick(names) } : { like: pick(['^a', '[0-9]+"', 'x\\d']) })
+    const name = (): NameTest =>
+      int(2) === 0 ? { is: pick(names) } : { like: pick(['^a', '[0-9]+"', 'x\\d']) }
     const whom = (depth: number): Who => {
-      const kind = pick(['all', 'username', 'clientid', 'address', 'address', ...(depth > 2 ? [] : ['and', 'or'] as const)] as const)
+      const kind = pick([
+        'all',
+        'username',
+        'clientid',
+        'address',
+        'address',
+        ...(depth > 2 ? [] : (['and', 'or'] as const)),
+      ] as const)
       if (kind === 'all') return { kind }
       if (kind === 'and' || kind === 'or') return { kind, of: some(() => whom(depth + 1)) }
       if (kind !== 'address') return { kind, test: name() }
-      return int(2) === 0 ? { kind, networks: [pick(networks)], single: true } : { kind, networks: some(() => pick(networks)), single: false }
+      return int(2) === 0
+        ? { kind, networks: [pick(networks)], single: true }
+        : { kind, networks: some(() => pick(networks)), single: false }
     }
     const rule = (): Rule => {
       const action = pick(['publish', 'subscribe', 'all'] as const)
       return {
-        permission: pick(['allow', 'deny'] as const), who: whom(0), action,
+        permission: pick(['allow', 'deny'] as const),
+        who: whom(0),
+        action,
         ...(int(2) === 0 ? {} : { qos: some(() => pick([0, 1, 2] as const)) }),
         ...(action === 'subscribe' || int(2) === 0 ? {} : { retain: int(2) === 0 }),
-        topics: some(() => (int(3) === 0 ? { eq: pick(names) } : { filter: pick(names.filter((text) => !text.startsWith('eq '))) })),
+        topics: some(() =>
+          int(3) === 0
+            ? { eq: pick(names) }
+            : { filter: pick(names.filter((text) => !text.startsWith('eq '))) },
+        ),
       }
     }
     for (let round = 0; round < 2000; round += 1) {
@@ -140,6 +200,8 @@ describe('a rule that is printed', () => {
 
   it('is short where it says everything', () => {
     expect(aclText(rules('{deny, all, all, ["#"]}.'))).toBe('{deny, all}.\n')
-    expect(aclText(rules('{allow, {user, {re, "^d$"}}, {all, [{qos, 1}]}, ["eq #", "x"]}.'))).toBe('{allow, {username, {re, "^d$"}}, {all, [{qos, [1]}]}, [{eq, "#"}, "x"]}.\n')
+    expect(aclText(rules('{allow, {user, {re, "^d$"}}, {all, [{qos, 1}]}, ["eq #", "x"]}.'))).toBe(
+      '{allow, {username, {re, "^d$"}}, {all, [{qos, [1]}]}, [{eq, "#"}, "x"]}.\n',
+    )
   })
 })

@@ -2,7 +2,15 @@ import { regexTest } from '../rule-sql/functions/regex'
 import { Raised } from '../rule-sql/value'
 import { parseNetwork } from './network'
 import { Unreadable, type Place, type Problem, type ProblemCode } from './place'
-import { topicTest, type NameTest, type Permission, type Qos, type Rule, type TopicTest, type Who } from './rule'
+import {
+  topicTest,
+  type NameTest,
+  type Permission,
+  type Qos,
+  type Rule,
+  type TopicTest,
+  type Who,
+} from './rule'
 import { readTerms, termText, type Term } from './term'
 
 /** A rule and where its term stands. */
@@ -20,17 +28,22 @@ const wrong = (code: ProblemCode, term: Term): never => {
   throw new Unreadable(problemAt(code, term))
 }
 
-const isAtom = (term: Term | undefined, ...names: readonly string[]): boolean => term?.kind === 'atom' && names.includes(term.name)
+const isAtom = (term: Term | undefined, ...names: readonly string[]): boolean =>
+  term?.kind === 'atom' && names.includes(term.name)
 
 /** The items of a list; no text is one too. */
-const itemsOf = (term: Term): readonly Term[] | undefined => (term.kind === 'list' ? term.items : term.kind === 'string' && term.text === '' ? [] : undefined)
+const itemsOf = (term: Term): readonly Term[] | undefined =>
+  term.kind === 'list' ? term.items : term.kind === 'string' && term.text === '' ? [] : undefined
 
-const textIn = (term: Term): string | undefined => (term.kind === 'string' || term.kind === 'binary' ? term.text : isEmptyList(term) ? '' : undefined)
+const textIn = (term: Term): string | undefined =>
+  term.kind === 'string' || term.kind === 'binary' ? term.text : isEmptyList(term) ? '' : undefined
 const isEmptyList = (term: Term): boolean => term.kind === 'list' && term.items.length === 0
 
 /** The second of a pair whose first is one of these words. */
 const pairOf = (term: Term, ...names: readonly string[]): Term | undefined =>
-  term.kind === 'tuple' && term.items.length === 2 && isAtom(term.items[0], ...names) ? term.items[1] : undefined
+  term.kind === 'tuple' && term.items.length === 2 && isAtom(term.items[0], ...names)
+    ? term.items[1]
+    : undefined
 
 function isPattern(text: string): boolean {
   try {
@@ -63,7 +76,12 @@ function whoOf(term: Term): Who {
   const address = pairOf(term, 'ipaddr')
   if (address) return { kind: 'address', networks: [networkOf(address)], single: true }
   const addresses = pairOf(term, 'ipaddrs')
-  if (addresses) return { kind: 'address', networks: (itemsOf(addresses) ?? wrong('address', addresses)).map(networkOf), single: false }
+  if (addresses)
+    return {
+      kind: 'address',
+      networks: (itemsOf(addresses) ?? wrong('address', addresses)).map(networkOf),
+      single: false,
+    }
   for (const kind of ['and', 'or'] as const) {
     const of = pairOf(term, kind)
     if (of) return { kind, of: (itemsOf(of) ?? wrong('who', of)).map(whoOf) }
@@ -71,15 +89,25 @@ function whoOf(term: Term): Who {
   return wrong('who', term)
 }
 
-const qosOf = (term: Term): Qos => (term.kind === 'number' && (term.value === 0 || term.value === 1 || term.value === 2) ? term.value : wrong('qos', term))
+const qosOf = (term: Term): Qos =>
+  term.kind === 'number' && (term.value === 0 || term.value === 1 || term.value === 2)
+    ? term.value
+    : wrong('qos', term)
 
 /** What an action's options say; those that nobody knows are passed over, as the broker does. */
 function optionsOf(options: readonly Term[], withRetain: boolean): Pick<Rule, 'qos' | 'retain'> {
-  const qos = options.flatMap((option) => pairOf(option, 'qos') ?? []).flatMap((each) => (itemsOf(each) ?? [each]).map(qosOf))
+  const qos = options
+    .flatMap((option) => pairOf(option, 'qos') ?? [])
+    .flatMap((each) => (itemsOf(each) ?? [each]).map(qosOf))
   const any = !options.some((option) => pairOf(option, 'qos') !== undefined)
-  const retain = withRetain ? options.map((option) => pairOf(option, 'retain')).find((each) => each !== undefined) : undefined
+  const retain = withRetain
+    ? options.map((option) => pairOf(option, 'retain')).find((each) => each !== undefined)
+    : undefined
   if (retain !== undefined && !isAtom(retain, 'all', 'true', 'false')) wrong('retain', retain)
-  return { ...(any ? {} : { qos }), ...(retain === undefined || isAtom(retain, 'all') ? {} : { retain: isAtom(retain, 'true') }) }
+  return {
+    ...(any ? {} : { qos }),
+    ...(retain === undefined || isAtom(retain, 'all') ? {} : { retain: isAtom(retain, 'true') }),
+  }
 }
 
 function actionOf(term: Term): Pick<Rule, 'action' | 'qos' | 'retain'> {
@@ -101,11 +129,25 @@ function topicOf(term: Term): TopicTest {
 function ruleOf(term: Term): Rule {
   const items = term.kind === 'tuple' ? term.items : []
   const [first, who, action, topics] = items
-  const permission: Permission | undefined = isAtom(first, 'allow') ? 'allow' : isAtom(first, 'deny') ? 'deny' : undefined
-  if (items.length === 2 && permission !== undefined && isAtom(who, 'all')) return { permission, who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
-  if (items.length !== 4 || first === undefined || who === undefined || action === undefined || topics === undefined) return wrong('rule', term)
+  const permission: Permission | undefined = isAtom(first, 'allow')
+    ? 'allow'
+    : isAtom(first, 'deny')
+      ? 'deny'
+      : undefined
+  if (items.length === 2 && permission !== undefined && isAtom(who, 'all'))
+    return { permission, who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
+  if (
+    items.length !== 4 ||
+    first === undefined ||
+    who === undefined ||
+    action === undefined ||
+    topics === undefined
+  )
+    return wrong('rule', term)
   return {
-    permission: permission ?? wrong('permission', first), who: whoOf(who), ...actionOf(action),
+    permission: permission ?? wrong('permission', first),
+    who: whoOf(who),
+    ...actionOf(action),
     topics: (itemsOf(topics) ?? wrong('topics', topics)).map(topicOf),
   }
 }

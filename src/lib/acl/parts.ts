@@ -3,7 +3,15 @@ import { whoText } from './print'
 import { topicTest, type Rule, type TopicTest, type Who } from './rule'
 
 /** How whom a rule is for is asked: everybody, a name, a pattern of names, addresses, or a term of its own. */
-export const whoKinds = ['all', 'username', 'usernamePattern', 'clientid', 'clientidPattern', 'address', 'term'] as const
+export const whoKinds = [
+  'all',
+  'username',
+  'usernamePattern',
+  'clientid',
+  'clientidPattern',
+  'address',
+  'term',
+] as const
 export type WhoKind = (typeof whoKinds)[number]
 
 /** Whom a rule is for, as a kind and a text. */
@@ -12,24 +20,37 @@ export type WhoParts = { readonly kind: WhoKind; readonly text: string }
 /** A rule's who in parts; what has none of its own is its term. */
 export function whoParts(who: Who): WhoParts {
   switch (who.kind) {
-    case 'all': return { kind: 'all', text: '' }
-    case 'username': case 'clientid': return 'is' in who.test ? { kind: who.kind, text: who.test.is } : { kind: `${who.kind}Pattern`, text: who.test.like }
-    case 'address': return { kind: 'address', text: who.networks.join(', ') }
-    default: return { kind: 'term', text: whoText(who) }
+    case 'all':
+      return { kind: 'all', text: '' }
+    case 'username':
+    case 'clientid':
+      return 'is' in who.test
+        ? { kind: who.kind, text: who.test.is }
+        : { kind: `${who.kind}Pattern`, text: who.test.like }
+    case 'address':
+      return { kind: 'address', text: who.networks.join(', ') }
+    default:
+      return { kind: 'term', text: whoText(who) }
   }
 }
 
 const asWritten = ({ kind, text }: WhoParts): Who | undefined => {
   switch (kind) {
-    case 'all': return { kind: 'all' }
-    case 'username': case 'clientid': return { kind, test: { is: text } }
-    case 'usernamePattern': return { kind: 'username', test: { like: text } }
-    case 'clientidPattern': return { kind: 'clientid', test: { like: text } }
+    case 'all':
+      return { kind: 'all' }
+    case 'username':
+    case 'clientid':
+      return { kind, test: { is: text } }
+    case 'usernamePattern':
+      return { kind: 'username', test: { like: text } }
+    case 'clientidPattern':
+      return { kind: 'clientid', test: { like: text } }
     case 'address': {
       const networks = text.split(/[\s,]+/).filter((part) => part !== '')
       return networks.length === 0 ? undefined : { kind: 'address', networks, single: networks.length === 1 }
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 
@@ -38,8 +59,13 @@ export function whoFrom(parts: WhoParts): Who | undefined {
   const written = asWritten(parts)
   const term = parts.kind === 'term' ? parts.text : written === undefined ? undefined : whoText(written)
   if (term === undefined) return undefined
-  const { rules: [first, ...more], problems } = parseAcl(`{allow, ${term}, all, []}.`)
-  return first === undefined || more.length > 0 || problems.length > 0 ? undefined : (written ?? first.rule.who)
+  const {
+    rules: [first, ...more],
+    problems,
+  } = parseAcl(`{allow, ${term}, all, []}.`)
+  return first === undefined || more.length > 0 || problems.length > 0
+    ? undefined
+    : (written ?? first.rule.who)
 }
 
 const topicLine = (test: TopicTest): string => ('eq' in test ? `eq ${test.eq}` : test.filter)
@@ -48,4 +74,8 @@ const topicLine = (test: TopicTest): string => ('eq' in test ? `eq ${test.eq}` :
 export const topicLines = ({ topics }: Pick<Rule, 'topics'>): string => topics.map(topicLine).join('\n')
 
 /** Lines as topics; `eq ` before one takes it word for word. */
-export const topicsFrom = (lines: string): TopicTest[] => lines.split('\n').filter((line) => line !== '').map(topicTest)
+export const topicsFrom = (lines: string): TopicTest[] =>
+  lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(topicTest)

@@ -18,13 +18,26 @@ const file = `%% who may what
 {allow, 'all'}.`
 
 const rulesOf = (text: string): readonly Rule[] => parseAcl(text).rules.map(({ rule }) => rule)
-const rule: Rule = { permission: 'allow', who: { kind: 'all' }, action: 'publish', topics: [{ filter: 'new' }] }
+const rule: Rule = {
+  permission: 'allow',
+  who: { kind: 'all' },
+  action: 'publish',
+  topics: [{ filter: 'new' }],
+}
 
 describe('a text cut into its terms', () => {
   it('is cut behind each dot that ends one, and nowhere else', () => {
     expect(splitTerms('').length).toBe(0)
-    expect(splitTerms(file).map(({ start, end }) => file.slice(start, end)).map((piece) => piece.split('\n').at(-1))).toHaveLength(5)
-    expect(splitTerms('{a, 1.5}. {b, $., $\\., "\\\\"}.%.\n{c').map(({ start, end }) => '{a, 1.5}. {b, $., $\\., "\\\\"}.%.\n{c'.slice(start, end))).toEqual(['{a, 1.5}.', ' {b, $., $\\., "\\\\"}.', '%.\n{c'])
+    expect(
+      splitTerms(file)
+        .map(({ start, end }) => file.slice(start, end))
+        .map((piece) => piece.split('\n').at(-1)),
+    ).toHaveLength(5)
+    expect(
+      splitTerms('{a, 1.5}. {b, $., $\\., "\\\\"}.%.\n{c').map(({ start, end }) =>
+        '{a, 1.5}. {b, $., $\\., "\\\\"}.%.\n{c'.slice(start, end),
+      ),
+    ).toEqual(['{a, 1.5}.', ' {b, $., $\\., "\\\\"}.', '%.\n{c'])
   })
 })
 
@@ -36,7 +49,10 @@ describe('a text that is read again as it is edited', () => {
     for (let turn = 0; turn < 400; turn += 1) {
       const at = random.int(text.length + 1)
       const signs = ['\n', ' ', '"', '.', '%', '{', '}', 'x', "'", '. ']
-      text = random.int(2) === 0 ? text.slice(0, at) + random.pick(signs) + text.slice(at) : text.slice(0, at) + text.slice(at + 1)
+      text =
+        random.int(2) === 0
+          ? text.slice(0, at) + random.pick(signs) + text.slice(at)
+          : text.slice(0, at) + text.slice(at + 1)
       if (random.int(4) === 0) text = file
       const [own, whole] = [reader.read(text), parseAcl(text)]
       expect(own.problems.length > 0, text).toBe(whole.problems.length > 0)
@@ -45,7 +61,12 @@ describe('a text that is read again as it is edited', () => {
   })
 
   it('tells one mistake at its place, as one read whole does, and still has the rules before it', () => {
-    for (const [from, to] of [['subscribe, ["$SYS/#", {eq', 'subscribe ["$SYS/#", {eq'], ['{deny, all', '{denied, all'], ["'all'}.", "'all'"], ['"127.0.0.1"', '"127.0.0"']] as const) {
+    for (const [from, to] of [
+      ['subscribe, ["$SYS/#", {eq', 'subscribe ["$SYS/#", {eq'],
+      ['{deny, all', '{denied, all'],
+      ["'all'}.", "'all'"],
+      ['"127.0.0.1"', '"127.0.0"'],
+    ] as const) {
       const text = file.replaceAll(from, to)
       const own = createAclReader().read(text)
       expect(own.problems, to).toEqual(parseAcl(text).problems)
@@ -54,7 +75,9 @@ describe('a text that is read again as it is edited', () => {
   })
 
   it('gives way while it reads, and gives up what nobody waits for any more', async () => {
-    const text = Array.from({ length: 300 }, (_, index) => `{allow, {user, "u${index}"}, all, ["t"]}.`).join('\n')
+    const text = Array.from({ length: 300 }, (_, index) => `{allow, {user, "u${index}"}, all, ["t"]}.`).join(
+      '\n',
+    )
     let clock = 0
     const reader = createAclReader(() => (clock += 1))
     let asked = 0
@@ -92,7 +115,9 @@ describe('an edit by rule', () => {
     for (let index = 0; index < terms.length - 1; index += 1) {
       const next = swapRules(file, terms, index)
       const before = rulesOf(file)
-      expect(rulesOf(next)).toEqual(before.map((one, at) => (at === index ? before[at + 1] : at === index + 1 ? before[at - 1] : one)))
+      expect(rulesOf(next)).toEqual(
+        before.map((one, at) => (at === index ? before[at + 1] : at === index + 1 ? before[at - 1] : one)),
+      )
       expect(comments(next)).toBe(comments(file))
     }
     const text = '% of a\n{allow, all}.\n\n% of b\n{deny, all}. % b'
@@ -101,7 +126,16 @@ describe('an edit by rule', () => {
 })
 
 describe('a rule in parts', () => {
-  it.each(['all', '{username, "a\\"b"}', '{username, {re, "^a"}}', '{clientid, "c"}', '{clientid, {re, "x$"}}', '{ipaddr, "10.0.0.0/8"}', '{ipaddrs, ["::1", "10.0.0.1"]}', `{'and', [{clientid, "c"}, {'or', [all]}]}`])('%s goes into them and back', (term) => {
+  it.each([
+    'all',
+    '{username, "a\\"b"}',
+    '{username, {re, "^a"}}',
+    '{clientid, "c"}',
+    '{clientid, {re, "x$"}}',
+    '{ipaddr, "10.0.0.0/8"}',
+    '{ipaddrs, ["::1", "10.0.0.1"]}',
+    `{'and', [{clientid, "c"}, {'or', [all]}]}`,
+  ])('%s goes into them and back', (term) => {
     const who = rulesOf(`{allow, ${term}, all, []}.`)[0]?.who
     expect(who === undefined ? undefined : whoFrom(whoParts(who))).toEqual(who)
   })

@@ -17,7 +17,11 @@ function readPiece(text: string): Read {
 
 /** A place of a piece as one of the whole text. */
 const moved = <P extends Place>(place: P, start: number, line: number, column: number): P => ({
-  ...place, start: place.start + start, end: place.end + start, line: place.line + line, column: place.line === 1 ? place.column + column : place.column,
+  ...place,
+  start: place.start + start,
+  end: place.end + start,
+  line: place.line + line,
+  column: place.line === 1 ? place.column + column : place.column,
 })
 
 /** Reads a text that is edited: what was read once is not read again. */

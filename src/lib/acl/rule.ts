@@ -31,4 +31,5 @@ export type Rule = {
 }
 
 /** A topic as rules write it: `eq ` before it takes it word for word. */
-export const topicTest = (text: string): TopicTest => (text.startsWith('eq ') ? { eq: text.slice(3) } : { filter: text })
+export const topicTest = (text: string): TopicTest =>
+  text.startsWith('eq ') ? { eq: text.slice(3) } : { filter: text }

@@ -39,8 +39,11 @@ export function splitTerms(text: string): Piece[] {
         break
       }
       // A character: what stands behind it is no sign of its own.
-      case '$': sign.lastIndex = at + (text[at + 1] === '\\' ? 3 : 2); break
-      default: sign.lastIndex = closing(text, at + 1, found[0])
+      case '$':
+        sign.lastIndex = at + (text[at + 1] === '\\' ? 3 : 2)
+        break
+      default:
+        sign.lastIndex = closing(text, at + 1, found[0])
     }
   }
   if (start < text.length) pieces.push({ start, end: text.length })

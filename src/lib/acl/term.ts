@@ -3,12 +3,13 @@ import { through, Unreadable, type Place } from './place'
 import { reserved, tokenize, type Token } from './token'
 
 /** An Erlang term as a file may hold it. Text is a list of characters to Erlang; here it keeps its own kind. */
-export type Term = Place & (
-  | { readonly kind: 'atom'; readonly name: string }
-  | { readonly kind: 'string' | 'binary'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'tuple' | 'list'; readonly items: readonly Term[] }
-)
+export type Term = Place &
+  (
+    | { readonly kind: 'atom'; readonly name: string }
+    | { readonly kind: 'string' | 'binary'; readonly text: string }
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'tuple' | 'list'; readonly items: readonly Term[] }
+  )
 
 /** Deeper than anybody writes, and not so deep that reading it takes the stack. */
 const deepest = 200
@@ -21,10 +22,14 @@ const brackets = { tuple: ['{', '}'], list: ['[', ']'] } as const
 /** A term as Erlang writes it. */
 export function termText(term: Term): string {
   switch (term.kind) {
-    case 'atom': return atomText(term.name)
-    case 'string': return quotedTerm(term.text)
-    case 'binary': return `<<${quotedTerm(term.text)}>>`
-    case 'number': return String(term.value)
+    case 'atom':
+      return atomText(term.name)
+    case 'string':
+      return quotedTerm(term.text)
+    case 'binary':
+      return `<<${quotedTerm(term.text)}>>`
+    case 'number':
+      return String(term.value)
     default: {
       const [open, close] = brackets[term.kind]
       return `${open}${term.items.map(termText).join(',')}${close}`
@@ -42,7 +47,10 @@ function tokenText({ kind, value }: Token): string {
 class Reader {
   private at = 0
 
-  constructor(private readonly tokens: readonly Token[], private readonly end: Place) {}
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly end: Place,
+  ) {}
 
   get done(): boolean {
     return this.at >= this.tokens.length
@@ -58,7 +66,8 @@ class Reader {
 
   take(kind: Token['kind'], value?: string): Token | undefined {
     const token = this.tokens[this.at]
-    if (token === undefined || token.kind !== kind || (value !== undefined && token.value !== value)) return undefined
+    if (token === undefined || token.kind !== kind || (value !== undefined && token.value !== value))
+      return undefined
     this.at += 1
     return token
   }

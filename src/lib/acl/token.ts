@@ -7,8 +7,34 @@ export type Token = Place & { readonly kind: TokenKind; readonly value: string }
 
 /** Words that Erlang keeps for itself: as a name they need quotes, `'and'` and `'or'` among them. */
 export const reserved: ReadonlySet<string> = new Set([
-  'after', 'and', 'andalso', 'band', 'begin', 'bnot', 'bor', 'bsl', 'bsr', 'bxor', 'case', 'catch', 'cond', 'div', 'else', 'end', 'fun', 'if', 'let', 'not', 'of',
-  'or', 'orelse', 'receive', 'rem', 'try', 'when', 'xor',
+  'after',
+  'and',
+  'andalso',
+  'band',
+  'begin',
+  'bnot',
+  'bor',
+  'bsl',
+  'bsr',
+  'bxor',
+  'case',
+  'catch',
+  'cond',
+  'div',
+  'else',
+  'end',
+  'fun',
+  'if',
+  'let',
+  'not',
+  'of',
+  'or',
+  'orelse',
+  'receive',
+  'rem',
+  'try',
+  'when',
+  'xor',
 ])
 
 const blank = /(?:\s|%[^\n]*)*/y
@@ -21,7 +47,17 @@ const dot = /\.(?=\s|%|$)/y
 const sign = /<<|>>|->|[-+*/=#:|,;(){}[\].!?<>]/y
 const quoted = { '"': /"((?:\\[\s\S]|[^"\\])*)"/y, "'": /'((?:\\[\s\S]|[^'\\])*)'/y } as const
 
-const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', s: ' ', b: '\b', d: '\u007f', e: '\u001b', f: '\f', v: '\v' }
+const named: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  s: ' ',
+  b: '\b',
+  d: '\u007f',
+  e: '\u001b',
+  f: '\f',
+  v: '\v',
+}
 const escape = /\\(?:x\{([\dA-Fa-f]+)\}|x([\dA-Fa-f]{2})|\^([\s\S])|([0-7]{1,3})|([\s\S]))/gu
 
 /** The sign of a code; what is no code of a sign is one that nobody has. */
@@ -33,7 +69,9 @@ const unescaped = (text: string): string =>
     const digits = braced ?? hex
     if (digits !== undefined) return signOf(Number.parseInt(digits, 16))
     if (octal !== undefined) return signOf(Number.parseInt(octal, 8))
-    return control === undefined ? (named[other as string] ?? (other as string)) : signOf(control.charCodeAt(0) % 32)
+    return control === undefined
+      ? (named[other as string] ?? (other as string))
+      : signOf(control.charCodeAt(0) % 32)
   })
 
 const integerValue = (text: string): string => {
@@ -58,7 +96,12 @@ export function tokenize(text: string): Token[] {
       lineStart = at + 1
     }
   }
-  const placed = (length: number): Place => ({ start: at, end: at + length, line, column: at - lineStart + 1 })
+  const placed = (length: number): Place => ({
+    start: at,
+    end: at + length,
+    line,
+    column: at - lineStart + 1,
+  })
   const take = (kind: TokenKind, raw: string, value = raw) => {
     tokens.push({ kind, value, ...placed(raw.length) })
     advance(raw.length)

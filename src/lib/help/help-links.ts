@@ -9,7 +9,8 @@ const site = (language: Language, page: string) => `https://www.emqx.com/${langu
 /** Where each page stands, in both languages. */
 const places: Readonly<Record<HelpPage, (language: Language) => string>> = {
   docs: (language) => manual(language),
-  forum: (language) => (language === 'zh' ? 'https://askemq.com/' : 'https://github.com/emqx/emqx/discussions'),
+  forum: (language) =>
+    language === 'zh' ? 'https://askemq.com/' : 'https://github.com/emqx/emqx/discussions',
   source: () => 'https://github.com/emqx/emqx',
   blog: (language) => site(language, 'blog'),
   start: (language) => manual(language, 'getting-started/getting-started.html'),
@@ -25,7 +26,8 @@ const places: Readonly<Record<HelpPage, (language: Language) => string>> = {
   clients: (language) => site(language, 'blog/mqtt-client-tools'),
   enterprise: (language) => site(language, 'products/emqx'),
   cloud: (language) => site(language, 'cloud'),
-  feedback: (language) => (language === 'zh' ? 'https://askemq.com/c/emqx/5' : 'https://github.com/emqx/emqx/issues'),
+  feedback: (language) =>
+    language === 'zh' ? 'https://askemq.com/c/emqx/5' : 'https://github.com/emqx/emqx/issues',
   contact: (language) => site(language, 'contact'),
 }
 

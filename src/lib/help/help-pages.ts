@@ -1,5 +1,23 @@
 /** The maker's pages that help leads to, by name (contract A §17.3). */
 export const helpPages = [
-  'docs', 'forum', 'source', 'blog', 'start', 'dashboard', 'access', 'rules', 'bridges', 'config', 'api', 'faq', 'mqtt', 'mqtt5', 'clients', 'enterprise', 'cloud', 'feedback', 'contact',
+  'docs',
+  'forum',
+  'source',
+  'blog',
+  'start',
+  'dashboard',
+  'access',
+  'rules',
+  'bridges',
+  'config',
+  'api',
+  'faq',
+  'mqtt',
+  'mqtt5',
+  'clients',
+  'enterprise',
+  'cloud',
+  'feedback',
+  'contact',
 ] as const
 export type HelpPage = (typeof helpPages)[number]

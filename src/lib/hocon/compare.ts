@@ -3,7 +3,12 @@ import { mask } from '../text/redact'
 import { isSecret } from './secrets'
 
 /** A value that two configurations do not share; undefined where one has none. A secret is told as hidden. */
-export type ValueChange = { readonly path: string; readonly root: string; readonly before: string | undefined; readonly after: string | undefined }
+export type ValueChange = {
+  readonly path: string
+  readonly root: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
 
 function shown(leaf: Leaf | undefined): string | undefined {
   if (leaf === undefined) return undefined
@@ -31,5 +36,10 @@ export function compareHocon(before: string, after: string): readonly ValueChang
 /** The text of some roots as it stands in a whole configuration; empty where none of them does or it cannot be read. */
 export function entriesOf(text: string, roots: readonly string[]): string {
   const parsed = parseHocon(text)
-  return parsed.ok ? parsed.entries.filter(({ root }) => roots.includes(root)).map(({ start, end }) => `${text.slice(start, end)}\n`).join('') : ''
+  return parsed.ok
+    ? parsed.entries
+        .filter(({ root }) => roots.includes(root))
+        .map(({ start, end }) => `${text.slice(start, end)}\n`)
+        .join('')
+    : ''
 }

@@ -17,8 +17,18 @@ const problem = (text: string) => {
 
 describe('HOCON', () => {
   it('reads paths, braces, lists, comments and all ways to write a text', () => {
-    expect(read('# why\nmqtt.max_topic_levels = 127, a { b: "x\\n\\u0041", "c/d" = [1, two , "three"] } // end\nc = """long\n"text""""\nd = http://x/y  # no\ne = ${HOME}"/log"\nf = 1.5s\ng = null').value).toEqual({
-      mqtt: { max_topic_levels: 127 }, a: { b: 'x\nA', 'c/d': [1, 'two', 'three'] }, c: 'long\n"text"', d: 'http:', e: '${HOME}/log', f: '1.5s', g: null,
+    expect(
+      read(
+        '# why\nmqtt.max_topic_levels = 127, a { b: "x\\n\\u0041", "c/d" = [1, two , "three"] } // end\nc = """long\n"text""""\nd = http://x/y  # no\ne = ${HOME}"/log"\nf = 1.5s\ng = null',
+      ).value,
+    ).toEqual({
+      mqtt: { max_topic_levels: 127 },
+      a: { b: 'x\nA', 'c/d': [1, 'two', 'three'] },
+      c: 'long\n"text"',
+      d: 'http:',
+      e: '${HOME}/log',
+      f: '1.5s',
+      g: null,
     })
   })
 
@@ -35,13 +45,31 @@ describe('HOCON', () => {
   })
 
   it('reads what a broker printed, and prints it again to the letter', () => {
-    const mqtt = recorded('configs').find(({ query }) => (query as { key?: string } | undefined)?.key === 'mqtt')?.responseBody as string
+    const mqtt = recorded('configs').find(
+      ({ query }) => (query as { key?: string } | undefined)?.key === 'mqtt',
+    )?.responseBody as string
     expect(printHocon(read(mqtt).value)).toBe(mqtt)
   })
 
   it('reads back all that it prints', () => {
     const hard: HoconObject = {
-      a: { 'b.c': 'true', d: '12', e: '', f: 'x y', g: [{ h: 'i"j', k: [] }, { l: {} }], m: -1.5, n: 'a#b', o: '//', p: '${x}', q: '行\n列', r: 'null', s: '30s', t: '80%', u: [true, null, 'a,b'] }, b: { only: { deep: { er: 1 } } },
+      a: {
+        'b.c': 'true',
+        d: '12',
+        e: '',
+        f: 'x y',
+        g: [{ h: 'i"j', k: [] }, { l: {} }],
+        m: -1.5,
+        n: 'a#b',
+        o: '//',
+        p: '${x}',
+        q: '行\n列',
+        r: 'null',
+        s: '30s',
+        t: '80%',
+        u: [true, null, 'a,b'],
+      },
+      b: { only: { deep: { er: 1 } } },
     }
     expect(read(printHocon(hard)).value).toEqual(hard)
   })
@@ -49,26 +77,42 @@ describe('HOCON', () => {
   it('knows where each value and each root stands', () => {
     const text = 'mqtt {\n  idle_timeout = 15s\n}\nsysmon.os.cpu = "80%"\n'
     const { leaves, entries } = read(text)
-    expect(leaves.map(({ path, start, end }) => [path.join('.'), text.slice(start, end)])).toEqual([['mqtt.idle_timeout', '15s'], ['sysmon.os.cpu', '"80%"']])
-    expect(entries.map(({ root, start, end }) => [root, text.slice(start, end)])).toEqual([['mqtt', 'mqtt {\n  idle_timeout = 15s\n}'], ['sysmon', 'sysmon.os.cpu = "80%"']])
+    expect(leaves.map(({ path, start, end }) => [path.join('.'), text.slice(start, end)])).toEqual([
+      ['mqtt.idle_timeout', '15s'],
+      ['sysmon.os.cpu', '"80%"'],
+    ])
+    expect(entries.map(({ root, start, end }) => [root, text.slice(start, end)])).toEqual([
+      ['mqtt', 'mqtt {\n  idle_timeout = 15s\n}'],
+      ['sysmon', 'sysmon.os.cpu = "80%"'],
+    ])
   })
 })
 
 describe('secrets in a configuration', () => {
-  const text = 'authentication = [\n  {\n    password = "hush # hush"\n    password_hash_algorithm {name = sha256}\n    secret = ""\n  }\n]\ndashboard {token_expired_time = 60m, default_password = public}\n'
+  const text =
+    'authentication = [\n  {\n    password = "hush # hush"\n    password_hash_algorithm {name = sha256}\n    secret = ""\n  }\n]\ndashboard {token_expired_time = 60m, default_password = public}\n'
 
   it('are hidden by their names, and nothing else is', () => {
     expect(hideSecrets(text)).toBe(text.replace('"hush # hush"', '"******"').replace('public', '"******"'))
   })
 
   it('come back where they were left hidden, and those that are new stay', () => {
-    const edited = hideSecrets(text).replace('60m', '30m').replace('default_password = "******"', 'default_password = fresh')
-    expect(restoreSecrets(edited, text)).toEqual({ text: text.replace('60m', '30m').replace('public', 'fresh'), missing: [] })
-    expect(restoreSecrets('bridges.mqtt.x.password = "******"', text).missing).toEqual(['bridges.mqtt.x.password'])
+    const edited = hideSecrets(text)
+      .replace('60m', '30m')
+      .replace('default_password = "******"', 'default_password = fresh')
+    expect(restoreSecrets(edited, text)).toEqual({
+      text: text.replace('60m', '30m').replace('public', 'fresh'),
+      missing: [],
+    })
+    expect(restoreSecrets('bridges.mqtt.x.password = "******"', text).missing).toEqual([
+      'bridges.mqtt.x.password',
+    ])
   })
 
   it('are told as different without being told', () => {
-    expect(compareHocon(text, text.replace('public', 'other').replace('60m', '61m').replace('secret = ""', ''))).toEqual([
+    expect(
+      compareHocon(text, text.replace('public', 'other').replace('60m', '61m').replace('secret = ""', '')),
+    ).toEqual([
       { path: 'authentication.1.secret', root: 'authentication', before: '', after: undefined },
       { path: 'dashboard.default_password', root: 'dashboard', before: '******', after: '******' },
       { path: 'dashboard.token_expired_time', root: 'dashboard', before: '60m', after: '61m' },

@@ -1,9 +1,15 @@
 /** A value as the configuration holds it. */
-export type HoconValue = string | number | boolean | null | readonly HoconValue[] | { readonly [key: string]: HoconValue }
+export type HoconValue =
+  string | number | boolean | null | readonly HoconValue[] | { readonly [key: string]: HoconValue }
 export type HoconObject = { readonly [key: string]: HoconValue }
 
 /** A value that is no object: its path, and where it stands in the text. */
-export type Leaf = { readonly path: readonly string[]; readonly start: number; readonly end: number; readonly value: HoconValue }
+export type Leaf = {
+  readonly path: readonly string[]
+  readonly start: number
+  readonly end: number
+  readonly value: HoconValue
+}
 
 /** One entry of the outermost object, as it was written. */
 type Entry = { readonly root: string; readonly start: number; readonly end: number }
@@ -13,12 +19,18 @@ type ProblemCode = 'key' | 'value' | 'separator' | 'open' | 'close' | 'quote'
 type Problem = { readonly code: ProblemCode; readonly start: number; readonly line: number }
 
 export type Parsed =
-  | { readonly ok: true; readonly value: HoconObject; readonly leaves: readonly Leaf[]; readonly entries: readonly Entry[] }
+  | {
+      readonly ok: true
+      readonly value: HoconObject
+      readonly leaves: readonly Leaf[]
+      readonly entries: readonly Entry[]
+    }
   | { readonly ok: false; readonly problem: Problem }
 
 type Draft = { [key: string]: HoconValue }
 
-const isObject = (value: HoconValue | undefined): value is HoconObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: HoconValue | undefined): value is HoconObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a text without quotes stands for. */
 function scalar(text: string): HoconValue {
@@ -46,7 +58,10 @@ function joined(before: HoconObject, after: HoconObject): HoconObject {
 }
 
 class Wrong extends Error {
-  constructor(readonly code: ProblemCode, readonly at: number) {
+  constructor(
+    readonly code: ProblemCode,
+    readonly at: number,
+  ) {
     super(code)
   }
 }
@@ -83,7 +98,11 @@ class Reader {
     const found = short.exec(this.text)
     if (found === null) throw new Wrong('quote', from)
     this.at += found[0].length
-    return (found[1] ?? '').replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, sign: string) => (code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(parseInt(code, 16))))
+    return (found[1] ?? '').replace(
+      /\\(?:u([0-9a-fA-F]{4})|(.))/g,
+      (_, code: string | undefined, sign: string) =>
+        code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(parseInt(code, 16)),
+    )
   }
 
   key(): string[] {
@@ -109,7 +128,8 @@ class Reader {
     let end = this.at
     for (;;) {
       const from = this.at
-      if (this.peek() === '"') pieces.push({ text: this.text.slice(end, from) + this.quoted(), quoted: true, from })
+      if (this.peek() === '"')
+        pieces.push({ text: this.text.slice(end, from) + this.quoted(), quoted: true, from })
       else {
         const word = /(?:\$\{\??[^}\n]*\}|(?!\/\/)[^\s"{}[\],#])+/y
         word.lastIndex = this.at
@@ -165,7 +185,8 @@ class Reader {
     for (;;) {
       this.skip(true)
       if (this.peek() === '' || this.peek() === '}') {
-        if (this.peek() !== end) throw new Wrong(end === '' ? 'open' : 'close', end === '' ? this.at : from - 1)
+        if (this.peek() !== end)
+          throw new Wrong(end === '' ? 'open' : 'close', end === '' ? this.at : from - 1)
         this.at += end.length
         return all
       }
@@ -196,7 +217,14 @@ export function parseHocon(text: string): Parsed {
     const value = reader.object([], braces ? '}' : '')
     reader.skip(true)
     if (reader.peek() !== '') throw new Wrong('open', reader.at)
-    return { ok: true, value, leaves: reader.leaves, entries: braces ? Object.keys(value).map((root) => ({ root, start: 0, end: text.length })) : reader.entries }
+    return {
+      ok: true,
+      value,
+      leaves: reader.leaves,
+      entries: braces
+        ? Object.keys(value).map((root) => ({ root, start: 0, end: text.length }))
+        : reader.entries,
+    }
   } catch (cause) {
     if (!(cause instanceof Wrong)) throw cause
     return { ok: false, problem: { code: cause.code, start: cause.at, line: lineOf(text, cause.at) } }

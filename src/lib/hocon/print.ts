@@ -7,7 +7,8 @@ const words = new Set(['true', 'false', 'null'])
 const textOf = (text: string): string => (plain.test(text) && !words.has(text) ? text : JSON.stringify(text))
 const keyOf = (key: string): string => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))
 
-const isObject = (value: HoconValue): value is HoconObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: HoconValue): value is HoconObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function valueOf(value: HoconValue, indent: string): string {
   if (typeof value === 'string') return textOf(value)
@@ -26,7 +27,8 @@ function objectOf(value: HoconObject, indent: string): string {
   if (only === undefined) return '{}'
   const inner = `${indent}  `
   const first = value[only] ?? null
-  if (keys.length === 1 && !isObject(first) && !Array.isArray(first)) return `{${keyOf(only)} = ${valueOf(first, indent)}}`
+  if (keys.length === 1 && !isObject(first) && !Array.isArray(first))
+    return `{${keyOf(only)} = ${valueOf(first, indent)}}`
   return `{\n${keys.map((key) => `${inner}${entryOf(key, value[key] ?? null, inner)}`).join('\n')}\n${indent}}`
 }
 
@@ -34,4 +36,7 @@ const entryOf = (key: string, value: HoconValue, indent: string): string =>
   isObject(value) ? `${keyOf(key)} ${objectOf(value, indent)}` : `${keyOf(key)} = ${valueOf(value, indent)}`
 
 /** Writes a configuration as the broker does: two blanks a level, names in order, text bare where it can be. */
-export const printHocon = (roots: HoconObject): string => Object.entries(roots).map(([key, value]) => `${entryOf(key, value, '')}\n`).join('')
+export const printHocon = (roots: HoconObject): string =>
+  Object.entries(roots)
+    .map(([key, value]) => `${entryOf(key, value, '')}\n`)
+    .join('')

@@ -11,7 +11,8 @@ function isSecretPath(path: readonly string[]): boolean {
 }
 
 /** Whether it holds a secret: text or a figure under such a name, and not empty. */
-export const isSecret = ({ path, value }: Leaf) => isSecretPath(path) && (typeof value === 'string' || typeof value === 'number') && value !== ''
+export const isSecret = ({ path, value }: Leaf) =>
+  isSecretPath(path) && (typeof value === 'string' || typeof value === 'number') && value !== ''
 const isHidden = ({ value }: Leaf) => value === mask
 const place = (path: readonly string[]) => JSON.stringify(path)
 
@@ -31,11 +32,20 @@ const leavesOf = (parsed: Parsed): readonly Leaf[] => (parsed.ok ? parsed.leaves
 
 /** The same text with six asterisks in place of each secret; empty ones stay. Text that cannot be read is given back as it is. */
 export const hideSecrets = (text: string): string =>
-  replaced(text, leavesOf(parseHocon(text)), (leaf) => (isSecret(leaf) && !isHidden(leaf) ? JSON.stringify(mask) : undefined))
+  replaced(text, leavesOf(parseHocon(text)), (leaf) =>
+    isSecret(leaf) && !isHidden(leaf) ? JSON.stringify(mask) : undefined,
+  )
 
 /** Puts the secrets of `original` back where `edited` still hides them; `missing` names those that nothing is known of. */
-export function restoreSecrets(edited: string, original: string): { readonly text: string; readonly missing: readonly string[] } {
-  const known = new Map(leavesOf(parseHocon(original)).filter((leaf) => !isHidden(leaf)).map(({ path, start, end }) => [place(path), original.slice(start, end)]))
+export function restoreSecrets(
+  edited: string,
+  original: string,
+): { readonly text: string; readonly missing: readonly string[] } {
+  const known = new Map(
+    leavesOf(parseHocon(original))
+      .filter((leaf) => !isHidden(leaf))
+      .map(({ path, start, end }) => [place(path), original.slice(start, end)]),
+  )
   const missing: string[] = []
   const text = replaced(edited, leavesOf(parseHocon(edited)), (leaf) => {
     if (!isHidden(leaf) || !isSecretPath(leaf.path)) return undefined

@@ -36,33 +36,63 @@ const good = { from, until: Date.UTC(2027, 11, 28, 0, 43, 57) }
 const long = { from, until: Date.UTC(2059, 9, 1, 0, 43, 57) }
 
 const wrapped = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----`
-const bytesOf = (pem: string) => Uint8Array.from(atob(pem.split('\n').slice(1, -1).join('')), (sign) => sign.charCodeAt(0))
+const bytesOf = (pem: string) =>
+  Uint8Array.from(atob(pem.split('\n').slice(1, -1).join('')), (sign) => sign.charCodeAt(0))
 
 describe('how long a certificate is good', () => {
   it('is read with two digits of a year, with four, and without a version', () => {
-    expect([leaf, authority, versionOne].map(validitiesOf)).toEqual([[good], [long], [{ from, until: Date.UTC(2027, 1, 21, 0, 43, 57) }]])
+    expect([leaf, authority, versionOne].map(validitiesOf)).toEqual([
+      [good],
+      [long],
+      [{ from, until: Date.UTC(2027, 1, 21, 0, 43, 57) }],
+    ])
   })
   it('is read of each in a chain, in its order, between other text', () => {
-    expect(validitiesOf(`subject=CN = leaf\r\n${leaf.replaceAll('\n', '\r\n')}\nissuer\n${authority}\n`)).toEqual([good, long])
+    expect(
+      validitiesOf(`subject=CN = leaf\r\n${leaf.replaceAll('\n', '\r\n')}\nissuer\n${authority}\n`),
+    ).toEqual([good, long])
   })
   it('takes a year from 50 for the last century', () => {
     const bytes = bytesOf(leaf)
     const at = String.fromCharCode(...bytes).indexOf('271228004357Z')
-    bytes.set([...'991228'].map((sign) => sign.charCodeAt(0)), at)
-    expect(validitiesOf(wrapped(toBase64(bytes)))).toEqual([{ from, until: Date.UTC(1999, 11, 28, 0, 43, 57) }])
+    bytes.set(
+      [...'991228'].map((sign) => sign.charCodeAt(0)),
+      at,
+    )
+    expect(validitiesOf(wrapped(toBase64(bytes)))).toEqual([
+      { from, until: Date.UTC(1999, 11, 28, 0, 43, 57) },
+    ])
   })
   it('tells every torn one as broken, wherever it is torn', () => {
     const bytes = bytesOf(leaf)
-    for (let length = 1; length < bytes.length; length += 1) expect(validitiesOf(wrapped(toBase64(bytes.subarray(0, length))))).toEqual(['broken'])
+    for (let length = 1; length < bytes.length; length += 1)
+      expect(validitiesOf(wrapped(toBase64(bytes.subarray(0, length))))).toEqual(['broken'])
   })
-  it.each([['no base64', '!!!!'], ['no DER', textToBase64('hello')], ['nothing', ''], ['a length without end', toBase64(Uint8Array.of(0x30, 0x80, 0, 0))], ['a length of a gigabyte', toBase64(Uint8Array.of(0x30, 0x84, 0x40, 0, 0, 0))]])('tells %s as broken', (_, body) => {
+  it.each([
+    ['no base64', '!!!!'],
+    ['no DER', textToBase64('hello')],
+    ['nothing', ''],
+    ['a length without end', toBase64(Uint8Array.of(0x30, 0x80, 0, 0))],
+    ['a length of a gigabyte', toBase64(Uint8Array.of(0x30, 0x84, 0x40, 0, 0, 0))],
+  ])('tells %s as broken', (_, body) => {
     expect(validitiesOf(wrapped(body))).toEqual(['broken'])
   })
   it('finds none in a key or a path', () => {
-    expect(['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'etc/certs/cert.pem', ''].flatMap(validitiesOf)).toEqual([])
+    expect(
+      ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'etc/certs/cert.pem', ''].flatMap(
+        validitiesOf,
+      ),
+    ).toEqual([])
   })
 })
 
-it.each([[good.until, 'expired'], [good.until - 1, 'soon'], [good.until - 30 * 86_400_000, 'good'], [good.until - 30 * 86_400_000 + 1, 'soon'], [from, 'good'], [from - 1, 'early']] as const)('at %i it is %s', (now, state) => {
+it.each([
+  [good.until, 'expired'],
+  [good.until - 1, 'soon'],
+  [good.until - 30 * 86_400_000, 'good'],
+  [good.until - 30 * 86_400_000 + 1, 'soon'],
+  [from, 'good'],
+  [from - 1, 'early'],
+] as const)('at %i it is %s', (now, state) => {
   expect(certificateState(good, now)).toBe(state)
 })

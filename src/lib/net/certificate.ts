@@ -8,11 +8,18 @@ export type Validity = { readonly from: number; readonly until: number }
 function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefined {
   if (value === undefined) return undefined
   const text = String.fromCharCode(...bytes.subarray(value.start, value.end))
-  const whole = value.tag === tags.generalizedTime ? text : value.tag === tags.utcTime ? `${text.slice(0, 2) >= '50' ? '19' : '20'}${text}` : ''
+  const whole =
+    value.tag === tags.generalizedTime
+      ? text
+      : value.tag === tags.utcTime
+        ? `${text.slice(0, 2) >= '50' ? '19' : '20'}${text}`
+        : ''
   const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(whole)
   if (found === null) return undefined
   const [, year, month, day, hour, minute, second] = found
-  const at = Date.parse(`${String(year)}-${String(month)}-${String(day)}T${String(hour)}:${String(minute)}:${String(second)}Z`)
+  const at = Date.parse(
+    `${String(year)}-${String(month)}-${String(day)}T${String(hour)}:${String(minute)}:${String(second)}Z`,
+  )
   return Number.isNaN(at) ? undefined : at
 }
 
@@ -27,10 +34,12 @@ export function validityOf(bytes: Uint8Array): Validity | undefined {
 
 /** How long each certificate of a PEM text (RFC 7468) is good, in the order of the text: of a chain the leaf comes first. «broken» stands for one that cannot be read. */
 export function validitiesOf(pem: string): readonly (Validity | 'broken')[] {
-  return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(([, body = '']) => {
-    const bytes = fromBase64(body.replaceAll(/\s/g, ''))
-    return (bytes && validityOf(bytes)) ?? 'broken'
-  })
+  return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
+    ([, body = '']) => {
+      const bytes = fromBase64(body.replaceAll(/\s/g, ''))
+      return (bytes && validityOf(bytes)) ?? 'broken'
+    },
+  )
 }
 
 export type CertificateState = 'expired' | 'early' | 'soon' | 'good'

@@ -8,20 +8,32 @@ function bytesOf(ip: string): readonly number[] | undefined {
   if (isIpv4(ip)) return ip.split('.').map(Number)
   if (!isIpv6(ip)) return undefined
   // Its last two groups may be written as an IPv4 address.
-  const plain = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => `${((Number(parts[0]) << 8) | Number(parts[1])).toString(16)}:${((Number(parts[2]) << 8) | Number(parts[3])).toString(16)}`)
+  const plain = ip.replace(
+    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    (_, ...parts: string[]) =>
+      `${((Number(parts[0]) << 8) | Number(parts[1])).toString(16)}:${((Number(parts[2]) << 8) | Number(parts[3])).toString(16)}`,
+  )
   const [head = '', tail] = plain.split('::')
-  const groups = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+  const groups = (text: string | undefined) =>
+    text === undefined || text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
   const [before, after] = [groups(head), groups(tail)]
-  const all = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+  const all =
+    tail === undefined
+      ? before
+      : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
   return all.flatMap((group) => [group >> 8, group & 255])
 }
 
 /** The shortest way to write an IPv6 address: the longest run of zeros left out. */
 function written(bytes: readonly number[]): string {
   if (bytes.length === 4) return bytes.join('.')
-  const groups = Array.from({ length: 8 }, (_, index) => (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16))
+  const groups = Array.from({ length: 8 }, (_, index) =>
+    (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
+  )
   const whole = groups.join(':')
-  const runs = [...whole.matchAll(/\b0(?::0)+\b/g)].sort((a, b) => b[0].length - a[0].length || a.index - b.index)
+  const runs = [...whole.matchAll(/\b0(?::0)+\b/g)].sort(
+    (a, b) => b[0].length - a[0].length || a.index - b.index,
+  )
   const [longest] = runs
   if (longest === undefined) return whole
   return `${whole.slice(0, longest.index).replace(/:$/, '')}::${whole.slice(longest.index + longest[0].length).replace(/^:/, '')}`

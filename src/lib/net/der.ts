@@ -3,7 +3,15 @@ export type Value = { readonly tag: number; readonly start: number; readonly end
 
 /** Tags of DER that certificates and keys use; `version` and `publicKey` are context-specific, [0] and [1]. */
 export const tags = {
-  integer: 0x02, bitString: 0x03, octetString: 0x04, objectId: 0x06, sequence: 0x30, version: 0xa0, publicKey: 0xa1, utcTime: 0x17, generalizedTime: 0x18,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  objectId: 0x06,
+  sequence: 0x30,
+  version: 0xa0,
+  publicKey: 0xa1,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
 } as const
 /** No certificate is longer than three bytes can say; a length of no bytes is not DER. */
 const maxLengthBytes = 3
@@ -15,7 +23,8 @@ export function valueAt(bytes: Uint8Array, place: number, limit: number): Value 
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
   if (first >= 0x80 && (lengthBytes === 0 || lengthBytes > maxLengthBytes)) return undefined
   const start = place + 2 + lengthBytes
-  const length = first < 0x80 ? first : bytes.subarray(place + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+  const length =
+    first < 0x80 ? first : bytes.subarray(place + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
   return start + length > limit ? undefined : { tag, start, end: start + length }
 }
 

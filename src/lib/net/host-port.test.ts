@@ -18,19 +18,56 @@ describe('servers', () => {
   })
 
   it.each<[string, string]>([
-    ['', 'required'], ['  ', 'required'],
-    ['a:1,b:2', 'several'], ['a:1;b:2', 'several'], ['a:1\nb:2', 'several'],
-    ['a b:1', 'space'], ['a: 1', 'space'], ['a :1', 'space'],
-    ['mqtt://a:1', 'scheme'], ['http://[::1]:1', 'scheme'],
-    ['::1', 'brackets'], ['::1:1883', 'brackets'], ['fe80::1:1883', 'brackets'], ['2001:db8::7', 'brackets'],
-    ['[::1', 'brackets'], ['[::1]x:1', 'name'], ['[10.0.0.1]:1', 'name'], ['[]:1', 'name'], ['[fe80::1%eth0]:1', 'name'],
-    ['a:b:1', 'name'], ['-a:1', 'name'], ['a-:1', 'name'], ['a..b:1', 'name'], [':1883', 'name'], ['256.1.1.1:1', 'name'], ['1.2.3:1', 'name'], ['１.2.3.4:1', 'name'],
-    [`${'a'.repeat(64)}:1`, 'name'], [`${'a.'.repeat(127)}b:1`, 'name'],
-    ['broker', 'missing'], ['[::1]', 'missing'],
-    ['a:0', 'port'], ['a:65536', 'port'], ['a:', 'port'], ['a:x', 'port'], ['a:-1', 'port'], ['a:1e3', 'port'], ['a:１', 'port'], ['[::1]:0', 'port'],
+    ['', 'required'],
+    ['  ', 'required'],
+    ['a:1,b:2', 'several'],
+    ['a:1;b:2', 'several'],
+    ['a:1\nb:2', 'several'],
+    ['a b:1', 'space'],
+    ['a: 1', 'space'],
+    ['a :1', 'space'],
+    ['mqtt://a:1', 'scheme'],
+    ['http://[::1]:1', 'scheme'],
+    ['::1', 'brackets'],
+    ['::1:1883', 'brackets'],
+    ['fe80::1:1883', 'brackets'],
+    ['2001:db8::7', 'brackets'],
+    ['[::1', 'brackets'],
+    ['[::1]x:1', 'name'],
+    ['[10.0.0.1]:1', 'name'],
+    ['[]:1', 'name'],
+    ['[fe80::1%eth0]:1', 'name'],
+    ['a:b:1', 'name'],
+    ['-a:1', 'name'],
+    ['a-:1', 'name'],
+    ['a..b:1', 'name'],
+    [':1883', 'name'],
+    ['256.1.1.1:1', 'name'],
+    ['1.2.3:1', 'name'],
+    ['１.2.3.4:1', 'name'],
+    [`${'a'.repeat(64)}:1`, 'name'],
+    [`${'a.'.repeat(127)}b:1`, 'name'],
+    ['broker', 'missing'],
+    ['[::1]', 'missing'],
+    ['a:0', 'port'],
+    ['a:65536', 'port'],
+    ['a:', 'port'],
+    ['a:x', 'port'],
+    ['a:-1', 'port'],
+    ['a:1e3', 'port'],
+    ['a:１', 'port'],
+    ['[::1]:0', 'port'],
   ])('refuses %j: %s (catalogue I7)', (text, fault) => expect(parseHostPort(text)).toBe(fault))
 
   it('takes the usual port where none is written (catalogue I7)', () => {
-    expect([parseHostPort('broker', 1883), parseHostPort('[::1]', 1883), parseHostPort('broker:1', 1883)]).toEqual([{ host: 'broker', port: 1883 }, { host: '::1', port: 1883 }, { host: 'broker', port: 1 }])
+    expect([
+      parseHostPort('broker', 1883),
+      parseHostPort('[::1]', 1883),
+      parseHostPort('broker:1', 1883),
+    ]).toEqual([
+      { host: 'broker', port: 1883 },
+      { host: '::1', port: 1883 },
+      { host: 'broker', port: 1 },
+    ])
   })
 })

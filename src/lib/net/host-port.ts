@@ -29,7 +29,8 @@ export function parseHostPort(text: string, usual?: number): HostPort | HostFaul
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return 'scheme'
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(trimmed)
   // With two colons and no brackets nobody can tell the address from its port.
-  if (bracketed === null && trimmed.split(':').length > 2) return /^\[?[\da-f:.]*(?:::|(?::[\da-f]+){4})[\da-f:.]*$/i.test(trimmed) ? 'brackets' : 'name'
+  if (bracketed === null && trimmed.split(':').length > 2)
+    return /^\[?[\da-f:.]*(?:::|(?::[\da-f]+){4})[\da-f:.]*$/i.test(trimmed) ? 'brackets' : 'name'
   const colon = trimmed.indexOf(':')
   const host = bracketed?.[1] ?? (colon < 0 ? trimmed : trimmed.slice(0, colon))
   const number = bracketed === null ? (colon < 0 ? undefined : trimmed.slice(colon + 1)) : bracketed[2]
@@ -40,4 +41,5 @@ export function parseHostPort(text: string, usual?: number): HostPort | HostFaul
 }
 
 /** As it is written into a request; `parseHostPort` reads it back. */
-export const formatHostPort = ({ host, port }: HostPort): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
+export const formatHostPort = ({ host, port }: HostPort): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`

@@ -21,5 +21,8 @@ export function isIpv6(text: string): boolean {
     last.splice(-1, 1, '0', '0')
   }
   const all = groups.flat()
-  return all.every((group) => /^[\da-f]{1,4}$/i.test(group)) && (halves.length === 2 ? all.length <= 7 : all.length === 8)
+  return (
+    all.every((group) => /^[\da-f]{1,4}$/i.test(group)) &&
+    (halves.length === 2 ? all.length <= 7 : all.length === 8)
+  )
 }

@@ -18,7 +18,11 @@ function kindOf(bytes: Uint8Array, algorithm: Value | undefined): string | undef
 }
 
 /** The first integer of a sequence of RSA (RFC 8017 §A.1), at `place`. */
-const modulusOf = (bytes: Uint8Array, parts: readonly Value[] | undefined, place: number): Uint8Array | undefined => {
+const modulusOf = (
+  bytes: Uint8Array,
+  parts: readonly Value[] | undefined,
+  place: number,
+): Uint8Array | undefined => {
   const modulus = parts?.[place]
   return modulus?.tag === tags.integer ? contentOf(bytes, modulus) : undefined
 }
@@ -49,18 +53,23 @@ function publicOfKey(bytes: Uint8Array): Public | undefined {
   const kind = kindOf(bytes, second)
   if (kind === undefined || third?.tag !== tags.octetString) return undefined
   const inner = contentOf(bytes, third)
-  return kind === 'rsa' || kind === 'ec' ? { kind, bytes: publicOfKey(inner)?.bytes } : { kind, bytes: undefined }
+  return kind === 'rsa' || kind === 'ec'
+    ? { kind, bytes: publicOfKey(inner)?.bytes }
+    : { kind, bytes: undefined }
 }
 
 const block = (pem: string, label: RegExp): string | undefined => label.exec(pem)?.[1]
-const bytesOf = (body: string | undefined): Uint8Array | undefined => (body === undefined ? undefined : fromBase64(body.replaceAll(/\s/g, '')))
+const bytesOf = (body: string | undefined): Uint8Array | undefined =>
+  body === undefined ? undefined : fromBase64(body.replaceAll(/\s/g, ''))
 const certificateBlock = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /
 const keyBlock = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----([\s\S]*?)-----END /
 
 /** Whether a private key in PEM is encrypted (RFC 7468 §11, RFC 1421 §4.6.1.1). */
-const isEncryptedKey = (pem: string): boolean => /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(pem)
+const isEncryptedKey = (pem: string): boolean =>
+  /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(pem)
 
-const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, index) => byte === b[index])
+const sameBytes = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
 
 /**
  * Why the first certificate of a PEM text and a private key cannot be used together. Undefined where they fit, and where that cannot

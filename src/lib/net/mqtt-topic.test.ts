@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { isTopicFilter, isTopicName, matchStored, matchTopic, receivers, topicFilterProblem, topicNameProblem, unshared } from './mqtt-topic'
+import {
+  isTopicFilter,
+  isTopicName,
+  matchStored,
+  matchTopic,
+  receivers,
+  topicFilterProblem,
+  topicNameProblem,
+  unshared,
+} from './mqtt-topic'
 
 it.each([
   ['', 'empty', 'empty'],
@@ -67,18 +76,35 @@ it.each([
 it('says who gets a topic: wildcard subscribers too, and one member of each group', () => {
   const of = (clientid: string, topic: string) => ({ clientid, topic })
   const subscriptions = [
-    of('exact', 'a/b'), of('plus', 'a/+'), of('hash', '#'), of('other', 'a/c'), of('one', '$share/g/a/+'), of('two', '$share/g/a/+'),
-    of('three', '$share/g/a/b'), of('four', '$queue/a/#'), of('system', '$SYS/#'),
+    of('exact', 'a/b'),
+    of('plus', 'a/+'),
+    of('hash', '#'),
+    of('other', 'a/c'),
+    of('one', '$share/g/a/+'),
+    of('two', '$share/g/a/+'),
+    of('three', '$share/g/a/b'),
+    of('four', '$queue/a/#'),
+    of('system', '$SYS/#'),
   ]
   const { all, groups } = receivers('a/b', subscriptions)
   expect(all.map(({ clientid }) => clientid)).toEqual(['exact', 'plus', 'hash'])
-  expect(groups.map(({ group, filter, members }) => [group, filter, members.map(({ clientid }) => clientid)])).toEqual([
-    ['g', 'a/+', ['one', 'two']], ['g', 'a/b', ['three']], ['$queue', 'a/#', ['four']],
+  expect(
+    groups.map(({ group, filter, members }) => [group, filter, members.map(({ clientid }) => clientid)]),
+  ).toEqual([
+    ['g', 'a/+', ['one', 'two']],
+    ['g', 'a/b', ['three']],
+    ['$queue', 'a/#', ['four']],
   ])
   expect(receivers('$SYS/x', subscriptions).all.map(({ clientid }) => clientid)).toEqual(['system'])
 })
 
-it.each([['#', '$SYS/brokers', true], ['+/brokers', '$SYS/brokers', true], ['+', '$SYS/brokers', false], ['$SYS/#', '$SYS/brokers', true], ['a/#', '$SYS/a', false], ['a/#/b', 'a/x/b', false]])(
-  'a call on what is stored by %s means %s: %s', (filter, name, meant) => {
-    expect(matchStored(filter, name)).toBe(meant)
-  })
+it.each([
+  ['#', '$SYS/brokers', true],
+  ['+/brokers', '$SYS/brokers', true],
+  ['+', '$SYS/brokers', false],
+  ['$SYS/#', '$SYS/brokers', true],
+  ['a/#', '$SYS/a', false],
+  ['a/#/b', 'a/x/b', false],
+])('a call on what is stored by %s means %s: %s', (filter, name, meant) => {
+  expect(matchStored(filter, name)).toBe(meant)
+})

@@ -27,7 +27,9 @@ export function topicFilterProblem(text: string): TopicProblem | undefined {
     filter = share[2] ?? ''
   }
   const levels = filter.split('/')
-  const placed = levels.every((level, index) => !/[+#]/.test(level) || level === '+' || (level === '#' && index === levels.length - 1))
+  const placed = levels.every(
+    (level, index) => !/[+#]/.test(level) || level === '+' || (level === '#' && index === levels.length - 1),
+  )
   return placed ? undefined : 'wildcard-place'
 }
 
@@ -54,7 +56,9 @@ export const beginsWild = (filter: string): boolean => /^[+#](?:\/|$)/.test(filt
 /** A filter as its client knows it: the listener's mountpoint goes, the share stays (contract A §7.2). */
 export function unmounted(filter: string, mountpoint: string): string {
   const bare = unshared(filter).filter
-  return mountpoint !== '' && bare.startsWith(mountpoint) ? filter.slice(0, filter.length - bare.length) + bare.slice(mountpoint.length) : filter
+  return mountpoint !== '' && bare.startsWith(mountpoint)
+    ? filter.slice(0, filter.length - bare.length) + bare.slice(mountpoint.length)
+    : filter
 }
 
 /** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
@@ -75,10 +79,20 @@ export function matchStored(filter: string, name: string): boolean {
 }
 
 /** Who gets a message: each of `all`, and of every group one of its members. */
-export type Receivers<T> = { readonly all: readonly T[]; readonly groups: readonly { readonly group: string; readonly filter: string; readonly members: readonly T[] }[] }
+export type Receivers<T> = {
+  readonly all: readonly T[]
+  readonly groups: readonly {
+    readonly group: string
+    readonly filter: string
+    readonly members: readonly T[]
+  }[]
+}
 
 /** Which subscriptions a message to `name` reaches, wildcard ones included; shared ones by their group, of which one member gets it. */
-export function receivers<T extends { readonly topic: string }>(name: string, subscriptions: Iterable<T>): Receivers<T> {
+export function receivers<T extends { readonly topic: string }>(
+  name: string,
+  subscriptions: Iterable<T>,
+): Receivers<T> {
   const all: T[] = []
   const groups = new Map<string, { group: string; filter: string; members: T[] }>()
   for (const subscription of subscriptions) {

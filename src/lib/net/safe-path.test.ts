@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '../text/hostile'
-import { decodeSegment, encodeRequestSegment, encodeSegment, isWellFormed, safeFileName, safeHref, safeReturnPath, UnencodableError } from './safe-path'
+import {
+  decodeSegment,
+  encodeRequestSegment,
+  encodeSegment,
+  isWellFormed,
+  safeFileName,
+  safeHref,
+  safeReturnPath,
+  UnencodableError,
+} from './safe-path'
 
 describe('safeReturnPath', () => {
   const known = (path: string) => /^\/(?:clients(?:\/[^/]+)?|rules|login)$/.test(path)
@@ -41,7 +50,13 @@ describe('safeReturnPath', () => {
     expect(go(to)).toBe('/overview')
   })
 
-  it.each([['/clients'], ['/clients/a%2Fb'], ['/clients/%2E%2E'], ['/clients?page=2&q=a//b#row'], ['/rules#x']])('restores %j (catalogue A11)', (to) => {
+  it.each([
+    ['/clients'],
+    ['/clients/a%2Fb'],
+    ['/clients/%2E%2E'],
+    ['/clients?page=2&q=a//b#row'],
+    ['/rules#x'],
+  ])('restores %j (catalogue A11)', (to) => {
     expect(go(to)).toBe(to)
   })
 

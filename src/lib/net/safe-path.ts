@@ -34,7 +34,8 @@ export function isAddressable(text: string): boolean {
 }
 
 /** A name or value of a hash route's query. Half a character, which nothing can be searched by, is told as the replacement character instead of throwing. */
-export const encodeQuery = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+export const encodeQuery = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 
 /** The text of an encoded segment; what is not valid encoding comes back as it is. Never throws. */
 export function decodeSegment(text: string): string {
@@ -68,7 +69,12 @@ function isSafe(to: string, isKnown: (path: string) => boolean): boolean {
 
 /** An address fit for a link: absolute http, https or mailto without credentials; else undefined and it stays text. */
 export function safeHref(url: unknown): string | undefined {
-  if (typeof url !== 'string' || !/^(?:https?:\/\/[^/\\]|mailto:[^\s])/i.test(url) || /[\s\\\p{Cc}\p{Cf}]/u.test(url)) return undefined
+  if (
+    typeof url !== 'string' ||
+    !/^(?:https?:\/\/[^/\\]|mailto:[^\s])/i.test(url) ||
+    /[\s\\\p{Cc}\p{Cf}]/u.test(url)
+  )
+    return undefined
   try {
     const parsed = new URL(url)
     return parsed.username || parsed.password ? undefined : parsed.href

@@ -11,7 +11,8 @@ function labelOf(bytes: Uint8Array): string | undefined {
   if (parts === undefined) return undefined
   if (validityOf(bytes) !== undefined) return 'CERTIFICATE'
   const [first, second, third] = parts
-  if (first?.tag === tags.sequence && second?.tag === tags.octetString && parts.length === 2) return 'ENCRYPTED PRIVATE KEY'
+  if (first?.tag === tags.sequence && second?.tag === tags.octetString && parts.length === 2)
+    return 'ENCRYPTED PRIVATE KEY'
   if (first?.tag !== tags.integer) return undefined
   if (second?.tag === tags.integer && parts.length >= 9) return 'RSA PRIVATE KEY'
   if (second?.tag === tags.octetString) return 'EC PRIVATE KEY'
@@ -21,7 +22,12 @@ function labelOf(bytes: Uint8Array): string | undefined {
 /** Whether it is a PKCS#12 container: version 3 before what a content type names (RFC 7292 §4). */
 function isPkcs12(bytes: Uint8Array): boolean {
   const [version, content] = wholeParts(bytes) ?? []
-  return version?.tag === tags.integer && contentOf(bytes, version)[0] === 3 && partsOf(bytes, content)?.[0]?.tag === tags.objectId && partsOf(bytes, content)?.[1]?.tag === tags.version
+  return (
+    version?.tag === tags.integer &&
+    contentOf(bytes, version)[0] === 3 &&
+    partsOf(bytes, content)?.[0]?.tag === tags.objectId &&
+    partsOf(bytes, content)?.[1]?.tag === tags.version
+  )
 }
 
 const lines = (text: string): string => text.replaceAll(/.{1,64}/g, '$&\n')
@@ -29,7 +35,8 @@ const lines = (text: string): string => text.replaceAll(/.{1,64}/g, '$&\n')
 /** Reads a certificate or key file: text as it is, DER as PEM. */
 export function readTlsFile(bytes: Uint8Array): TlsFile {
   const label = labelOf(bytes)
-  if (label !== undefined) return { text: `-----BEGIN ${label}-----\n${lines(toBase64(bytes))}-----END ${label}-----\n` }
+  if (label !== undefined)
+    return { text: `-----BEGIN ${label}-----\n${lines(toBase64(bytes))}-----END ${label}-----\n` }
   if (isPkcs12(bytes)) return { refused: 'pkcs12' }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

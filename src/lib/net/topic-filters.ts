@@ -11,7 +11,10 @@ export function filtersFor(name: string): string[] {
   let heads: string[][] = [[]]
   const filters = ['#']
   for (const level of name.split('/')) {
-    heads = heads.flatMap((head) => [[...head, level], [...head, '+']])
+    heads = heads.flatMap((head) => [
+      [...head, level],
+      [...head, '+'],
+    ])
     filters.push(...heads.map((head) => [...head, '#'].join('/')))
   }
   // What MQTT excepts (a leading wildcard before `$`) is left to the one place that knows.

@@ -1,10 +1,13 @@
 /** What the API calls a plugin: its name and its version with a hyphen between (contract C §10). */
-export const pluginKeyOf = ({ name, rel_vsn }: { readonly name: string; readonly rel_vsn: string }): string => `${name}-${rel_vsn}`
+export const pluginKeyOf = ({ name, rel_vsn }: { readonly name: string; readonly rel_vsn: string }): string =>
+  `${name}-${rel_vsn}`
 
 /** Its two parts; split at the first hyphen, for a version may hold some (`5.0-rc.1`) and a name uses underscores. */
 export function pluginParts(key: string): { name: string; version: string } {
   const hyphen = key.indexOf('-')
-  return hyphen < 0 ? { name: key, version: '' } : { name: key.slice(0, hyphen), version: key.slice(hyphen + 1) }
+  return hyphen < 0
+    ? { name: key, version: '' }
+    : { name: key.slice(0, hyphen), version: key.slice(hyphen + 1) }
 }
 
 /** The longest name of a package's file: what file systems take. */

@@ -1,5 +1,10 @@
 /** One entry of an archive to be. */
-export type Entry = { readonly path: string; readonly text?: string; readonly type?: string; /** What its header says, where that is not its length. */ readonly size?: number }
+export type Entry = {
+  readonly path: string
+  readonly text?: string
+  readonly type?: string
+  /** What its header says, where that is not its length. */ readonly size?: number
+}
 
 const encoder = new TextEncoder()
 
@@ -13,7 +18,13 @@ function headerOf({ path, text = '', type = '0', size = encoder.encode(text).len
   put('        ', 148)
   put(type, 156)
   put('ustar\0', 257)
-  put(`${header.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0')}\0 `, 148)
+  put(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  )
   return header
 }
 

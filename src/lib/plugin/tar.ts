@@ -1,8 +1,16 @@
 /** What a package may be at most: bytes as it is sent, bytes unpacked, and entries. */
-export const packageLimits = { packed: 64 * 1024 * 1024, unpacked: 512 * 1024 * 1024, entries: 10_000, text: 1024 * 1024 } as const
+export const packageLimits = {
+  packed: 64 * 1024 * 1024,
+  unpacked: 512 * 1024 * 1024,
+  entries: 10_000,
+  text: 1024 * 1024,
+} as const
 
 /** Why an archive is not taken; `entry` is what it is about. */
-export type ArchiveFault = { readonly reason: 'gzip' | 'broken' | 'path' | 'link' | 'entries' | 'unpacked'; readonly entry?: string }
+export type ArchiveFault = {
+  readonly reason: 'gzip' | 'broken' | 'path' | 'link' | 'entries' | 'unpacked'
+  readonly entry?: string
+}
 
 const block = 512
 
@@ -27,7 +35,8 @@ function sound(header: Uint8Array): boolean {
 }
 
 /** Would it be written outside of where it is unpacked? */
-const escapes = (path: string): boolean => /^[\\/]|^[A-Za-z]:|\\|\0/.test(path) || path.split('/').includes('..')
+const escapes = (path: string): boolean =>
+  /^[\\/]|^[A-Za-z]:|\\|\0/.test(path) || path.split('/').includes('..')
 
 /** The path among the records of an extended header, each `<length> <name>=<value>\n`. */
 const longPath = (records: string): string | undefined => /(?:^|\n)\d+ path=([^\n]*)\n/.exec(records)?.[1]
@@ -39,7 +48,11 @@ function readHeader(bytes: Uint8Array, path: string | undefined): Header | Archi
   if (!sound(bytes) || Number.isNaN(size)) return { reason: 'broken' }
   const prefix = textAt(bytes, 257, 5) === 'ustar' ? textAt(bytes, 345, 155) : ''
   const own = textAt(bytes, 0, 100)
-  return { path: path ?? (prefix === '' ? own : `${prefix}/${own}`), size, type: String.fromCharCode(bytes[156] ?? 0) }
+  return {
+    path: path ?? (prefix === '' ? own : `${prefix}/${own}`),
+    size,
+    type: String.fromCharCode(bytes[156] ?? 0),
+  }
 }
 
 /**
@@ -58,7 +71,14 @@ export class TarReader {
   private total = 0
   private ended = false
 
-  constructor(private readonly wanted: (path: string) => boolean, private readonly limits: { readonly unpacked: number; readonly entries: number; readonly text: number } = packageLimits) {}
+  constructor(
+    private readonly wanted: (path: string) => boolean,
+    private readonly limits: {
+      readonly unpacked: number
+      readonly entries: number
+      readonly text: number
+    } = packageLimits,
+  ) {}
 
   /** Takes the next bytes; returns what is wrong as soon as something is. */
   push(chunk: Uint8Array): ArchiveFault | undefined {
@@ -83,7 +103,10 @@ export class TarReader {
 
   /** Nothing more comes: an archive ends between two entries. */
   end(): ArchiveFault | undefined {
-    return this.entries === 0 || (!this.ended && (this.left + this.padding > 0 || this.pending.byteLength > 0)) ? { reason: 'broken' } : undefined
+    return this.entries === 0 ||
+      (!this.ended && (this.left + this.padding > 0 || this.pending.byteLength > 0))
+      ? { reason: 'broken' }
+      : undefined
   }
 
   private joined(chunk: Uint8Array): Uint8Array {

@@ -18,5 +18,9 @@ it.each<[bind: unknown, addresses: string | undefined]>([
 
 it('names an address once where nodes share a host, and none without nodes', () => {
   expect(apiAddresses({ listeners: { http: { bind: 1 } } }, ['a@h', 'b@h'])).toBe('h:1')
-  expect([apiAddresses({ listeners: { http: { bind: 1 } } }, []), apiAddresses({ listeners: {} }, nodes), apiAddresses(null, nodes)]).toEqual([undefined, undefined, undefined])
+  expect([
+    apiAddresses({ listeners: { http: { bind: 1 } } }, []),
+    apiAddresses({ listeners: {} }, nodes),
+    apiAddresses(null, nodes),
+  ]).toEqual([undefined, undefined, undefined])
 })

@@ -1,5 +1,6 @@
 const everyInterface: readonly string[] = ['', '0.0.0.0', '::', '[::]']
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /**
  * Where the API of each node listens over HTTP, as `host:port` set off by commas, by the settings of the dashboard listener. One that
@@ -11,6 +12,8 @@ export function apiAddresses(dashboard: unknown, nodes: readonly string[]): stri
   if (typeof bind !== 'string' && typeof bind !== 'number') return undefined
   const [, host = '', port = '0'] = /^(?:(.*):)?(\d{1,5})$/.exec(String(bind).trim()) ?? []
   if (Number(port) === 0) return undefined
-  const hosts = everyInterface.includes(host) ? nodes.map((node) => node.slice(node.indexOf('@') + 1)) : [host]
+  const hosts = everyInterface.includes(host)
+    ? nodes.map((node) => node.slice(node.indexOf('@') + 1))
+    : [host]
   return hosts.length === 0 ? undefined : [...new Set(hosts)].map((one) => `${one}:${port}`).join(', ')
 }

@@ -3,11 +3,21 @@ export type ScrapeWish = { readonly broker: string; readonly path: string; reado
 export type PushWish = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
 
 /** What stands in place of an address left empty; that of the broker is its own (`addresses.ts`). */
-export const usual = { path: '/api/v5/prometheus/stats', node: '127.0.0.1:9100', prometheus: '127.0.0.1:9090', pushgateway: '127.0.0.1:9091' } as const
+export const usual = {
+  path: '/api/v5/prometheus/stats',
+  node: '127.0.0.1:9100',
+  prometheus: '127.0.0.1:9090',
+  pushgateway: '127.0.0.1:9091',
+} as const
 
 /** YAML takes everything between single quotes as it is, but the quote itself; a text of several lines would end it. */
 const quoted = (text: string): string => `'${text.replaceAll(/\s+/g, ' ').trim().replaceAll("'", "''")}'`
-const targets = (text: string): string => text.split(',').filter((one) => one.trim() !== '').map(quoted).join(', ')
+const targets = (text: string): string =>
+  text
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .map(quoted)
+    .join(', ')
 
 const head = `global:
   scrape_interval: 10s
@@ -21,20 +31,31 @@ rule_files:
 scrape_configs:
 `
 
-type Job = { readonly name: string; readonly targets: string; readonly path?: string; readonly honor?: boolean; readonly instance?: string }
+type Job = {
+  readonly name: string
+  readonly targets: string
+  readonly path?: string
+  readonly honor?: boolean
+  readonly instance?: string
+}
 
-const jobText = ({ name, targets: at, path, honor = false, instance }: Job): string => [
-  `  - job_name: ${quoted(name)}`,
-  ...(path === undefined ? [] : [`    metrics_path: ${quoted(path)}`]),
-  '    scrape_interval: 5s',
-  ...(honor ? ['    honor_labels: true'] : []),
-  '    static_configs:',
-  `      - targets: [${targets(at)}]`,
-  ...(instance === undefined ? [] : ['        labels:', `          instance: ${instance}`]),
-  '',
-].join('\n')
+const jobText = ({ name, targets: at, path, honor = false, instance }: Job): string =>
+  [
+    `  - job_name: ${quoted(name)}`,
+    ...(path === undefined ? [] : [`    metrics_path: ${quoted(path)}`]),
+    '    scrape_interval: 5s',
+    ...(honor ? ['    honor_labels: true'] : []),
+    '    static_configs:',
+    `      - targets: [${targets(at)}]`,
+    ...(instance === undefined ? [] : ['        labels:', `          instance: ${instance}`]),
+    '',
+  ].join('\n')
 
-const exporter = (node: string): Job => ({ name: 'node-exporter', targets: node.trim() === '' ? usual.node : node, instance: 'dashboard-local' })
+const exporter = (node: string): Job => ({
+  name: 'node-exporter',
+  targets: node.trim() === '' ? usual.node : node,
+  instance: 'dashboard-local',
+})
 
 /** `prometheus.yaml` for a Prometheus that asks the broker itself (contract C §15). */
 export const scrapeConfig = ({ broker, path, node }: ScrapeWish): string =>
@@ -42,4 +63,11 @@ export const scrapeConfig = ({ broker, path, node }: ScrapeWish): string =>
 
 /** The same for one that asks a Pushgateway, which the broker pushes to. */
 export const pushConfig = ({ pushgateway, node, prometheus }: PushWish): string =>
-  head + [{ name: 'prometheus', targets: prometheus.trim() === '' ? usual.prometheus : prometheus }, exporter(node), { name: 'pushgateway', targets: pushgateway, honor: true }].map(jobText).join('\n')
+  head +
+  [
+    { name: 'prometheus', targets: prometheus.trim() === '' ? usual.prometheus : prometheus },
+    exporter(node),
+    { name: 'pushgateway', targets: pushgateway, honor: true },
+  ]
+    .map(jobText)
+    .join('\n')

@@ -21,11 +21,22 @@ function colourOf({ kind, text }: Token, before: Token | undefined, next: Token 
 export function coloured(sql: string): readonly Piece[] {
   const { tokens } = tokenize(sql)
   let at = 0
-  const gap = (to: number): Piece[] => sql.slice(at, to).split(/(--[^\n]*)/).filter((text) => text !== '').map((text) => ({ colour: text.startsWith('--') ? 'comment' : 'plain', text }))
+  const gap = (to: number): Piece[] =>
+    sql
+      .slice(at, to)
+      .split(/(--[^\n]*)/)
+      .filter((text) => text !== '')
+      .map((text) => ({ colour: text.startsWith('--') ? 'comment' : 'plain', text }))
   const pieces = tokens.flatMap((token, index) => {
     const before = gap(token.start)
     at = token.end
-    return [...before, { colour: colourOf(token, tokens[index - 1], tokens[index + 1]), text: sql.slice(token.start, token.end) }]
+    return [
+      ...before,
+      {
+        colour: colourOf(token, tokens[index - 1], tokens[index + 1]),
+        text: sql.slice(token.start, token.end),
+      },
+    ]
   })
   return [...pieces, ...(at < sql.length ? [{ colour: 'plain' as const, text: sql.slice(at) }] : [])]
 }

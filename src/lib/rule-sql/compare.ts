@@ -14,15 +14,25 @@ export function numberFrom(value: Binary): bigint | number {
 
 function decide(operator: Comparison, left: Value, right: Value): boolean {
   switch (operator) {
-    case '=': return compareTerms(left, right) === 0
+    case '=':
+      return compareTerms(left, right) === 0
     case '!=':
-    case '<>': return compareTerms(left, right) !== 0
-    case '<': return compareTerms(left, right) < 0
-    case '>': return compareTerms(left, right) > 0
-    case '<=': return compareTerms(left, right) <= 0
-    case '>=': return compareTerms(left, right) >= 0
-    case '=~': return isBinary(left) && isBinary(right) ? topicMatches(readable(left), readable(right)) : raise('function_clause')
-    case '~=': return raise('function_clause')
+    case '<>':
+      return compareTerms(left, right) !== 0
+    case '<':
+      return compareTerms(left, right) < 0
+    case '>':
+      return compareTerms(left, right) > 0
+    case '<=':
+      return compareTerms(left, right) <= 0
+    case '>=':
+      return compareTerms(left, right) >= 0
+    case '=~':
+      return isBinary(left) && isBinary(right)
+        ? topicMatches(readable(left), readable(right))
+        : raise('function_clause')
+    case '~=':
+      return raise('function_clause')
   }
 }
 

@@ -35,14 +35,18 @@ export function decoded(value: Value, run: Run): Value {
 }
 
 /** A name in square brackets, among what was selected and the columns. */
-const indexIn = (layers: readonly ValueMap[]) => (path: Path): Value =>
-  layers.map((layer) => getPath(stepsOf(path), layer)).find((value) => value !== undefined)
+const indexIn =
+  (layers: readonly ValueMap[]) =>
+  (path: Path): Value =>
+    layers.map((layer) => getPath(stepsOf(path), layer)).find((value) => value !== undefined)
 
 function lookup(path: Path, scope: Scope): Value {
   for (const layer of scope.layers) {
     const inside = path.head.name === 'payload' && path.steps.length > 0 && layer.has('payload')
     // Only below the payload is an index a name in the payload itself (contract B §4.1).
-    const value = inside ? getPath(path.steps, decoded(layer.get('payload'), scope.run)) : getPath(stepsOf(path), layer, indexIn(scope.layers))
+    const value = inside
+      ? getPath(path.steps, decoded(layer.get('payload'), scope.run))
+      : getPath(stepsOf(path), layer, indexIn(scope.layers))
     if (value !== undefined) return value
   }
   return undefined
@@ -51,9 +55,11 @@ function lookup(path: Path, scope: Scope): Value {
 /** The name in the function table; another module is only asked when it is one of the rule engine's own. */
 function functionName({ head, steps }: Path, host: Host): string {
   const parts = [head.name, ...steps.map((step) => (step.kind === 'key' ? step.name : ''))]
-  if (parts.length > 2 || parts.includes('')) return raise({ reason: 'bad_sql_function_reference', reference: parts.join('.') })
+  if (parts.length > 2 || parts.includes(''))
+    return raise({ reason: 'bad_sql_function_reference', reference: parts.join('.') })
   const [module, name] = parts.length === 2 ? [parts[0] ?? '', parts[1] ?? ''] : [home, parts[0] ?? '']
-  if (!/^(?:emqx_rule_funcs|EmqxRuleFuncs)/.test(module)) return raise({ reason: 'sql_function_provider_module_not_allowed', module })
+  if (!/^(?:emqx_rule_funcs|EmqxRuleFuncs)/.test(module))
+    return raise({ reason: 'sql_function_provider_module_not_allowed', module })
   if (module !== home) return raise({ reason: 'sql_function_provider_module_not_loaded', module })
   if (functions.has(name) || host.functions?.has(name) === true || host.knows?.(name) === true) return name
   return raise({ reason: 'sql_function_not_supported', module, function: name })
@@ -77,7 +83,8 @@ function call(node: Extract<Expression, { kind: 'call' }>, scope: Scope): Value 
 
 function choose({ on, clauses, otherwise }: Extract<Expression, { kind: 'case' }>, scope: Scope): Value {
   for (const { when, then } of clauses) {
-    const chosen = on === undefined ? decide(when, scope) === true : same(evaluate(when, scope), evaluate(on, scope))
+    const chosen =
+      on === undefined ? decide(when, scope) === true : same(evaluate(when, scope), evaluate(on, scope))
     if (chosen) return evaluate(then, scope)
   }
   return otherwise === undefined ? undefined : evaluate(otherwise, scope)
@@ -89,7 +96,11 @@ function reckon(node: Extract<Expression, { kind: 'arithmetic' }>, scope: Scope)
   const chain = [node]
   let first = node.left
   for (; first.kind === 'arithmetic'; first = first.left) chain.push(first)
-  return chain.reduceRight<Value>((left, { operator, right }) => (operators[operator] ?? raise('function_clause'))(left, evaluate(right, scope)), evaluate(first, scope))
+  return chain.reduceRight<Value>(
+    (left, { operator, right }) =>
+      (operators[operator] ?? raise('function_clause'))(left, evaluate(right, scope)),
+    evaluate(first, scope),
+  )
 }
 
 /** AND and OR from the left; the right side only when it still counts. */
@@ -97,39 +108,53 @@ function join(node: Extract<Condition, { kind: 'logic' }>, scope: Scope): Value 
   const chain = [node]
   let first = node.left
   for (; first.kind === 'logic'; first = first.left) chain.push(first)
-  return chain.reduceRight<Value>((left, { operator, right }) => {
-    if (typeof left !== 'boolean') return raise('badarg')
-    return left === (operator === 'OR') ? left : decide(right, scope)
-  }, decide(first, scope))
+  return chain.reduceRight<Value>(
+    (left, { operator, right }) => {
+      if (typeof left !== 'boolean') return raise('badarg')
+      return left === (operator === 'OR') ? left : decide(right, scope)
+    },
+    decide(first, scope),
+  )
 }
 
 /** What an expression yields; a condition that is no value raises, as it does in the broker (`NOT (a AND b)`). */
 export function evaluate(node: Condition, scope: Scope): Value {
   switch (node.kind) {
-    case 'path': return lookup(node, scope)
+    case 'path':
+      return lookup(node, scope)
     case 'text':
     case 'integer':
     case 'float':
-    case 'boolean': return node.value
-    case 'range': return sequence(node.from, node.to)
-    case 'slice': return slice(lookup(node.of, scope), node.from, node.to)
-    case 'list': return node.items.map((item) => evaluate(item, scope))
+    case 'boolean':
+      return node.value
+    case 'range':
+      return sequence(node.from, node.to)
+    case 'slice':
+      return slice(lookup(node.of, scope), node.from, node.to)
+    case 'list':
+      return node.items.map((item) => evaluate(item, scope))
     case 'unary': {
       const value = evaluate(node.operand, scope)
       return node.operator === '-' ? negated(value) : value
     }
-    case 'arithmetic': return reckon(node, scope)
-    case 'compare': return compare(node.operator, evaluate(node.left, scope), evaluate(node.right, scope))
-    case 'call': return call(node, scope)
-    case 'case': return choose(node, scope)
-    default: return raise('function_clause')
+    case 'arithmetic':
+      return reckon(node, scope)
+    case 'compare':
+      return compare(node.operator, evaluate(node.left, scope), evaluate(node.right, scope))
+    case 'call':
+      return call(node, scope)
+    case 'case':
+      return choose(node, scope)
+    default:
+      return raise('function_clause')
   }
 }
 
 /** What a condition comes to: true, false, or whatever a function gave. Only comparisons, IN, logic, NOT and functions are conditions. */
 export function decide(node: Condition, scope: Scope): Value {
   switch (node.kind) {
-    case 'logic': return join(node, scope)
+    case 'logic':
+      return join(node, scope)
     case 'not': {
       const value = evaluate(node.operand, scope)
       return typeof value === 'boolean' ? !value : false
@@ -140,7 +165,9 @@ export function decide(node: Condition, scope: Scope): Value {
       return node.items.map((item) => evaluate(item, scope)).some((item) => same(item, value))
     }
     case 'call':
-    case 'compare': return evaluate(node, scope)
-    default: return raise('function_clause')
+    case 'compare':
+      return evaluate(node, scope)
+    default:
+      return raise('function_clause')
   }
 }

@@ -4,8 +4,18 @@ import { Atom, valueOf, type Value, type ValueMap } from './value'
 
 /** The part of `$events/NAME` after the slash; publish has one too, though FROM takes topics for it. */
 export const eventTypes = [
-  'message_publish', 'message_delivered', 'message_acked', 'message_dropped', 'client_connected', 'client_disconnected', 'client_connack',
-  'client_check_authz_complete', 'session_subscribed', 'session_unsubscribed', 'delivery_dropped', '$bridges/mqtt:*',
+  'message_publish',
+  'message_delivered',
+  'message_acked',
+  'message_dropped',
+  'client_connected',
+  'client_disconnected',
+  'client_connack',
+  'client_check_authz_complete',
+  'session_subscribed',
+  'session_unsubscribed',
+  'delivery_dropped',
+  '$bridges/mqtt:*',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -28,80 +38,145 @@ export type RuleEvent = {
 }
 
 const kinds: Readonly<Record<string, FieldKind>> = {
-  qos: 'qos', publish_received_at: 'integer', keepalive: 'integer', expiry_interval: 'integer', connected_at: 'integer', disconnected_at: 'integer',
-  message_received_at: 'integer', clean_start: 'boolean', is_bridge: 'boolean',
+  qos: 'qos',
+  publish_received_at: 'integer',
+  keepalive: 'integer',
+  expiry_interval: 'integer',
+  connected_at: 'integer',
+  disconnected_at: 'integer',
+  message_received_at: 'integer',
+  clean_start: 'boolean',
+  is_bridge: 'boolean',
 }
-const fieldsOf = (names: string): Record<string, FieldKind> => Object.fromEntries(names.split(' ').map((name) => [name, kinds[name] ?? 'text']))
+const fieldsOf = (names: string): Record<string, FieldKind> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kinds[name] ?? 'text']))
 const words = (names: string): string[] => names.split(' ')
 
 const published = 'id clientid username payload peerhost topic publish_received_at qos'
-const delivered = 'id from_clientid from_username clientid username payload peerhost topic publish_received_at qos'
+const delivered =
+  'id from_clientid from_username clientid username payload peerhost topic publish_received_at qos'
 const session = 'clientid username payload peerhost topic publish_received_at qos'
 const connection = 'peername sockname proto_name proto_ver keepalive clean_start expiry_interval'
 
 const payload = '{"msg": "hello"}'
 const publisher = { clientid: 'c_emqx', username: 'u_emqx' }
 const message = { topic: 't/a', qos: 1, payload }
-const receiver = { from_clientid: 'c_emqx_1', from_username: 'u_emqx_1', clientid: 'c_emqx_2', username: 'u_emqx_2', ...message }
+const receiver = {
+  from_clientid: 'c_emqx_1',
+  from_username: 'u_emqx_1',
+  clientid: 'c_emqx_2',
+  username: 'u_emqx_2',
+  ...message,
+}
 
 const onTopic = (source: string) => `SELECT * FROM "${source}" WHERE topic =~ 't/#'`
 const all = (source: string) => `SELECT * FROM "${source}"`
 
-type Rest = Omit<RuleEvent, 'type' | 'source' | 'name' | 'example'> & { readonly example: (source: string) => string }
+type Rest = Omit<RuleEvent, 'type' | 'source' | 'name' | 'example'> & {
+  readonly example: (source: string) => string
+}
 const event = (type: EventType, rest: Rest): RuleEvent => {
   const source = type.startsWith('$') ? type : `$events/${type}`
-  return { type, source, name: type.startsWith('$') ? type : type.replace('_', '.'), ...rest, example: rest.example(source) }
+  return {
+    type,
+    source,
+    name: type.startsWith('$') ? type : type.replace('_', '.'),
+    ...rest,
+    example: rest.example(source),
+  }
 }
 
 /** All events in the order of `GET /rule_events` (contract B §4.6; columns and examples as recorded). */
 export const ruleEvents: readonly RuleEvent[] = [
   event('message_publish', {
-    columns: words('event id clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node'),
-    test: { ...publisher, ...message }, fields: fieldsOf(published), example: () => `SELECT payload.msg as msg FROM "t/#" WHERE msg = 'hello'`,
+    columns: words(
+      'event id clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node',
+    ),
+    test: { ...publisher, ...message },
+    fields: fieldsOf(published),
+    example: () => `SELECT payload.msg as msg FROM "t/#" WHERE msg = 'hello'`,
   }),
   event('message_delivered', {
-    columns: words('event id from_clientid from_username clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node'),
-    test: receiver, fields: fieldsOf(delivered), example: onTopic,
+    columns: words(
+      'event id from_clientid from_username clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node',
+    ),
+    test: receiver,
+    fields: fieldsOf(delivered),
+    example: onTopic,
   }),
   event('message_acked', {
-    columns: words('puback_props event id from_clientid from_username clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node'),
-    test: receiver, fields: fieldsOf(delivered), example: onTopic,
+    columns: words(
+      'puback_props event id from_clientid from_username clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node',
+    ),
+    test: receiver,
+    fields: fieldsOf(delivered),
+    example: onTopic,
   }),
   event('message_dropped', {
-    columns: words('event id reason clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node'),
-    test: { reason: 'no_subscribers', ...publisher, ...message }, fields: fieldsOf(`${published} reason`), example: onTopic,
+    columns: words(
+      'event id reason clientid username payload peerhost topic qos flags publish_received_at pub_props timestamp node',
+    ),
+    test: { reason: 'no_subscribers', ...publisher, ...message },
+    fields: fieldsOf(`${published} reason`),
+    example: onTopic,
   }),
   event('client_connected', {
-    columns: words('event clientid username mountpoint peername sockname proto_name proto_ver keepalive clean_start expiry_interval is_bridge conn_props connected_at timestamp node'),
-    test: { ...publisher, peername: '127.0.0.1:52918' }, fields: fieldsOf(`clientid username mountpoint ${connection} is_bridge connected_at`), example: all,
+    columns: words(
+      'event clientid username mountpoint peername sockname proto_name proto_ver keepalive clean_start expiry_interval is_bridge conn_props connected_at timestamp node',
+    ),
+    test: { ...publisher, peername: '127.0.0.1:52918' },
+    fields: fieldsOf(`clientid username mountpoint ${connection} is_bridge connected_at`),
+    example: all,
   }),
   event('client_disconnected', {
-    columns: words('event reason clientid username peername sockname proto_name proto_ver disconn_props disconnected_at timestamp node'),
-    test: { ...publisher, reason: 'normal' }, fields: fieldsOf('clientid username reason peername sockname disconnected_at'), example: onTopic,
+    columns: words(
+      'event reason clientid username peername sockname proto_name proto_ver disconn_props disconnected_at timestamp node',
+    ),
+    test: { ...publisher, reason: 'normal' },
+    fields: fieldsOf('clientid username reason peername sockname disconnected_at'),
+    example: onTopic,
   }),
   event('client_connack', {
-    columns: words('event reason_code clientid username peername sockname proto_name proto_ver keepalive clean_start expiry_interval connected_at conn_props timestamp node'),
-    test: { ...publisher, reason_code: 'sucess' }, fields: fieldsOf(`reason_code clientid username ${connection} connected_at`), example: all,
+    columns: words(
+      'event reason_code clientid username peername sockname proto_name proto_ver keepalive clean_start expiry_interval connected_at conn_props timestamp node',
+    ),
+    test: { ...publisher, reason_code: 'sucess' },
+    fields: fieldsOf(`reason_code clientid username ${connection} connected_at`),
+    example: all,
   }),
   event('client_check_authz_complete', {
     columns: words('event clientid username peerhost topic action authz_source result timestamp node'),
-    test: { ...publisher, topic: 't/1', action: 'publish', result: 'allow' }, fields: fieldsOf('clientid username peerhost topic action authz_source result'), example: all,
+    test: { ...publisher, topic: 't/1', action: 'publish', result: 'allow' },
+    fields: fieldsOf('clientid username peerhost topic action authz_source result'),
+    example: all,
   }),
   event('session_subscribed', {
     columns: words('sub_props event clientid username peerhost topic qos timestamp node'),
-    test: { ...publisher, topic: 't/a', qos: 1 }, fields: fieldsOf(session), example: onTopic,
+    test: { ...publisher, topic: 't/a', qos: 1 },
+    fields: fieldsOf(session),
+    example: onTopic,
   }),
   event('session_unsubscribed', {
     columns: words('unsub_props event clientid username peerhost topic qos timestamp node'),
-    test: { ...publisher, topic: 't/a', qos: 1 }, fields: fieldsOf(session), example: onTopic,
+    test: { ...publisher, topic: 't/a', qos: 1 },
+    fields: fieldsOf(session),
+    example: onTopic,
   }),
   event('delivery_dropped', {
-    columns: words('event id reason from_clientid from_username clientid username payload peerhost topic qos flags pub_props publish_received_at timestamp node'),
-    test: { reason: 'queue_full', ...receiver }, fields: fieldsOf(`${delivered} reason`), example: onTopic,
+    columns: words(
+      'event id reason from_clientid from_username clientid username payload peerhost topic qos flags pub_props publish_received_at timestamp node',
+    ),
+    test: { reason: 'queue_full', ...receiver },
+    fields: fieldsOf(`${delivered} reason`),
+    example: onTopic,
   }),
   event('$bridges/mqtt:*', {
-    columns: words('event id payload server topic qos dup retain pub_props message_received_at timestamp node'),
-    test: message, fields: fieldsOf('id payload topic server dup retain message_received_at qos'), example: () => onTopic('$bridges/mqtt:my_mqtt_bridge'),
+    columns: words(
+      'event id payload server topic qos dup retain pub_props message_received_at timestamp node',
+    ),
+    test: message,
+    fields: fieldsOf('id payload topic server dup retain message_received_at qos'),
+    example: () => onTopic('$bridges/mqtt:my_mqtt_bridge'),
   }),
 ]
 
@@ -109,32 +184,80 @@ export const ruleEvents: readonly RuleEvent[] = [
 export function eventOf(from: string, levels = true): RuleEvent | undefined {
   // A source of a newer broker brings what a bridge did.
   const source = from.replace(/^\$sources\//, '$bridges/')
-  const type = source.startsWith('$bridges/mqtt:') ? '$bridges/mqtt:*' : levels ? eventName(source) : source.replace(/^\$events\//, '')
-  const found = source.startsWith('$events/') || source.startsWith('$bridges/') ? ruleEvents.find((each) => each.type === type) : undefined
+  const type = source.startsWith('$bridges/mqtt:')
+    ? '$bridges/mqtt:*'
+    : levels
+      ? eventName(source)
+      : source.replace(/^\$events\//, '')
+  const found =
+    source.startsWith('$events/') || source.startsWith('$bridges/')
+      ? ruleEvents.find((each) => each.type === type)
+      : undefined
   return source.startsWith('$bridges/') ? found : (found ?? ruleEvents[0])
 }
 
-const userProperties = { 'User-Property': { foo: 'bar' }, 'User-Property-Pairs': [{ key: 'foo' }, { value: 'bar' }] }
+const userProperties = {
+  'User-Property': { foo: 'bar' },
+  'User-Property-Pairs': [{ key: 'foo' }, { value: 'bar' }],
+}
 const properties: Readonly<Record<string, object>> = {
   pub_props: { 'Payload-Format-Indicator': 0, 'Message-Expiry-Interval': 30 },
   puback_props: { 'Reason-String': 'OK' },
   conn_props: { 'Session-Expiry-Interval': 7200, 'Receive-Maximum': 32 },
-  disconn_props: { 'Session-Expiry-Interval': 7200, 'Reason-String': 'Redirect to another server', 'Server Reference': '192.168.22.129' },
+  disconn_props: {
+    'Session-Expiry-Interval': 7200,
+    'Reason-String': 'Redirect to another server',
+    'Server Reference': '192.168.22.129',
+  },
   sub_props: {},
   unsub_props: {},
 }
 const usual: Readonly<Record<string, unknown>> = {
-  peerhost: '192.168.0.10', topic: 't/a', qos: 1, flags: {}, payload, peername: '192.168.0.10:56431', sockname: '0.0.0.0:1883', proto_name: 'MQTT', proto_ver: 5,
-  keepalive: 60, clean_start: true, expiry_interval: 3600, is_bridge: false, action: 'publish', authz_source: 'cache', result: 'allow', server: '192.168.0.10:1883', dup: false, retain: false,
+  peerhost: '192.168.0.10',
+  topic: 't/a',
+  qos: 1,
+  flags: {},
+  payload,
+  peername: '192.168.0.10:56431',
+  sockname: '0.0.0.0:1883',
+  proto_name: 'MQTT',
+  proto_ver: 5,
+  keepalive: 60,
+  clean_start: true,
+  expiry_interval: 3600,
+  is_bridge: false,
+  action: 'publish',
+  authz_source: 'cache',
+  result: 'allow',
+  server: '192.168.0.10:1883',
+  dup: false,
+  retain: false,
 }
-const reasons: Partial<Record<EventType, string>> = { message_dropped: 'no_subscribers', delivery_dropped: 'queue_full', client_disconnected: 'normal', client_connack: 'success' }
+const reasons: Partial<Record<EventType, string>> = {
+  message_dropped: 'no_subscribers',
+  delivery_dropped: 'queue_full',
+  client_disconnected: 'normal',
+  client_connack: 'success',
+}
 
-function sampleOf({ type, name, test }: RuleEvent, column: string, source: string, host: Host, node: string): Value {
+function sampleOf(
+  { type, name, test }: RuleEvent,
+  column: string,
+  source: string,
+  host: Host,
+  node: string,
+): Value {
   if (/_at$|^timestamp$/.test(column)) return host.now() / 1_000_000n
-  if (column === 'id') return Array.from(host.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase()
+  if (column === 'id')
+    return Array.from(host.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .toUpperCase()
   if (column === 'node') return new Atom(node)
   // A bridge's event is text; the sample of connack calls itself connected (addendum, Sample data).
-  if (column === 'event') return type === '$bridges/mqtt:*' ? source : new Atom(type === 'client_connack' ? 'client.connected' : name)
+  if (column === 'event')
+    return type === '$bridges/mqtt:*'
+      ? source
+      : new Atom(type === 'client_connack' ? 'client.connected' : name)
   if (column === 'reason' || column === 'reason_code') return new Atom(reasons[type] ?? 'normal')
   if (column in properties) return valueOf({ ...properties[column], ...userProperties })
   return column === 'mountpoint' ? undefined : valueOf(usual[column] ?? test[column])

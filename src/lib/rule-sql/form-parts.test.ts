@@ -32,18 +32,28 @@ describe('SQL and form', () => {
     expect(textsOf(partsOf(condition))).toEqual({ ...texts, where: 'qos > 0' })
     expect(textsOf(partsOf(withTexts(parts, { ...texts, where: '' })))).toEqual({ ...texts, where: '' })
   })
-  it.each([['FOREACH payload.a FROM "t/#"', 'each'], ['foreach payload.a', 'each'], ['SELECT', 'unreadable'], ['', 'unreadable'], ['SELECT \'x FROM "t"', 'unreadable']])('%s has no form', (sql, why) => {
+  it.each([
+    ['FOREACH payload.a FROM "t/#"', 'each'],
+    ['foreach payload.a', 'each'],
+    ['SELECT', 'unreadable'],
+    ['', 'unreadable'],
+    ['SELECT \'x FROM "t"', 'unreadable'],
+  ])('%s has no form', (sql, why) => {
     expect(formParts(sql)).toBe(why)
   })
 })
 
 it('adds a source once, and to a FOREACH too', () => {
-  expect(withSource('SELECT * FROM "t/#" WHERE qos = 1', '$events/client_connected')).toBe('SELECT * FROM "t/#",\n  "$events/client_connected" WHERE qos = 1')
+  expect(withSource('SELECT * FROM "t/#" WHERE qos = 1', '$events/client_connected')).toBe(
+    'SELECT * FROM "t/#",\n  "$events/client_connected" WHERE qos = 1',
+  )
   expect(withSource('FOREACH payload.a FROM "t/#"', 'x')).toBe('FOREACH payload.a FROM "t/#",\n  "x"')
   expect(withSource('SELECT * FROM "t/#"', 't/#')).toBe('SELECT * FROM "t/#"')
   expect(withSource('SELECT * FROM', 't/#')).toBeUndefined()
 })
 
 it('begins with a bridge', () => {
-  expect(fromOnly('SELECT\n  *\nFROM\n  "t/#"', '$bridges/mqtt:in')).toBe('SELECT\n  *\nFROM\n  "$bridges/mqtt:in"')
+  expect(fromOnly('SELECT\n  *\nFROM\n  "t/#"', '$bridges/mqtt:in')).toBe(
+    'SELECT\n  *\nFROM\n  "$bridges/mqtt:in"',
+  )
 })

@@ -16,7 +16,10 @@ export type FormParts = {
 /** Why a statement has no form: it is a FOREACH, or it cannot be read. */
 export type NoForm = 'each' | 'unreadable'
 
-const spanOf = (parts: readonly Span[]): Span => ({ start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0 })
+const spanOf = (parts: readonly Span[]): Span => ({
+  start: parts[0]?.start ?? 0,
+  end: parts.at(-1)?.end ?? 0,
+})
 
 /** The parts of a statement, or why there are none. */
 export function formParts(sql: string): FormParts | NoForm {
@@ -24,18 +27,31 @@ export function formParts(sql: string): FormParts | NoForm {
   if (!parsed.ok) return /^\s*foreach\b/i.test(sql) ? 'each' : 'unreadable'
   const { each, fields, from, where } = parsed.statement
   if (each) return 'each'
-  return { sql, fields: spanOf(fields), from: spanOf(from), sources: from.map(({ name }) => name), where: where && { start: where.start, end: where.end } }
+  return {
+    sql,
+    fields: spanOf(fields),
+    from: spanOf(from),
+    sources: from.map(({ name }) => name),
+    where: where && { start: where.start, end: where.end },
+  }
 }
 
 /** What the form shows and edits. */
-export type FormTexts = { readonly fields: string; readonly sources: readonly string[]; readonly where: string }
+export type FormTexts = {
+  readonly fields: string
+  readonly sources: readonly string[]
+  readonly where: string
+}
 
 /** The texts of a statement's parts. */
 export const textsOf = ({ sql, fields, sources, where }: FormParts): FormTexts => ({
-  fields: sql.slice(fields.start, fields.end), sources, where: where === undefined ? '' : sql.slice(where.start, where.end),
+  fields: sql.slice(fields.start, fields.end),
+  sources,
+  where: where === undefined ? '' : sql.slice(where.start, where.end),
 })
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((item, index) => item === b[index])
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index])
 
 /** Sources as FROM has them, one a line. */
 const quotedSources = (sources: readonly string[]): string => sources.map((name) => `"${name}"`).join(',\n  ')
@@ -52,7 +68,9 @@ function whereOf(parts: FormParts, where: string): string {
 export function withTexts(parts: FormParts, texts: FormTexts): string {
   const before = textsOf(parts)
   const { sql, fields, from } = parts
-  const sources = same(texts.sources, before.sources) ? sql.slice(from.start, from.end) : quotedSources(texts.sources)
+  const sources = same(texts.sources, before.sources)
+    ? sql.slice(from.start, from.end)
+    : quotedSources(texts.sources)
   const end = texts.where === before.where ? sql.slice(from.end) : whereOf(parts, texts.where)
   return `${sql.slice(0, fields.start)}${texts.fields}${sql.slice(fields.end, from.start)}${sources}${end}`
 }

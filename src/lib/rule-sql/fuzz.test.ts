@@ -7,10 +7,42 @@ import { printRule } from './print'
 import { testRule } from './rule-test'
 
 const host = nodeHost({ now: () => 0n, zoneOffset: () => 0, release: [6, 1, 0] })
-const payload = '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"arr":[1,[2],{"c":3}],"o":{"k":"v"},"big":123456789012345678901234567890}'
-const run = (sql: string) => testRule(sql, { event_type: 'message_publish', topic: 't/a', payload }, host, 'node')
+const payload =
+  '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"arr":[1,[2],{"c":3}],"o":{"k":"v"},"big":123456789012345678901234567890}'
+const run = (sql: string) =>
+  testRule(sql, { event_type: 'message_publish', topic: 't/a', payload }, host, 'node')
 
-const atoms = ['payload', 'payload.a', 'payload.b', 'payload.s', 'payload.n', 'payload.t', 'payload.arr', 'payload.o', 'payload.big', 'nosuch', 'event', 'flags', '1', '0', '-1', '2.5', '1.5e300', "''", "'a'", "'%Y'", "'~p'", "'second'", "'+08:00'", 'true', '[]', '[1..3]', "hexstr2bin('FF00')", "'温度'", '99999999999999999999']
+const atoms = [
+  'payload',
+  'payload.a',
+  'payload.b',
+  'payload.s',
+  'payload.n',
+  'payload.t',
+  'payload.arr',
+  'payload.o',
+  'payload.big',
+  'nosuch',
+  'event',
+  'flags',
+  '1',
+  '0',
+  '-1',
+  '2.5',
+  '1.5e300',
+  "''",
+  "'a'",
+  "'%Y'",
+  "'~p'",
+  "'second'",
+  "'+08:00'",
+  'true',
+  '[]',
+  '[1..3]',
+  "hexstr2bin('FF00')",
+  "'温度'",
+  '99999999999999999999',
+]
 const operators = ['+', '-', '*', '/', 'div', 'mod', '=', '<', '>=', '<>', '=~']
 
 describe('whatever a statement says', () => {
@@ -31,8 +63,12 @@ describe('whatever a statement says', () => {
   })
 
   it('every pair of values meets every operator', () => {
-    const pairs = atoms.flatMap((left) => atoms.flatMap((right) => operators.map((operator) => `${left} ${operator} ${right}`)))
-    expect(pairs.filter((pair) => ![200, 400].includes(run(`SELECT ${pair} AS x FROM "t/#"`).status))).toEqual([])
+    const pairs = atoms.flatMap((left) =>
+      atoms.flatMap((right) => operators.map((operator) => `${left} ${operator} ${right}`)),
+    )
+    expect(
+      pairs.filter((pair) => ![200, 400].includes(run(`SELECT ${pair} AS x FROM "t/#"`).status)),
+    ).toEqual([])
   })
 
   it('a long statement is read, run and printed', () => {

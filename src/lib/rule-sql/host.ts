@@ -35,4 +35,7 @@ export type Host = {
 export type Place = { readonly host: Host; readonly message?: ValueMap }
 
 /** A function of the language: does it take so many arguments, and what it does with them. */
-export type Fn = { readonly takes: (count: number) => boolean; readonly run: (args: readonly Value[], place: Place) => Value }
+export type Fn = {
+  readonly takes: (count: number) => boolean
+  readonly run: (args: readonly Value[], place: Place) => Value
+}

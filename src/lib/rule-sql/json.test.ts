@@ -10,16 +10,53 @@ const fault = (text: string): unknown => {
   }
 }
 
-it.each(['null', '[]', '{}', '[1,"a",true,false,null]', '{"a":{"b":[{"c":"d"}]}}', '"\\u00e9\\n\\""', ' [ 1 , 2 ] ', '-5', '1.5', '1e3', '-0.25E-2', '""'])('reads %s as JSON.parse does', (text) => {
+it.each([
+  'null',
+  '[]',
+  '{}',
+  '[1,"a",true,false,null]',
+  '{"a":{"b":[{"c":"d"}]}}',
+  '"\\u00e9\\n\\""',
+  ' [ 1 , 2 ] ',
+  '-5',
+  '1.5',
+  '1e3',
+  '-0.25E-2',
+  '""',
+])('reads %s as JSON.parse does', (text) => {
   expect(plain(decodeJson(text))).toEqual(JSON.parse(text))
 })
 
 it('tells whole numbers from floats and keeps every digit', () => {
   expect(decodeJson('[1,1.0,1e2,123456789012345678901]')).toEqual([1n, 1, 100, 123456789012345678901n])
-  expect(encodeJson(decodeJson('[1,1.0,1e2,123456789012345678901]'))).toBe('[1,1.0,100.0,123456789012345678901]')
+  expect(encodeJson(decodeJson('[1,1.0,1e2,123456789012345678901]'))).toBe(
+    '[1,1.0,100.0,123456789012345678901]',
+  )
 })
 
-it.each(['', ' ', '{', '[1,]', '{"a":}', '{"a" 1}', '{1:2}', '01', '1.', '.5', '+1', "'a'", '"a', '"\n"', 'tru', '[1]x', '{"a":1,}', '"\\x"', 'NaN', '1e400', '"\\ud800"'])('refuses %j and says where', (text) => {
+it.each([
+  '',
+  ' ',
+  '{',
+  '[1,]',
+  '{"a":}',
+  '{"a" 1}',
+  '{1:2}',
+  '01',
+  '1.',
+  '.5',
+  '+1',
+  "'a'",
+  '"a',
+  '"\n"',
+  'tru',
+  '[1]x',
+  '{"a":1,}',
+  '"\\x"',
+  'NaN',
+  '1e400',
+  '"\\ud800"',
+])('refuses %j and says where', (text) => {
   expect(fault(text)).toEqual(expect.any(Number))
 })
 

@@ -1,5 +1,17 @@
 import { compareText } from './order'
-import { Atom, atomName, Bits, bytesOf, isAtom, isList, isMap, raise, readable, type Binary, type Value } from './value'
+import {
+  Atom,
+  atomName,
+  Bits,
+  bytesOf,
+  isAtom,
+  isList,
+  isMap,
+  raise,
+  readable,
+  type Binary,
+  type Value,
+} from './value'
 
 const blank = /[ \t\r\n]*/y
 const numeral = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
@@ -64,7 +76,11 @@ export function decodeJson(source: Binary): Value {
     } while (take(','))
     return take('}') ? map : fail()
   }
-  const words: readonly (readonly [string, Value])[] = [['true', true], ['false', false], ['null', null]]
+  const words: readonly (readonly [string, Value])[] = [
+    ['true', true],
+    ['false', false],
+    ['null', null],
+  ]
   const readValue = (level: number): Value => {
     if (level > mostNested) fail()
     if (take('{')) return readObject(level + 1)
@@ -97,7 +113,8 @@ export class Unencodable extends Error {
 }
 
 // Up to 32 keys a map is kept sorted, and the encoder walks it backwards (addendum, JSON and encoding).
-const keysOf = (map: ReadonlyMap<string, Value>): string[] => [...map.keys()].sort((a, b) => compareText(b, a))
+const keysOf = (map: ReadonlyMap<string, Value>): string[] =>
+  [...map.keys()].sort((a, b) => compareText(b, a))
 
 function* pieces(value: Value): Generator<Binary> {
   if (typeof value === 'bigint') yield String(value)

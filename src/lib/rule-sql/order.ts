@@ -1,4 +1,16 @@
-import { Atom, atomName, Bits, bytesOf, isAtom, isBinary, isList, isMap, isNumber, type Value, type ValueMap } from './value'
+import {
+  Atom,
+  atomName,
+  Bits,
+  bytesOf,
+  isAtom,
+  isBinary,
+  isList,
+  isMap,
+  isNumber,
+  type Value,
+  type ValueMap,
+} from './value'
 
 /** The kinds in the broker's order: number < atom < object < empty list < list < text (addendum, Comparison). */
 function rank(value: Value): number {
@@ -9,7 +21,8 @@ function rank(value: Value): number {
   return 5
 }
 
-const sign = (left: number | bigint, right: number | bigint): number => (left < right ? -1 : left > right ? 1 : 0)
+const sign = (left: number | bigint, right: number | bigint): number =>
+  left < right ? -1 : left > right ? 1 : 0
 
 function compareBytes(left: Uint8Array, right: Uint8Array): number {
   const shared = Math.min(left.length, right.length)
@@ -21,7 +34,8 @@ function compareBytes(left: Uint8Array, right: Uint8Array): number {
 }
 
 /** Text in the order of its bytes, which is that of its code points and not of UTF-16. */
-export const compareText = (left: string, right: string): number => (left === right ? 0 : compareBytes(bytesOf(left), bytesOf(right)))
+export const compareText = (left: string, right: string): number =>
+  left === right ? 0 : compareBytes(bytesOf(left), bytesOf(right))
 
 function compareMaps(left: ValueMap, right: ValueMap): number {
   if (left.size !== right.size) return sign(left.size, right.size)
@@ -55,18 +69,27 @@ export function compareTerms(left: Value, right: Value): number {
   if (isAtom(left) && isAtom(right)) return compareText(atomName(left), atomName(right))
   if (isMap(left) && isMap(right)) return compareMaps(left, right)
   if (isList(left) && isList(right)) return compareLists(left, right)
-  if (left instanceof Bits || right instanceof Bits) return compareBytes(bitBytes(left), bitBytes(right)) || sign(bitCount(left), bitCount(right))
+  if (left instanceof Bits || right instanceof Bits)
+    return compareBytes(bitBytes(left), bitBytes(right)) || sign(bitCount(left), bitCount(right))
   return isBinary(left) && isBinary(right) ? compareBytes(bytesOf(left), bytesOf(right)) : 0
 }
 
-const bitBytes = (value: Value): Uint8Array => (value instanceof Bits ? value.bytes : isBinary(value) ? bytesOf(value) : new Uint8Array())
+const bitBytes = (value: Value): Uint8Array =>
+  value instanceof Bits ? value.bytes : isBinary(value) ? bytesOf(value) : new Uint8Array()
 const bitCount = (value: Value): number => (value instanceof Bits ? value.size : bitBytes(value).length * 8)
 
 /** Equal as `IN`, `CASE x WHEN` and `contains` see it: a whole number is no float, and a word is no text. */
 export function same(left: Value, right: Value): boolean {
-  if (left instanceof Atom || right instanceof Atom) return left instanceof Atom && right instanceof Atom && left.name === right.name
-  if (isList(left) && isList(right)) return left.length === right.length && left.every((item, index) => same(item, right[index]))
-  if (isMap(left) && isMap(right)) return left.size === right.size && [...left].every(([key, value]) => right.has(key) && same(value, right.get(key)))
-  if (left instanceof Uint8Array || left instanceof Bits) return rank(right) === 5 && typeof right !== 'string' && compareTerms(left, right) === 0
+  if (left instanceof Atom || right instanceof Atom)
+    return left instanceof Atom && right instanceof Atom && left.name === right.name
+  if (isList(left) && isList(right))
+    return left.length === right.length && left.every((item, index) => same(item, right[index]))
+  if (isMap(left) && isMap(right))
+    return (
+      left.size === right.size &&
+      [...left].every(([key, value]) => right.has(key) && same(value, right.get(key)))
+    )
+  if (left instanceof Uint8Array || left instanceof Bits)
+    return rank(right) === 5 && typeof right !== 'string' && compareTerms(left, right) === 0
   return left === right
 }

@@ -5,9 +5,13 @@ import type { Comparison, Condition, Expression, Name, Operator, Path, Step } fr
 /** The name in double quotes, or the text in single ones: quotes at both ends go, none inside (addendum, Corrections). */
 export const unquoted = (raw: string): string => raw.replace(/^'+|'+$/g, '').replace(/^"+|"+$/g, '')
 
-const nameOf = (token: Token): Name => (token.kind === 'quoted' || token.kind === 'text' ? { name: unquoted(token.text), quoted: token.text } : { name: token.text })
+const nameOf = (token: Token): Name =>
+  token.kind === 'quoted' || token.kind === 'text'
+    ? { name: unquoted(token.text), quoted: token.text }
+    : { name: token.text }
 
-const isName = (cursor: Cursor, ahead = 0): boolean => cursor.is('name', undefined, ahead) || cursor.is('quoted', undefined, ahead)
+const isName = (cursor: Cursor, ahead = 0): boolean =>
+  cursor.is('name', undefined, ahead) || cursor.is('quoted', undefined, ahead)
 
 function parseIndex(cursor: Cursor): Step {
   const minus = cursor.sign('-')
@@ -27,7 +31,8 @@ export function parsePath(cursor: Cursor): Path {
   const steps: Step[] = []
   for (;;) {
     if (cursor.sign('.')) {
-      const token = isName(cursor) || cursor.is('text') || cursor.is('integer') ? cursor.next() : cursor.fail()
+      const token =
+        isName(cursor) || cursor.is('text') || cursor.is('integer') ? cursor.next() : cursor.fail()
       steps.push({ kind: 'key', ...nameOf(token) })
     } else if (cursor.sign('[')) {
       steps.push(parseIndex(cursor))
@@ -54,10 +59,13 @@ function parseArguments(cursor: Cursor): Expression[] {
 function parseNamed(cursor: Cursor): Expression {
   const start = cursor.start
   const path = parsePath(cursor)
-  if (cursor.is('sign', '(')) return { kind: 'call', name: path, args: parseArguments(cursor), ...cursor.since(start) }
+  if (cursor.is('sign', '('))
+    return { kind: 'call', name: path, args: parseArguments(cursor), ...cursor.since(start) }
   if (cursor.is('range')) return { kind: 'slice', of: path, ...parseRange(cursor), ...cursor.since(start) }
   const word = path.head.quoted === undefined && path.steps.length === 0 ? path.head.name : ''
-  return word === 'true' || word === 'false' ? { kind: 'boolean', value: word === 'true', ...cursor.since(start) } : path
+  return word === 'true' || word === 'false'
+    ? { kind: 'boolean', value: word === 'true', ...cursor.since(start) }
+    : path
 }
 
 /** What may stand in a list: names, literals and lists, and a sign before a number. */
@@ -89,7 +97,9 @@ function parseLiteral(cursor: Cursor): Expression | undefined {
   if (!token) return undefined
   const span = { start: token.start, end: token.end }
   if (token.kind === 'text') return { kind: 'text', value: unquoted(token.text), raw: token.text, ...span }
-  return token.kind === 'integer' ? { kind: 'integer', value: BigInt(token.text), ...span } : { kind: 'float', value: Number(token.text), raw: token.text, ...span }
+  return token.kind === 'integer'
+    ? { kind: 'integer', value: BigInt(token.text), ...span }
+    : { kind: 'float', value: Number(token.text), raw: token.text, ...span }
 }
 
 type Nested = (cursor: Cursor) => Expression
@@ -98,7 +108,12 @@ function parsePrimary(cursor: Cursor, nested: Nested): Expression {
   const start = cursor.start
   if (cursor.is('sign', '+') || cursor.is('sign', '-')) {
     const operator = cursor.next().text === '-' ? '-' : '+'
-    return { kind: 'unary', operator, operand: cursor.deeper(() => parsePrimary(cursor, nested)), ...cursor.since(start) }
+    return {
+      kind: 'unary',
+      operator,
+      operand: cursor.deeper(() => parsePrimary(cursor, nested)),
+      ...cursor.since(start),
+    }
   }
   if (cursor.sign('(')) {
     const inner = cursor.deeper(() => nested(cursor))
@@ -127,21 +142,35 @@ function parseRest(cursor: Cursor, left: Expression, least: number, nested: Nest
     if (token === undefined || level === undefined || level < least) return result
     cursor.next()
     const right = parseRest(cursor, parsePrimary(cursor, nested), level + 1, nested)
-    result = { kind: 'arithmetic', operator: token.text as Operator, left: result, right, ...cursor.since(result.start) }
+    result = {
+      kind: 'arithmetic',
+      operator: token.text as Operator,
+      left: result,
+      right,
+      ...cursor.since(result.start),
+    }
   }
 }
 
 /** Arithmetic over values; no comparison, also not in parentheses, and no CASE. */
-const parseScalar = (cursor: Cursor): Expression => parseRest(cursor, parsePrimary(cursor, parseScalar), 1, parseScalar)
+const parseScalar = (cursor: Cursor): Expression =>
+  parseRest(cursor, parsePrimary(cursor, parseScalar), 1, parseScalar)
 
 function comparedTo(cursor: Cursor, left: Expression, right: (cursor: Cursor) => Expression): Expression {
   const token = cursor.take('comparison')
   if (!token) return left
-  return { kind: 'compare', operator: token.text as Comparison, left, right: right(cursor), ...cursor.since(left.start) }
+  return {
+    kind: 'compare',
+    operator: token.text as Comparison,
+    left,
+    right: right(cursor),
+    ...cursor.since(left.start),
+  }
 }
 
 /** Arithmetic, or one comparison of two. */
-export const parseCompared = (cursor: Cursor): Expression => comparedTo(cursor, parseScalar(cursor), parseScalar)
+export const parseCompared = (cursor: Cursor): Expression =>
+  comparedTo(cursor, parseScalar(cursor), parseScalar)
 
 /** An argument of a function: arithmetic, comparisons also in parentheses, CASE; but no AND, NOT, IN. */
 function parseArgument(cursor: Cursor): Expression {
@@ -182,7 +211,8 @@ function parseMembers(cursor: Cursor, left: Expression): Condition {
   return { kind: 'in', negated, left, items, ...cursor.since(left.start) }
 }
 
-const isValue = (condition: Condition): condition is Expression => !['compare', 'logic', 'not', 'in'].includes(condition.kind)
+const isValue = (condition: Condition): condition is Expression =>
+  !['compare', 'logic', 'not', 'in'].includes(condition.kind)
 
 function parsePredicate(cursor: Cursor): Condition {
   const start = cursor.start
@@ -205,7 +235,11 @@ function parseNot(cursor: Cursor): Condition {
   return { kind: 'not', operand: cursor.deeper(() => parseNot(cursor)), ...cursor.since(start) }
 }
 
-function parseLogic(cursor: Cursor, operator: 'AND' | 'OR', operand: (cursor: Cursor) => Condition): Condition {
+function parseLogic(
+  cursor: Cursor,
+  operator: 'AND' | 'OR',
+  operand: (cursor: Cursor) => Condition,
+): Condition {
   let left = operand(cursor)
   while (cursor.word(operator)) {
     const right = operand(cursor)
@@ -215,4 +249,5 @@ function parseLogic(cursor: Cursor, operator: 'AND' | 'OR', operand: (cursor: Cu
 }
 
 /** What WHERE, INCASE and WHEN hold: OR binds least, then AND, then NOT. */
-export const parseCondition = (cursor: Cursor): Condition => parseLogic(cursor, 'OR', (inner) => parseLogic(inner, 'AND', parseNot))
+export const parseCondition = (cursor: Cursor): Condition =>
+  parseLogic(cursor, 'OR', (inner) => parseLogic(inner, 'AND', parseNot))

@@ -18,14 +18,26 @@ describe('tokens', () => {
   it('keep their places and lines, so that an editor can mark them', () => {
     const sql = 'SELECT\n payload.x'
     const { tokens } = tokenize(sql)
-    expect(tokens.map(({ kind, text, line }) => [kind, text, line])).toEqual([['keyword', 'SELECT', 1], ['name', 'payload', 2], ['sign', '.', 2], ['name', 'x', 2]])
+    expect(tokens.map(({ kind, text, line }) => [kind, text, line])).toEqual([
+      ['keyword', 'SELECT', 1],
+      ['name', 'payload', 2],
+      ['sign', '.', 2],
+      ['name', 'x', 2],
+    ])
     expect(tokens.map(({ start, end }) => sql.slice(start, end))).toEqual(['SELECT', 'payload', '.', 'x'])
   })
 
   it('are told apart from what begins like them', () => {
     const kinds = (sql: string) => tokenize(sql).tokens.map(({ kind, text }) => `${kind} ${text}`)
     expect(kinds('divide div')).toEqual(['name divide', 'sign div'])
-    expect(kinds('a[1..3] a[1]')).toEqual(['name a', 'range [1..3]', 'name a', 'sign [', 'integer 1', 'sign ]'])
+    expect(kinds('a[1..3] a[1]')).toEqual([
+      'name a',
+      'range [1..3]',
+      'name a',
+      'sign [',
+      'integer 1',
+      'sign ]',
+    ])
     expect(kinds('a.1.2 1.2')).toEqual(['name a', 'sign .', 'integer 1', 'sign .', 'integer 2', 'float 1.2'])
     expect(kinds('<= <> =~ =')).toEqual(['comparison <=', 'comparison <>', 'comparison =~', 'comparison ='])
     expect(kinds('orders')).toEqual(['name orders'])
@@ -60,14 +72,33 @@ describe('a problem', () => {
   })
 
   it('has a term for a refused rule, with every token', () => {
-    expect(problem("SELECT 'a' = 1, FROM \"t\"").term).toBe(
+    expect(problem('SELECT \'a\' = 1, FROM "t"').term).toBe(
       `{parse_error,{"1: syntax error before: 'FROM'",[{'SELECT',1},{'STRING',1,"'a'"},{'COMPARISON',1,'='},{'INTNUM',1,"1"},{',',1},{'FROM',1},{'NAME',1,"\\"t\\""}]}}`,
     )
     expect(problem('SELECT ; FROM "t"').term).toBe('{lex_error,{1,sql_lex,{illegal,";"}}}')
   })
 
   it('never comes as an exception, whatever the text', () => {
-    const hostile = ['', ' ', '\u0000', '((((', '"'.repeat(9), 'SELECT '.repeat(50), "SELECT '".repeat(20), 'SELECT a[', 'SELECT a.', 'SELECT [', 'SELECT -', 'FOREACH', '💥', 'SELECT 1..2 FROM "t"', 'SELECT a FROM "t" WHERE (', 'CASE', '--', '\\']
+    const hostile = [
+      '',
+      ' ',
+      '\u0000',
+      '((((',
+      '"'.repeat(9),
+      'SELECT '.repeat(50),
+      "SELECT '".repeat(20),
+      'SELECT a[',
+      'SELECT a.',
+      'SELECT [',
+      'SELECT -',
+      'FOREACH',
+      '💥',
+      'SELECT 1..2 FROM "t"',
+      'SELECT a FROM "t" WHERE (',
+      'CASE',
+      '--',
+      '\\',
+    ]
     for (const sql of hostile) expect(parseRule(sql).ok, sql).toBe(false)
   })
 })
@@ -83,9 +114,12 @@ describe('the tree', () => {
 
   it('binds as the contract says (B §4.2)', () => {
     expect(statement('SELECT * FROM "t" WHERE a = 1 OR b = 2 AND NOT c = 3').where).toMatchObject({
-      operator: 'OR', right: { operator: 'AND', right: { kind: 'not', operand: { kind: 'compare' } } },
+      operator: 'OR',
+      right: { operator: 'AND', right: { kind: 'not', operand: { kind: 'compare' } } },
     })
-    expect(statement('SELECT a - b - c * d AS x FROM "t"').fields[0]).toMatchObject({ value: { operator: '-', left: { operator: '-' }, right: { operator: '*' } } })
+    expect(statement('SELECT a - b - c * d AS x FROM "t"').fields[0]).toMatchObject({
+      value: { operator: '-', left: { operator: '-' }, right: { operator: '*' } },
+    })
   })
 })
 
@@ -93,11 +127,25 @@ it('lays a statement out as a new rule is', () => {
   expect(printRule(statement('select a, b.c as d from "t/#", "u" where a = 1 and ( b = 2 or c = 3 )'))).toBe(
     'SELECT\n  a,\n  b.c AS d\nFROM\n  "t/#",\n  "u"\nWHERE\n  a = 1 AND (b = 2 OR c = 3)',
   )
-  expect(printRule(statement('foreach payload.s as s do s.v incase s.v > 1 from "t"'))).toBe('FOREACH\n  payload.s AS s\nDO\n  s.v\nINCASE\n  s.v > 1\nFROM\n  "t"')
+  expect(printRule(statement('foreach payload.s as s do s.v incase s.v > 1 from "t"'))).toBe(
+    'FOREACH\n  payload.s AS s\nDO\n  s.v\nINCASE\n  s.v > 1\nFROM\n  "t"',
+  )
 })
 
 it('keeps the parentheses that count', () => {
-  for (const sql of ['(a + b) * c', 'a - (b - c)', '(a + b) * c + d', 'a * b + c', '((a + b) * c - d) / e', '-(a + b)', '- -a', 'f((a = b) + 1)', 'f(CASE WHEN a = 1 THEN 2 END + 1)', 'a[b.c].d', '[-1, [2]]']) {
+  for (const sql of [
+    '(a + b) * c',
+    'a - (b - c)',
+    '(a + b) * c + d',
+    'a * b + c',
+    '((a + b) * c - d) / e',
+    '-(a + b)',
+    '- -a',
+    'f((a = b) + 1)',
+    'f(CASE WHEN a = 1 THEN 2 END + 1)',
+    'a[b.c].d',
+    '[-1, [2]]',
+  ]) {
     const printed = printRule(statement(`SELECT ${sql} AS x FROM "t"`))
     expect(printed).toBe(`SELECT\n  ${sql} AS x\nFROM\n  "t"`)
   }

@@ -5,7 +5,8 @@ import { tokenize } from './token'
 import type { Condition, Field, Problem, Source, Statement } from './tree'
 
 /** A statement, or what is wrong with it. */
-export type Parsed = { readonly ok: true; readonly statement: Statement } | { readonly ok: false; readonly problem: Problem }
+export type Parsed =
+  { readonly ok: true; readonly statement: Statement } | { readonly ok: false; readonly problem: Problem }
 
 /** Does a CASE follow, perhaps behind parentheses? */
 function caseAhead(cursor: Cursor): boolean {
@@ -36,12 +37,17 @@ function parseSources(cursor: Cursor): Source[] {
   const sources: Source[] = []
   do {
     const token = cursor.take('quoted') ?? cursor.take('text') ?? cursor.take('name') ?? cursor.fail()
-    sources.push({ name: token.kind === 'name' ? token.text : unquoted(token.text), start: token.start, end: token.end })
+    sources.push({
+      name: token.kind === 'name' ? token.text : unquoted(token.text),
+      start: token.start,
+      end: token.end,
+    })
   } while (cursor.sign(','))
   return sources
 }
 
-const optional = (cursor: Cursor, word: 'WHERE' | 'INCASE'): Condition | undefined => (cursor.word(word) ? parseCondition(cursor) : undefined)
+const optional = (cursor: Cursor, word: 'WHERE' | 'INCASE'): Condition | undefined =>
+  cursor.word(word) ? parseCondition(cursor) : undefined
 
 function parseStatement(cursor: Cursor, withFrom: boolean): Statement {
   const start = cursor.start
@@ -54,7 +60,15 @@ function parseStatement(cursor: Cursor, withFrom: boolean): Statement {
   const from = withFrom ? parseSources(cursor) : []
   const where = optional(cursor, 'WHERE')
   if (!cursor.done) cursor.fail()
-  return { each, fields, ...(doing && { doing }), ...(incase && { incase }), from, ...(where && { where }), ...cursor.since(start) }
+  return {
+    each,
+    fields,
+    ...(doing && { doing }),
+    ...(incase && { incase }),
+    from,
+    ...(where && { where }),
+    ...cursor.since(start),
+  }
 }
 
 /** Reads a rule's SQL (contract B §4.1). Offsets in the answer are those of the text given. */

@@ -33,7 +33,10 @@ function getStep(step: Step, data: Value, find: Find): Value {
 }
 
 /** Looks up in the data itself. */
-const within = (data: Value): Find => (path) => getPath(stepsOf(path), data)
+const within =
+  (data: Value): Find =>
+  (path) =>
+    getPath(stepsOf(path), data)
 
 /** What lies at the end of the steps; a name as index is looked up by `find`, else in the data the path began in. */
 export function getPath(steps: readonly Step[], data: Value, find: Find = within(data)): Value {
@@ -63,7 +66,12 @@ function putInto(steps: readonly Step[], at: number, value: Value, data: Value, 
   const step = steps[at]
   if (step === undefined) return value
   const last = at === steps.length - 1
-  return putStep(step, last ? value : putInto(steps, at + 1, value, getStep(step, data, find), find), data, find)
+  return putStep(
+    step,
+    last ? value : putInto(steps, at + 1, value, getStep(step, data, find), find),
+    data,
+    find,
+  )
 }
 
 /** The data with a value put at the end of the steps; levels that are missing, or are no object or array, are made. */

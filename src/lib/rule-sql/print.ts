@@ -11,14 +11,19 @@ function printName({ name, quoted }: Name): string {
 }
 
 // Digits need no quotes after a point.
-const key = (step: Name): string => (step.quoted === undefined && /^\d+$/.test(step.name) ? step.name : printName(step))
+const key = (step: Name): string =>
+  step.quoted === undefined && /^\d+$/.test(step.name) ? step.name : printName(step)
 
 function printStep(step: Step): string {
   switch (step.kind) {
-    case 'key': return `.${key(step)}`
-    case 'index': return `[${step.at}]`
-    case 'edge': return step.at === 'head' ? '[0]' : '[-0]'
-    case 'lookup': return `[${printPath(step.path)}]`
+    case 'key':
+      return `.${key(step)}`
+    case 'index':
+      return `[${step.at}]`
+    case 'edge':
+      return step.at === 'head' ? '[0]' : '[-0]'
+    case 'lookup':
+      return `[${printPath(step.path)}]`
   }
 }
 
@@ -27,22 +32,31 @@ const printPath = (path: Path): string => printName(path.head) + path.steps.map(
 
 const level = (node: Condition): number => {
   switch (node.kind) {
-    case 'logic': return node.operator === 'OR' ? 0 : 1
-    case 'not': return 2
+    case 'logic':
+      return node.operator === 'OR' ? 0 : 1
+    case 'not':
+      return 2
     case 'compare':
-    case 'in': return 3
-    case 'arithmetic': return node.operator === '+' || node.operator === '-' ? 4 : 5
-    case 'unary': return 6
-    default: return 7
+    case 'in':
+      return 3
+    case 'arithmetic':
+      return node.operator === '+' || node.operator === '-' ? 4 : 5
+    case 'unary':
+      return 6
+    default:
+      return 7
   }
 }
 
-const atLeast = (node: Condition, least: number): string => (level(node) < least ? `(${printCondition(node)})` : printCondition(node))
+const atLeast = (node: Condition, least: number): string =>
+  level(node) < least ? `(${printCondition(node)})` : printCondition(node)
 
 const list = (items: readonly Expression[]): string => items.map(printCondition).join(', ')
 
 function printCase({ on, clauses, otherwise }: Extract<Expression, { kind: 'case' }>): string {
-  const whens = clauses.map(({ when, then }) => ` WHEN ${printCondition(when)} THEN ${printCondition(then)}`).join('')
+  const whens = clauses
+    .map(({ when, then }) => ` WHEN ${printCondition(when)} THEN ${printCondition(then)}`)
+    .join('')
   return `CASE${on ? ` ${printCondition(on)}` : ''}${whens}${otherwise ? ` ELSE ${printCondition(otherwise)}` : ''} END`
 }
 
@@ -63,27 +77,45 @@ function printChain(node: Extract<Condition, { kind: 'arithmetic' | 'logic' }>):
 /** An expression or a condition as SQL, with the parentheses it needs and no more. */
 function printCondition(node: Condition): string {
   switch (node.kind) {
-    case 'path': return printPath(node)
-    case 'text': return node.raw ?? `'${node.value}'`
-    case 'integer': return String(node.value)
-    case 'float': return node.raw ?? floatText(node.value)
-    case 'boolean': return String(node.value)
-    case 'range': return `[${node.from}..${node.to}]`
-    case 'slice': return `${printPath(node.of)}[${node.from}..${node.to}]`
-    case 'list': return `[${list(node.items)}]`
+    case 'path':
+      return printPath(node)
+    case 'text':
+      return node.raw ?? `'${node.value}'`
+    case 'integer':
+      return String(node.value)
+    case 'float':
+      return node.raw ?? floatText(node.value)
+    case 'boolean':
+      return String(node.value)
+    case 'range':
+      return `[${node.from}..${node.to}]`
+    case 'slice':
+      return `${printPath(node.of)}[${node.from}..${node.to}]`
+    case 'list':
+      return `[${list(node.items)}]`
     // A blank parts two signs, which would begin a comment.
-    case 'unary': return `${node.operator}${node.operand.kind === 'unary' ? ' ' : ''}${atLeast(node.operand, 6)}`
+    case 'unary':
+      return `${node.operator}${node.operand.kind === 'unary' ? ' ' : ''}${atLeast(node.operand, 6)}`
     case 'arithmetic':
-    case 'logic': return printChain(node)
-    case 'compare': return `${atLeast(node.left, 4)} ${node.operator} ${atLeast(node.right, 4)}`
-    case 'call': return `${['div', 'mod'].includes(node.name.head.name) ? node.name.head.name : printPath(node.name)}(${list(node.args)})`
-    case 'case': return printCase(node)
-    case 'not': return `NOT ${atLeast(node.operand, 2)}`
-    case 'in': return `${atLeast(node.left, 4)} ${node.negated ? 'NOT IN' : 'IN'} (${list(node.items)})`
+    case 'logic':
+      return printChain(node)
+    case 'compare':
+      return `${atLeast(node.left, 4)} ${node.operator} ${atLeast(node.right, 4)}`
+    case 'call':
+      return `${['div', 'mod'].includes(node.name.head.name) ? node.name.head.name : printPath(node.name)}(${list(node.args)})`
+    case 'case':
+      return printCase(node)
+    case 'not':
+      return `NOT ${atLeast(node.operand, 2)}`
+    case 'in':
+      return `${atLeast(node.left, 4)} ${node.negated ? 'NOT IN' : 'IN'} (${list(node.items)})`
   }
 }
 
-const printField = (field: Field): string => (field.kind === 'star' ? '*' : `${printCondition(field.value)}${field.alias ? ` AS ${printPath(field.alias)}` : ''}`)
+const printField = (field: Field): string =>
+  field.kind === 'star'
+    ? '*'
+    : `${printCondition(field.value)}${field.alias ? ` AS ${printPath(field.alias)}` : ''}`
 
 /** A statement as SQL: one clause a line, two blanks before each field and source, as a new rule is laid out (contract B §1.5). */
 export function printRule({ each, fields, doing, incase, from, where }: Statement): string {
@@ -92,7 +124,10 @@ export function printRule({ each, fields, doing, incase, from, where }: Statemen
     block(each ? 'FOREACH' : 'SELECT', fields.map(printField)),
     ...(doing ? [block('DO', doing.map(printField))] : []),
     ...(incase ? [block('INCASE', [printCondition(incase)])] : []),
-    block('FROM', from.map(({ name }) => `"${name}"`)),
+    block(
+      'FROM',
+      from.map(({ name }) => `"${name}"`),
+    ),
     ...(where ? [block('WHERE', [printCondition(where)])] : []),
   ].join('\n')
 }

@@ -2,7 +2,14 @@ import { atomTerm, quotedTerm } from './term'
 import type { Token, Unreadable } from './token'
 import type { Problem } from './tree'
 
-const categories: Partial<Record<Token['kind'], string>> = { name: 'NAME', quoted: 'NAME', text: 'STRING', integer: 'INTNUM', float: 'APPROXNUM', 'bad-number': 'APPROXNUM' }
+const categories: Partial<Record<Token['kind'], string>> = {
+  name: 'NAME',
+  quoted: 'NAME',
+  text: 'STRING',
+  integer: 'INTNUM',
+  float: 'APPROXNUM',
+  'bad-number': 'APPROXNUM',
+}
 
 const range = (text: string): string => `{${text.slice(1, -1).replace('..', ',')}}`
 
@@ -20,15 +27,25 @@ function tokenTerm(token: Token): string {
   const category = categories[token.kind]
   if (category !== undefined) return `{'${category}',${numberOf(token)},${quotedTerm(token.text)}}`
   if (token.kind === 'comparison') return `{'COMPARISON',${token.line},'${token.text}'}`
-  return token.kind === 'range' ? `{'RANGE',${token.line},${range(token.text)}}` : `{'${token.text}',${token.line}}`
+  return token.kind === 'range'
+    ? `{'RANGE',${token.line},${range(token.text)}}`
+    : `{'${token.text}',${token.line}}`
 }
 
 /** No statement at all (addendum, Test context). */
-export const nothing: Problem = { kind: 'empty', message: 'invalid_string', term: '{parse_error,invalid_string}', start: 0, end: 0 }
+export const nothing: Problem = {
+  kind: 'empty',
+  message: 'invalid_string',
+  term: '{parse_error,invalid_string}',
+  start: 0,
+  end: 0,
+}
 
 /** Something that is no token. */
 export const lexProblem = ({ start, end, line, text }: Unreadable): Problem => ({
-  kind: 'lex', start, end,
+  kind: 'lex',
+  start,
+  end,
   message: '{"lex_error":"sql_lex"}',
   term: `{lex_error,{${line},sql_lex,{illegal,${quotedTerm(text)}}}}`,
 })
@@ -38,7 +55,8 @@ export function parseProblem(tokens: readonly Token[], token: Token | undefined)
   const last = tokens.at(-1)
   const message = `${token ? numberOf(token) : last ? numberOf(last) : 1}: syntax error before: ${token ? shown(token) : ''}`
   return {
-    kind: 'parse', message,
+    kind: 'parse',
+    message,
     start: token?.start ?? last?.end ?? 0,
     end: token?.end ?? last?.end ?? 0,
     term: `{parse_error,{${quotedTerm(message)},[${tokens.map(tokenTerm).join(',')}]}}`,

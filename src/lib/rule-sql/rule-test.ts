@@ -14,7 +14,11 @@ export type TestReply =
   | { readonly status: 200; readonly value: Value; readonly json: Uint8Array }
   | { readonly status: 400 | 412 | 500; readonly code: string; readonly message: string }
 
-const refuse = (status: 400 | 412 | 500, code: string, message: string): TestReply => ({ status, code, message })
+const refuse = (status: 400 | 412 | 500, code: string, message: string): TestReply => ({
+  status,
+  code,
+  message,
+})
 const badContext = refuse(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_schema')
 
 const isText = (value: string): boolean => !/\p{Cc}/u.test(value.replace(/[\t\n\r]/g, ''))
@@ -25,7 +29,8 @@ function takeField(kind: FieldKind, given: unknown): Value | null {
     const codes = valueOf(given) as readonly Value[]
     return kind === 'text' && isPrintable(codes) ? String.fromCharCode(...codes.map(Number)) : null
   }
-  if (kind === 'boolean') return given === true || given === 'true' ? true : given === false || given === 'false' ? false : null
+  if (kind === 'boolean')
+    return given === true || given === 'true' ? true : given === false || given === 'false' ? false : null
   if (typeof given !== 'string' && !Number.isInteger(given)) return null
   if (kind === 'text') return isText(String(given)) ? String(given) : null
   if (!/^-?\d+$/.test(String(given))) return null
@@ -72,17 +77,31 @@ function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: str
   const event = eventOf(source, host.eventLevels === true)
   if (event === undefined) return undefined
   const id = Array.from(host.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return new Map([...sampleColumns(event, source, host, node), ...context, ['metadata', valueOf({ rule_id: `sql_tester:${id}` })]])
+  return new Map([
+    ...sampleColumns(event, source, host, node),
+    ...context,
+    ['metadata', valueOf({ rule_id: `sql_tester:${id}` })],
+  ])
 }
 
 /** The columns of a trial of a rule that is there, over samples of its event: `bad` without an event that there is, `other` where the rule is not set off by it. */
-export function trialColumns(from: readonly string[], context: unknown, host: Host, node: string): ValueMap | 'bad' | 'other' {
+export function trialColumns(
+  from: readonly string[],
+  context: unknown,
+  host: Host,
+  node: string,
+): ValueMap | 'bad' | 'other' {
   const given = takeContext(context)
   const type = given?.get('event_type')
   const event = given && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
   if (given === undefined || event === undefined) return 'bad'
   const topic = given.get('topic')
-  const source = event.type === 'message_publish' ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : '')) : from.find((one) => one === event.source || (host.eventLevels === true && eventName(one) === event.type))
+  const source =
+    event.type === 'message_publish'
+      ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : ''))
+      : from.find(
+          (one) => one === event.source || (host.eventLevels === true && eventName(one) === event.type),
+        )
   return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...given])
 }
 
@@ -94,9 +113,15 @@ export function testRule(sql: string, context: unknown, host: Host, node: string
   if (!parsed.ok) return refuse(400, 'BAD_REQUEST', parsed.problem.message)
   const from = parsed.statement.from.map(({ name }) => name)
   const topic = given.get('topic')
-  if (!from.some(isEventSource) && !takesTopic(from, typeof topic === 'string' ? topic : '')) return refuse(412, 'NOT_MATCH', 'SQL Not Match')
+  if (!from.some(isEventSource) && !takesTopic(from, typeof topic === 'string' ? topic : ''))
+    return refuse(412, 'NOT_MATCH', 'SQL Not Match')
   const columns = columnsOf(parsed.statement, given, host, node)
   // A bridge that is no MQTT bridge has no sample, and the broker falls over it.
-  if (columns === undefined) return refuse(500, 'INTERNAL_ERROR', `error, function_clause, [{emqx_rule_events,columns_with_exam,[<<"${from[0]}">>],[]}]`)
+  if (columns === undefined)
+    return refuse(
+      500,
+      'INTERNAL_ERROR',
+      `error, function_clause, [{emqx_rule_events,columns_with_exam,[<<"${from[0]}">>],[]}]`,
+    )
   return testReply(runRule(parsed.statement, columns, host))
 }

@@ -7,7 +7,13 @@ import type { Condition, Expression, Field, Path, Statement } from './tree'
 import { isList, Raised, type Reason, type Value, type ValueMap } from './value'
 
 /** The part of the statement that failed, in the broker's word for it. */
-type Part = 'select_and_transform_error' | 'match_conditions_error' | 'select_and_collect_error' | 'match_incase_error' | 'doeach_error' | 'case_clause'
+type Part =
+  | 'select_and_transform_error'
+  | 'match_conditions_error'
+  | 'select_and_collect_error'
+  | 'match_incase_error'
+  | 'doeach_error'
+  | 'case_clause'
 
 /**
  * What a run comes to: rows for the actions (one of a SELECT, any number of a FOREACH, even none), no match, or a failure.
@@ -29,10 +35,15 @@ class Stopped extends Error {
 }
 
 const reasonTerm = (reason: Reason): string =>
-  typeof reason === 'object' ? termText(new Map(Object.entries(reason))) : typeof reason === 'number' ? `{${reason},invalid_json}` : reason
+  typeof reason === 'object'
+    ? termText(new Map(Object.entries(reason)))
+    : typeof reason === 'number'
+      ? `{${reason},invalid_json}`
+      : reason
 
 // What stands behind the reason in the broker's own words: where in its code it was. The console must not show it (addendum, Corrections).
-const stack = '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,197}]}]'
+const stack =
+  '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,197}]}]'
 
 function words(part: Part, reason: Reason): string {
   if (part === 'doeach_error') return `{doeach_error,{error,${reasonTerm(reason)},${stack}}}`
@@ -55,25 +66,39 @@ function matches(condition: Condition | undefined, data: ValueMap, run: Run, par
   if (condition === undefined) return true
   const answer = guarded(part, () => decide(condition, { layers: [data], condition: true, run }))
   // A function that answers neither true nor false stops the run in raw words.
-  if (typeof answer !== 'boolean') throw new Stopped('case_clause', 'case_clause', `{case_clause,${termText(answer)}}`)
+  if (typeof answer !== 'boolean')
+    throw new Stopped('case_clause', 'case_clause', `{case_clause,${termText(answer)}}`)
   return answer
 }
 
 /** The name of what has none: a column's own path, a text itself, else a made-up one (contract B §4.1). */
 function nameOf(value: Expression, host: Host): Path {
-  const named = (name: string): Path => ({ kind: 'path', head: { name }, steps: [], start: value.start, end: value.end })
+  const named = (name: string): Path => ({
+    kind: 'path',
+    head: { name },
+    steps: [],
+    start: value.start,
+    end: value.end,
+  })
   // The broker takes the time; the place keeps two apart where the clock does not.
   const made = (what: string): Path => named(`_v_${what}_${host.now() + BigInt(value.start)}`)
   switch (value.kind) {
-    case 'path': return value
-    case 'slice': return value.of
-    case 'text': return named(value.value)
+    case 'path':
+      return value
+    case 'slice':
+      return value.of
+    case 'text':
+      return named(value.value)
     case 'arithmetic':
-    case 'compare': return made(`op_'${value.operator}'`)
-    case 'call': return made(`fun_{var,<<"${value.name.head.name}">>}`)
+    case 'compare':
+      return made(`op_'${value.operator}'`)
+    case 'call':
+      return made(`fun_{var,<<"${value.name.head.name}">>}`)
     case 'integer':
-    case 'float': return made(`const_${value.value}`)
-    default: return made(value.kind)
+    case 'float':
+      return made(`const_${value.value}`)
+    default:
+      return made(value.kind)
   }
 }
 
@@ -84,14 +109,24 @@ function put(path: Path, value: Value, output: ValueMap, run: Run): ValueMap {
   return putPath(stepsOf(path), value, ready) as ValueMap
 }
 
-const within = (output: ValueMap, columns: ValueMap, run: Run): Scope => ({ layers: [output, columns], condition: false, run })
+const within = (output: ValueMap, columns: ValueMap, run: Run): Scope => ({
+  layers: [output, columns],
+  condition: false,
+  run,
+})
 const merged = (...maps: readonly ValueMap[]): ValueMap => new Map(maps.flatMap((map) => [...map]))
 
 function select(fields: readonly Field[], columns: ValueMap, run: Run): ValueMap {
   let output: ValueMap = new Map()
   for (const field of fields) {
     if (field.kind === 'star') output = merged(output, columns)
-    else output = put(field.alias ?? nameOf(field.value, run.host), evaluate(field.value, within(output, columns, run)), output, run)
+    else
+      output = put(
+        field.alias ?? nameOf(field.value, run.host),
+        evaluate(field.value, within(output, columns, run)),
+        output,
+        run,
+      )
   }
   return output
 }
@@ -134,9 +169,12 @@ export function runRule(statement: Statement, columns: ValueMap, host: Host): Ou
     if (statement.each) return forEach(statement, columns, run)
     const row = guarded('select_and_transform_error', () => select(statement.fields, columns, run))
     // SELECT comes first, so its failure is told rather than that of WHERE.
-    return matches(statement.where, merged(columns, row), run, 'match_conditions_error') ? { kind: 'rows', each: false, rows: [row] } : { kind: 'no-match' }
+    return matches(statement.where, merged(columns, row), run, 'match_conditions_error')
+      ? { kind: 'rows', each: false, rows: [row] }
+      : { kind: 'no-match' }
   } catch (error) {
-    if (error instanceof Stopped) return { kind: 'failed', part: error.part, reason: error.reason, message: error.words }
+    if (error instanceof Stopped)
+      return { kind: 'failed', part: error.part, reason: error.reason, message: error.words }
     throw error
   }
 }

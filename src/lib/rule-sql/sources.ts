@@ -4,9 +4,13 @@ const fromPart = /\bFROM\b([\s\S]*?)(?=\bWHERE\b|$)/gi
 /** What stands after FROM, in the order it stands there. A statement that cannot be parsed has sources too. */
 export function sourcesIn(sql: string): string[] {
   const last = [...sql.matchAll(fromPart)].at(-1)?.[1] ?? ''
-  const found = [...last.matchAll(/"([^"]*)"|'([^']*)'|([A-Za-z][\w$@~]*)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+  const found = [...last.matchAll(/"([^"]*)"|'([^']*)'|([A-Za-z][\w$@~]*)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
   return [...new Set(found)].filter((name) => name !== '')
 }
 
 /** The names a statement gives by AS. */
-export const aliasesIn = (sql: string): string[] => [...new Set([...sql.matchAll(/\bAS\s+([A-Za-z][\w$@~]*)/gi)].map(([, name]) => name ?? ''))]
+export const aliasesIn = (sql: string): string[] => [
+  ...new Set([...sql.matchAll(/\bAS\s+([A-Za-z][\w$@~]*)/gi)].map(([, name]) => name ?? '')),
+]

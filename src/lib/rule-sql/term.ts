@@ -1,27 +1,59 @@
 import { floatText } from './json'
 import { compareText } from './order'
-import { Atom, atomName, Bits, bytesOf, isAtom, isList, isMap, readable, type Binary, type Value } from './value'
+import {
+  Atom,
+  atomName,
+  Bits,
+  bytesOf,
+  isAtom,
+  isList,
+  isMap,
+  readable,
+  type Binary,
+  type Value,
+} from './value'
 
-const printableBytes = (bytes: Uint8Array): boolean => bytes.every((byte) => (byte >= 32 && byte <= 126) || (byte >= 8 && byte <= 13) || byte === 27)
+const printableBytes = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => (byte >= 32 && byte <= 126) || (byte >= 8 && byte <= 13) || byte === 27)
 
 /** Are these all codes of characters that the broker would show as text (Latin-1, as its shell does)? */
 export const isPrintable = (list: readonly Value[]): list is readonly bigint[] =>
-  list.every((code) => typeof code === 'bigint' && ((code >= 32n && code <= 126n) || (code >= 160n && code <= 255n) || (code >= 8n && code <= 13n) || code === 27n))
+  list.every(
+    (code) =>
+      typeof code === 'bigint' &&
+      ((code >= 32n && code <= 126n) ||
+        (code >= 160n && code <= 255n) ||
+        (code >= 8n && code <= 13n) ||
+        code === 27n),
+  )
 
-const escapes: Record<string, string> = { '\b': '\\b', '\t': '\\t', '\n': '\\n', '\v': '\\v', '\f': '\\f', '\r': '\\r', '\u001b': '\\e', '"': '\\"', '\\': '\\\\' }
+const escapes: Record<string, string> = {
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '\u001b': '\\e',
+  '"': '\\"',
+  '\\': '\\\\',
+}
 
 /** Text in the double quotes of an Erlang term. */
-// eslint-disable-next-line no-control-regex -- these are the signs that need an escape
-export const quotedTerm = (text: string): string => `"${text.replace(/[\u0008-\u000d\u001b"\\]/g, (sign) => escapes[sign] ?? sign)}"`
+export const quotedTerm = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- control characters are what is escaped
+  `"${text.replace(/[\u0008-\u000d\u001b"\\]/g, (sign) => escapes[sign] ?? sign)}"`
 
 /** A bare word needs quotes unless it starts small and holds only letters, digits, `_` and `@`. */
-export const atomTerm = (name: string): string => (/^[a-z][A-Za-z0-9_@]*$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`)
+export const atomTerm = (name: string): string =>
+  /^[a-z][A-Za-z0-9_@]*$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`
 
 function binaryTerm(value: Binary, pretty: boolean): string {
   const bytes = bytesOf(value)
   if (bytes.length === 0) return pretty ? '<<>>' : '<<>>'
   if (pretty && printableBytes(bytes)) return `<<${quotedTerm(readable(value))}>>`
-  if (pretty && typeof value === 'string' && !/\p{Cc}/u.test(value.replace(/[\n\r\t]/g, ''))) return `<<${quotedTerm(value)}/utf8>>`
+  if (pretty && typeof value === 'string' && !/\p{Cc}/u.test(value.replace(/[\n\r\t]/g, '')))
+    return `<<${quotedTerm(value)}/utf8>>`
   return `<<${bytes.join(',')}>>`
 }
 
@@ -30,10 +62,15 @@ export function termText(value: Value, pretty = true): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'number') return floatText(value)
   if (typeof value === 'string' || value instanceof Uint8Array) return binaryTerm(value, pretty)
-  if (value instanceof Bits) return `<<${[...value.bytes].slice(0, -1).map((byte) => `${byte},`).join('')}${(value.bytes.at(-1) ?? 0) >> (8 - (value.size % 8))}:${value.size % 8}>>`
+  if (value instanceof Bits)
+    return `<<${[...value.bytes]
+      .slice(0, -1)
+      .map((byte) => `${byte},`)
+      .join('')}${(value.bytes.at(-1) ?? 0) >> (8 - (value.size % 8))}:${value.size % 8}>>`
   if (value instanceof Atom || isAtom(value)) return atomTerm(atomName(value))
   if (isList(value)) {
-    if (pretty && value.length > 0 && isPrintable(value)) return quotedTerm(value.map((code) => String.fromCharCode(Number(code))).join(''))
+    if (pretty && value.length > 0 && isPrintable(value))
+      return quotedTerm(value.map((code) => String.fromCharCode(Number(code))).join(''))
     return `[${value.map((item) => termText(item, pretty)).join(',')}]`
   }
   if (!isMap(value)) return ''

@@ -4,13 +4,22 @@ import { testRule } from './rule-test'
 import { sqlExamples } from './examples'
 import { testContextOf, topicFor } from './test-context'
 
-it.each([['t/#', 't/1'], ['sensors/+/temp', 'sensors/1/temp'], ['#', '1'], ['a/b', 'a/b'], ['', '']])('makes a topic of %s', (filter, topic) => {
+it.each([
+  ['t/#', 't/1'],
+  ['sensors/+/temp', 'sensors/1/temp'],
+  ['#', '1'],
+  ['a/b', 'a/b'],
+  ['', ''],
+])('makes a topic of %s', (filter, topic) => {
   expect(topicFor(filter)).toBe(topic)
 })
 
 it.each([
   ['select payload.t as t from "sensors/#" where t > 30', { topic: 'sensors/1', payload: '{"t":31}' }],
-  [`SELECT payload.a.b as x, payload.c FROM "t/#" WHERE x = 'on' and payload.c <= 4.5`, { topic: 't/1', payload: '{"a":{"b":"on"},"c":4.5}' }],
+  [
+    `SELECT payload.a.b as x, payload.c FROM "t/#" WHERE x = 'on' and payload.c <= 4.5`,
+    { topic: 't/1', payload: '{"a":{"b":"on"},"c":4.5}' },
+  ],
   ['SELECT * FROM "$events/client_connected"', { event_type: 'client_connected', clientid: 'c_emqx' }],
   ['SELECT * FROM "$bridges/mqtt:in"', { event_type: '$bridges/mqtt:*' }],
   ['SELECT payload FROM "t/1"', { payload: '{"msg": "hello"}' }],
@@ -19,6 +28,10 @@ it.each([
   expect(testContextOf(sql)).toMatchObject(wanted)
 })
 
-it.each(['select payload.t as t from "sensors/#" where t > 30', `SELECT payload.x as x FROM "a/+/b" WHERE x = 'y' AND payload.n < 3`, ...sqlExamples.filter(({ sql }) => sql.startsWith('SELECT')).map(({ sql }) => sql)])('runs %s', (sql) => {
+it.each([
+  'select payload.t as t from "sensors/#" where t > 30',
+  `SELECT payload.x as x FROM "a/+/b" WHERE x = 'y' AND payload.n < 3`,
+  ...sqlExamples.filter(({ sql }) => sql.startsWith('SELECT')).map(({ sql }) => sql),
+])('runs %s', (sql) => {
   expect(testRule(sql, testContextOf(sql), nodeHost(), 'n@h')).toMatchObject({ status: 200 })
 })

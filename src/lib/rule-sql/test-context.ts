@@ -10,11 +10,17 @@ type Sample = { [key: string]: string | number | boolean | Sample }
 
 /** A topic that the filter takes: its wildcards stand for a level called 1. */
 export const topicFor = (filter: string): string =>
-  filter.split('/').map((level, index, levels) => (level === '+' || (level === '#' && index === levels.length - 1) ? '1' : level)).join('/')
+  filter
+    .split('/')
+    .map((level, index, levels) =>
+      level === '+' || (level === '#' && index === levels.length - 1) ? '1' : level,
+    )
+    .join('/')
 
 /** A value for which a comparison with a number or a text holds. */
 function fitting(operator: Comparison, to: Expression): string | number | boolean | undefined {
-  if (to.kind === 'text') return operator === '=' ? to.value : operator === '!=' || operator === '<>' ? `${to.value}_` : undefined
+  if (to.kind === 'text')
+    return operator === '=' ? to.value : operator === '!=' || operator === '<>' ? `${to.value}_` : undefined
   if (to.kind === 'boolean') return operator === '=' ? to.value : !to.value
   if (to.kind !== 'integer' && to.kind !== 'float') return undefined
   const value = Number(to.value)
@@ -37,11 +43,16 @@ function put(sample: Sample, keys: readonly string[], value: string | number | b
 }
 
 const keysOf = ({ head, steps }: Path): string[] | undefined =>
-  head.name === 'payload' && steps.length > 0 && steps.every(({ kind }) => kind === 'key') ? steps.map((step) => (step.kind === 'key' ? step.name : '')) : undefined
+  head.name === 'payload' && steps.length > 0 && steps.every(({ kind }) => kind === 'key')
+    ? steps.map((step) => (step.kind === 'key' ? step.name : ''))
+    : undefined
 
 /** The comparisons that must all hold for a condition to. */
-function demands(condition: Condition | undefined): { left: Expression; operator: Comparison; right: Expression }[] {
-  if (condition?.kind === 'logic' && condition.operator === 'AND') return [...demands(condition.left), ...demands(condition.right)]
+function demands(
+  condition: Condition | undefined,
+): { left: Expression; operator: Comparison; right: Expression }[] {
+  if (condition?.kind === 'logic' && condition.operator === 'AND')
+    return [...demands(condition.left), ...demands(condition.right)]
   return condition?.kind === 'compare' ? [condition] : []
 }
 
@@ -56,7 +67,8 @@ function samplePayload({ each, fields, where }: Statement): string | undefined {
   for (const field of fields) {
     if (field.kind !== 'field' || field.value.kind !== 'path') continue
     read.push(field.value)
-    if (field.alias !== undefined && field.alias.steps.length === 0) named.set(field.alias.head.name, field.value)
+    if (field.alias !== undefined && field.alias.steps.length === 0)
+      named.set(field.alias.head.name, field.value)
   }
   const sample: Sample = {}
   for (const { left, operator, right } of demands(where)) {
@@ -71,26 +83,48 @@ function samplePayload({ each, fields, where }: Statement): string | undefined {
 }
 
 /** The event that a source of FROM is tested as: a topic is a message published. */
-export const testEventOf = (source: string): RuleEvent | undefined => eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
+export const testEventOf = (source: string): RuleEvent | undefined =>
+  eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
 
 /** What a test is of: an event that this console knows, or one that the broker lists besides, with what that starts its test with. */
-export type TestedEvent = { readonly type: string; readonly test: Readonly<Record<string, string | number>>; readonly fields: Readonly<Record<string, unknown>> }
+export type TestedEvent = {
+  readonly type: string
+  readonly test: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, unknown>>
+}
 
-type Listed = { readonly event: string; readonly test_columns?: Readonly<Record<string, readonly unknown[]>> | undefined }
+type Listed = {
+  readonly event: string
+  readonly test_columns?: Readonly<Record<string, readonly unknown[]>> | undefined
+}
 
 /** An event as the broker lists it (contract B §4.6); what is no text and no number is written as JSON. Levels before its name are no part of its type: `$events/sys/alarm_activated` is `alarm_activated`. */
 export function listedEvent({ event, test_columns: columns = {} }: Listed): TestedEvent {
   const name = eventName(event) ?? event
-  const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value ?? ''))
-  return { type: name.slice(name.lastIndexOf('/') + 1), test: Object.fromEntries(Object.entries(columns).map(([column, [example]]) => [column, written(example)])), fields: columns }
+  const written = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value ?? '')
+  return {
+    type: name.slice(name.lastIndexOf('/') + 1),
+    test: Object.fromEntries(
+      Object.entries(columns).map(([column, [example]]) => [column, written(example)]),
+    ),
+    fields: columns,
+  }
 }
 
 /** The values of a test as they are sent: what its example has as an object is one. */
-export const sentValues = ({ fields }: TestedEvent, values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(values).map(([name, text]) => {
-    const example: unknown = Array.isArray(fields[name]) ? (fields[name] as readonly unknown[])[0] : undefined
-    return [name, typeof example === 'object' && example !== null ? parsedOr(text) : text]
-  }))
+export const sentValues = (
+  { fields }: TestedEvent,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => {
+      const example: unknown = Array.isArray(fields[name])
+        ? (fields[name] as readonly unknown[])[0]
+        : undefined
+      return [name, typeof example === 'object' && example !== null ? parsedOr(text) : text]
+    }),
+  )
 
 function parsedOr(text: string): unknown {
   try {
@@ -102,7 +136,11 @@ function parsedOr(text: string): unknown {
 }
 
 /** What the test of a source starts with; `sql` lends a payload and a topic that fit it. */
-export function contextOf(event: Pick<TestedEvent, 'type' | 'test'>, source: string, sql: string): TestContext {
+export function contextOf(
+  event: Pick<TestedEvent, 'type' | 'test'>,
+  source: string,
+  sql: string,
+): TestContext {
   const parsed = parseRule(sql)
   const payload = parsed.ok ? samplePayload(parsed.statement) : undefined
   const topic = source.startsWith('$') || source === '' ? undefined : topicFor(source)

@@ -2,10 +2,39 @@
 export type Span = { readonly start: number; readonly end: number }
 
 /** The words with a meaning of their own; none of them may be a bare name (contract B §4.1). */
-export const keywords = ['AND', 'AS', 'CASE', 'DO', 'ELSE', 'ELSIF', 'END', 'FOREACH', 'FROM', 'IF', 'IN', 'INCASE', 'NOT', 'OR', 'SELECT', 'THEN', 'WHEN', 'WHERE'] as const
+export const keywords = [
+  'AND',
+  'AS',
+  'CASE',
+  'DO',
+  'ELSE',
+  'ELSIF',
+  'END',
+  'FOREACH',
+  'FROM',
+  'IF',
+  'IN',
+  'INCASE',
+  'NOT',
+  'OR',
+  'SELECT',
+  'THEN',
+  'WHEN',
+  'WHERE',
+] as const
 export type Keyword = (typeof keywords)[number]
 
-export type TokenKind = 'keyword' | 'name' | 'quoted' | 'text' | 'integer' | 'float' | 'bad-number' | 'comparison' | 'range' | 'sign'
+export type TokenKind =
+  | 'keyword'
+  | 'name'
+  | 'quoted'
+  | 'text'
+  | 'integer'
+  | 'float'
+  | 'bad-number'
+  | 'comparison'
+  | 'range'
+  | 'sign'
 
 /** One piece of a statement. `text` is as written; keywords are in capitals. `line` counts from 1. */
 export type Token = Span & { readonly kind: TokenKind; readonly text: string; readonly line: number }
@@ -17,19 +46,34 @@ export type Unreadable = Span & { readonly line: number; readonly text: string }
 const gap = /(?:[ \t\r\n]+|--[^\n]*\n)+/y
 
 /** What may come next, in the order of preference: longer signs before shorter ones. */
-const piece = new RegExp([
-  /'[^']*(?:''[^']*)*'/,
-  /"[^"]*(?:""[^"]*)*"/,
-  /=~|~=|!=|<>|<=|>=|=|<|>/,
-  /\[-?\d+\.\.-?\d+\]/,
-  /[A-Za-z][A-Za-z0-9_$@~]*/,
-  /\d+\.\d+(?:[eE][+-]?\d+)?(?!\w)/,
-  // A letter right after the digits, as in 1e3 or 5d, makes neither a number nor a name.
-  /\d+(?:\.\d+)?[A-Za-z_]\w*/,
-  /\d+/,
-  /[-+*/()[\],.]/,
-].map(({ source }) => `(${source})`).join('|'), 'y')
-const kinds: readonly TokenKind[] = ['text', 'quoted', 'comparison', 'range', 'name', 'float', 'bad-number', 'integer', 'sign']
+const piece = new RegExp(
+  [
+    /'[^']*(?:''[^']*)*'/,
+    /"[^"]*(?:""[^"]*)*"/,
+    /=~|~=|!=|<>|<=|>=|=|<|>/,
+    /\[-?\d+\.\.-?\d+\]/,
+    /[A-Za-z][A-Za-z0-9_$@~]*/,
+    /\d+\.\d+(?:[eE][+-]?\d+)?(?!\w)/,
+    // A letter right after the digits, as in 1e3 or 5d, makes neither a number nor a name.
+    /\d+(?:\.\d+)?[A-Za-z_]\w*/,
+    /\d+/,
+    /[-+*/()[\],.]/,
+  ]
+    .map(({ source }) => `(${source})`)
+    .join('|'),
+  'y',
+)
+const kinds: readonly TokenKind[] = [
+  'text',
+  'quoted',
+  'comparison',
+  'range',
+  'name',
+  'float',
+  'bad-number',
+  'integer',
+  'sign',
+]
 const wholeDigits = /\d+/y
 
 const known = new Set<string>(keywords)
@@ -42,7 +86,11 @@ const matched = (pattern: RegExp, sql: string, at: number): RegExpExecArray | nu
   return pattern.exec(sql)
 }
 
-function read(sql: string, at: number, before: Token | undefined): { kind: TokenKind; text: string } | undefined {
+function read(
+  sql: string,
+  at: number,
+  before: Token | undefined,
+): { kind: TokenKind; text: string } | undefined {
   // After a point digits are a key (`a.1.2`), never the start of a decimal.
   const digits = before?.text === '.' ? matched(wholeDigits, sql, at) : null
   if (digits) return { kind: 'integer', text: digits[0] }
@@ -58,7 +106,10 @@ function read(sql: string, at: number, before: Token | undefined): { kind: Token
 const breaks = (text: string): number => (text.includes('\n') ? text.split('\n').length - 1 : 0)
 
 /** Splits a statement into tokens; stops at the first thing that is none. */
-export function tokenize(sql: string): { readonly tokens: readonly Token[]; readonly unreadable?: Unreadable } {
+export function tokenize(sql: string): {
+  readonly tokens: readonly Token[]
+  readonly unreadable?: Unreadable
+} {
   const tokens: Token[] = []
   let line = 1
   let at = 0

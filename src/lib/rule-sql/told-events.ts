@@ -13,20 +13,39 @@ export type ToldEvent = {
 }
 
 /** A row of `GET /rule_events`. */
-type Row = { readonly event: string; readonly columns?: readonly string[] | undefined; readonly sql_example?: string | undefined; readonly $raw?: string | undefined }
+type Row = {
+  readonly event: string
+  readonly columns?: readonly string[] | undefined
+  readonly sql_example?: string | undefined
+  readonly $raw?: string | undefined
+}
 
 /** Those of 5.1, for as long as the broker's list has not come. */
-const ownEvents: readonly ToldEvent[] = ruleEvents.map(({ source, type, columns, example }) => ({ source, name: type, columns, example }))
+const ownEvents: readonly ToldEvent[] = ruleEvents.map(({ source, type, columns, example }) => ({
+  source,
+  name: type,
+  columns,
+  example,
+}))
 
 /** The events of the broker at hand, by what it lists (contract B §4.6). */
-export const toldEvents = (rows: readonly Row[] | undefined): readonly ToldEvent[] => rows?.filter((row) => row.$raw === undefined).map(({ event, columns, sql_example }): ToldEvent => {
-  const name = eventName(event) ?? event
-  const own = ownEvents.find((one) => one.name === name)
-  return { source: event, name, columns: columns ?? own?.columns ?? [], example: sql_example?.trim() ?? own?.example ?? '' }
-}) ?? ownEvents
+export const toldEvents = (rows: readonly Row[] | undefined): readonly ToldEvent[] =>
+  rows
+    ?.filter((row) => row.$raw === undefined)
+    .map(({ event, columns, sql_example }): ToldEvent => {
+      const name = eventName(event) ?? event
+      const own = ownEvents.find((one) => one.name === name)
+      return {
+        source: event,
+        name,
+        columns: columns ?? own?.columns ?? [],
+        example: sql_example?.trim() ?? own?.example ?? '',
+      }
+    }) ?? ownEvents
 
 /** Events that FROM can name; a message published is named by its topic. */
-export const namedEvents = <E extends ToldEvent>(events: readonly E[]): readonly E[] => events.filter(({ source, name }) => source.startsWith('$events/') && name !== 'message_publish')
+export const namedEvents = <E extends ToldEvent>(events: readonly E[]): readonly E[] =>
+  events.filter(({ source, name }) => source.startsWith('$events/') && name !== 'message_publish')
 
 /** Columns of sources that are bridges; Kafka's are not among the listed events. */
 const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'headers']
@@ -35,9 +54,15 @@ const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'heade
 export function columnsOf(source: string, events: readonly ToldEvent[] = ownEvents): readonly string[] {
   const of = (name: string) => events.find((one) => one.name === name)?.columns ?? []
   const bridge = /^\$(?:bridges|sources)\/([^:]*)/.exec(source)?.[1]
-  if (bridge !== undefined) return bridge === 'kafka_consumer' ? kafkaColumns : bridge === 'mqtt' ? of('$bridges/mqtt:*') : []
+  if (bridge !== undefined)
+    return bridge === 'kafka_consumer' ? kafkaColumns : bridge === 'mqtt' ? of('$bridges/mqtt:*') : []
   const name = eventName(source)
-  const named = name === undefined ? [] : namedEvents(events).filter((one) => one.name === name || (/[+#]/.test(source) && topicMatches(one.source, source)))
+  const named =
+    name === undefined
+      ? []
+      : namedEvents(events).filter(
+          (one) => one.name === name || (/[+#]/.test(source) && topicMatches(one.source, source)),
+        )
   // An unknown event is a topic to the broker.
   return named.length === 0 ? of('message_publish') : [...new Set(named.flatMap(({ columns }) => columns))]
 }

@@ -19,7 +19,9 @@ export function topicMatches(topic: string, filter: string): boolean {
 export const isEventSource = (source: string): boolean => /^\$(?:events|bridges|sources)\//.test(source)
 
 /** Does FROM take in a message published to the topic? Once, however many of its sources match. */
-export const takesTopic = (from: readonly string[], topic: string): boolean => from.some((source) => topicMatches(topic, source))
+export const takesTopic = (from: readonly string[], topic: string): boolean =>
+  from.some((source) => topicMatches(topic, source))
 
 /** Does FROM take in an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`)? */
-export const takesEvent = (from: readonly string[], event: string): boolean => from.some((one) => (eventName(one) ?? one) === (eventName(event) ?? event))
+export const takesEvent = (from: readonly string[], event: string): boolean =>
+  from.some((one) => (eventName(one) ?? one) === (eventName(event) ?? event))

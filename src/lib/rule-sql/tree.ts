@@ -17,33 +17,65 @@ export type Comparison = '=' | '!=' | '<>' | '<' | '>' | '<=' | '>=' | '=~' | '~
 export type Operator = '+' | '-' | '*' | '/' | 'div' | 'mod'
 
 /** What yields a value. */
-export type Expression = Path | (Span & (
-  | { readonly kind: 'text'; readonly value: string; readonly raw?: string }
-  | { readonly kind: 'integer'; readonly value: bigint }
-  | { readonly kind: 'float'; readonly value: number; readonly raw?: string }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'range'; readonly from: bigint; readonly to: bigint }
-  | { readonly kind: 'slice'; readonly of: Path; readonly from: bigint; readonly to: bigint }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] }
-  | { readonly kind: 'unary'; readonly operator: '+' | '-'; readonly operand: Expression }
-  | { readonly kind: 'arithmetic'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'compare'; readonly operator: Comparison; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'call'; readonly name: Path; readonly args: readonly Expression[] }
-  | { readonly kind: 'case'; readonly on?: Expression; readonly clauses: readonly Clause[]; readonly otherwise?: Expression }
-))
+export type Expression =
+  | Path
+  | (Span &
+      (
+        | { readonly kind: 'text'; readonly value: string; readonly raw?: string }
+        | { readonly kind: 'integer'; readonly value: bigint }
+        | { readonly kind: 'float'; readonly value: number; readonly raw?: string }
+        | { readonly kind: 'boolean'; readonly value: boolean }
+        | { readonly kind: 'range'; readonly from: bigint; readonly to: bigint }
+        | { readonly kind: 'slice'; readonly of: Path; readonly from: bigint; readonly to: bigint }
+        | { readonly kind: 'list'; readonly items: readonly Expression[] }
+        | { readonly kind: 'unary'; readonly operator: '+' | '-'; readonly operand: Expression }
+        | {
+            readonly kind: 'arithmetic'
+            readonly operator: Operator
+            readonly left: Expression
+            readonly right: Expression
+          }
+        | {
+            readonly kind: 'compare'
+            readonly operator: Comparison
+            readonly left: Expression
+            readonly right: Expression
+          }
+        | { readonly kind: 'call'; readonly name: Path; readonly args: readonly Expression[] }
+        | {
+            readonly kind: 'case'
+            readonly on?: Expression
+            readonly clauses: readonly Clause[]
+            readonly otherwise?: Expression
+          }
+      ))
 
 /** `WHEN … THEN …`. */
 type Clause = { readonly when: Condition; readonly then: Expression }
 
 /** What stands after WHERE, INCASE and WHEN. */
-export type Condition = Expression | (Span & (
-  | { readonly kind: 'logic'; readonly operator: 'AND' | 'OR'; readonly left: Condition; readonly right: Condition }
-  | { readonly kind: 'not'; readonly operand: Condition }
-  | { readonly kind: 'in'; readonly negated: boolean; readonly left: Expression; readonly items: readonly Expression[] }
-))
+export type Condition =
+  | Expression
+  | (Span &
+      (
+        | {
+            readonly kind: 'logic'
+            readonly operator: 'AND' | 'OR'
+            readonly left: Condition
+            readonly right: Condition
+          }
+        | { readonly kind: 'not'; readonly operand: Condition }
+        | {
+            readonly kind: 'in'
+            readonly negated: boolean
+            readonly left: Expression
+            readonly items: readonly Expression[]
+          }
+      ))
 
 /** One thing selected: everything, or a value under an alias. */
-export type Field = Span & ({ readonly kind: 'star' } | { readonly kind: 'field'; readonly value: Expression; readonly alias?: Path })
+export type Field = Span &
+  ({ readonly kind: 'star' } | { readonly kind: 'field'; readonly value: Expression; readonly alias?: Path })
 
 /** A source of FROM: a topic filter, `$events/…` or `$bridges/…`. */
 export type Source = Span & { readonly name: string }
@@ -59,4 +91,8 @@ export type Statement = Span & {
 }
 
 /** What is wrong with a statement, where, and in the broker's words: `message` of a test run, `term` of a refused rule. */
-export type Problem = Span & { readonly kind: 'empty' | 'lex' | 'parse'; readonly message: string; readonly term: string }
+export type Problem = Span & {
+  readonly kind: 'empty' | 'lex' | 'parse'
+  readonly message: string
+  readonly term: string
+}

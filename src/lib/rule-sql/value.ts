@@ -18,7 +18,18 @@ export type ValueMap = ReadonlyMap<string, Value>
  * What rule SQL works on. Whole numbers are `bigint` (of any size) and differ from floats; a binary that is UTF-8 is a
  * `string` and only another one is a `Uint8Array`, so equal binaries have one form; `undefined` is a missing column.
  */
-export type Value = undefined | null | boolean | bigint | number | string | Uint8Array | Bits | Atom | readonly Value[] | ValueMap
+export type Value =
+  | undefined
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | Bits
+  | Atom
+  | readonly Value[]
+  | ValueMap
 
 /** Why a run stopped, as the broker says it: a word, the place of a JSON fault, or an object with details. */
 export type Reason = string | number | { readonly [key: string]: string }
@@ -53,7 +64,8 @@ export function binary(bytes: Uint8Array): Binary {
 }
 
 /** The bytes of a binary. */
-export const bytesOf = (value: Binary): Uint8Array => (typeof value === 'string' ? encoder.encode(value) : value)
+export const bytesOf = (value: Binary): Uint8Array =>
+  typeof value === 'string' ? encoder.encode(value) : value
 
 /** A binary to look at: what is not UTF-8 becomes U+FFFD. */
 export const readable = (value: Binary): string => (typeof value === 'string' ? value : lossy.decode(value))
@@ -71,16 +83,19 @@ export function joined(parts: readonly Binary[]): Binary {
   return binary(bytes)
 }
 
-export const isBinary = (value: Value): value is Binary => typeof value === 'string' || value instanceof Uint8Array
+export const isBinary = (value: Value): value is Binary =>
+  typeof value === 'string' || value instanceof Uint8Array
 export const isInteger = (value: Value): value is bigint => typeof value === 'bigint'
-export const isNumber = (value: Value): value is bigint | number => typeof value === 'bigint' || typeof value === 'number'
+export const isNumber = (value: Value): value is bigint | number =>
+  typeof value === 'bigint' || typeof value === 'number'
 export const isMap = (value: Value): value is ValueMap => value instanceof Map
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 export const isAtom = (value: Value): value is undefined | null | boolean | Atom =>
   value === undefined || value === null || typeof value === 'boolean' || value instanceof Atom
 
 /** The letters of a word of the broker's: `true`, `null`, `undefined`, `client.connected`. */
-export const atomName = (value: undefined | null | boolean | Atom): string => (value instanceof Atom ? value.name : String(value))
+export const atomName = (value: undefined | null | boolean | Atom): string =>
+  value instanceof Atom ? value.name : String(value)
 
 /** Plain data as a value: numbers without a fraction become whole ones, which is what the broker reads from JSON such as `1`. */
 export function valueOf(data: unknown): Value {
@@ -88,6 +103,7 @@ export function valueOf(data: unknown): Value {
   if (Array.isArray(data)) return data.map(valueOf)
   if (data instanceof Uint8Array) return binary(data)
   if (data instanceof Atom || data instanceof Bits || data instanceof Map) return data as Value
-  if (typeof data === 'object' && data !== null) return new Map(Object.entries(data).map(([key, value]) => [key, valueOf(value)]))
+  if (typeof data === 'object' && data !== null)
+    return new Map(Object.entries(data).map(([key, value]) => [key, valueOf(value)]))
   return data as Value
 }

@@ -6,8 +6,14 @@ import { quickest } from '../../../tests/growth'
 
 describe('parseJson', () => {
   it('never rounds counters beyond 2^53 silently (catalogue R13)', () => {
-    expect(parseJson('{"a":9007199254740993,"b":9007199254740991,"c":-9007199254740993,"d":1e20,"e":1.5}')).toEqual({
-      a: '9007199254740993', b: 9007199254740991, c: '-9007199254740993', d: 1e20, e: 1.5,
+    expect(
+      parseJson('{"a":9007199254740993,"b":9007199254740991,"c":-9007199254740993,"d":1e20,"e":1.5}'),
+    ).toEqual({
+      a: '9007199254740993',
+      b: 9007199254740991,
+      c: '-9007199254740993',
+      d: 1e20,
+      e: 1.5,
     })
     expect(Object.is(parseJson('-0'), 0)).toBe(true)
   })
@@ -64,12 +70,22 @@ describe('parseJson', () => {
   it('reads 100 levels, refuses 100,000 and takes time in proportion (catalogue I3)', () => {
     expect(parseJson(deepJson(100))).toEqual(JSON.parse(deepJson(100)))
     expect(() => parseJson('['.repeat(100_000))).toThrowError(/too-deep/)
-    const rows = JSON.stringify(Array.from({ length: 10_000 }, (_, n) => ({ clientid: `client-${n}`, n, up: true, at: null, list: [1, 2.5] })))
+    const rows = JSON.stringify(
+      Array.from({ length: 10_000 }, (_, n) => ({
+        clientid: `client-${n}`,
+        n,
+        up: true,
+        at: null,
+        list: [1, 2.5],
+      })),
+    )
     expect(parseJson(rows)).toEqual(JSON.parse(rows))
     expect(String(parseJson(`"${'x'.repeat(5_000_000)}"`)).length).toBe(5_000_000)
     // Twice the text may cost about twice the time, never four times: measured against itself, so that no machine is too slow.
     const cost = (count: number) => {
-      const text = JSON.stringify(Array.from({ length: count }, (_, n) => ({ clientid: `client-${n}`, list: [1, 2.5] })))
+      const text = JSON.stringify(
+        Array.from({ length: count }, (_, n) => ({ clientid: `client-${n}`, list: [1, 2.5] })),
+      )
       return quickest(() => parseJson(text))
     }
     cost(1000)
@@ -85,11 +101,15 @@ describe('parseJson', () => {
       if (kind === 2) return random.pick([true, false])
       if (kind === 3) return null
       if (kind === 4) return Array.from({ length: random.int(4) }, () => make(level + 1))
-      return Object.fromEntries(Array.from({ length: random.int(4) }, () => [random.pick(hostileTexts).text, make(level + 1)]))
+      return Object.fromEntries(
+        Array.from({ length: random.int(4) }, () => [random.pick(hostileTexts).text, make(level + 1)]),
+      )
     }
     for (let run = 0; run < 300; run++) {
       const text = JSON.stringify(make(0), null, random.int(3))
-      expect(JSON.stringify(parseJson(text)), `seed ${random.seed} run ${run}`).toBe(JSON.stringify(JSON.parse(text)))
+      expect(JSON.stringify(parseJson(text)), `seed ${random.seed} run ${run}`).toBe(
+        JSON.stringify(JSON.parse(text)),
+      )
     }
   })
 })

@@ -3,8 +3,18 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /** What is wrong with a JSON text. */
 export type JsonProblem =
-  | 'empty' | 'bom' | 'unexpected' | 'end' | 'comment' | 'trailing-comma' | 'duplicate-key'
-  | 'bad-string' | 'bad-number' | 'number-range' | 'too-deep' | 'after-end'
+  | 'empty'
+  | 'bom'
+  | 'unexpected'
+  | 'end'
+  | 'comment'
+  | 'trailing-comma'
+  | 'duplicate-key'
+  | 'bad-string'
+  | 'bad-number'
+  | 'number-range'
+  | 'too-deep'
+  | 'after-end'
 
 /** Unreadable JSON: the problem, and where it is (line and column from 1). */
 export class JsonError extends Error {
@@ -83,11 +93,11 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
     const list: Json[] = []
     at++
     skip()
-    if (text[at] === ']') return at++, list
+    if (text[at] === ']') return (at++, list)
     for (;;) {
       list.push(readValue(level + 1))
       skip()
-      if (text[at] === ']') return at++, list
+      if (text[at] === ']') return (at++, list)
       if (text[at] !== ',') unexpected()
       const comma = at++
       skip()
@@ -99,7 +109,7 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
     const object: { [key: string]: Json } = {}
     at++
     skip()
-    if (text[at] === '}') return at++, object
+    if (text[at] === '}') return (at++, object)
     for (;;) {
       const place = at
       if (text[at] !== '"') unexpected()
@@ -110,10 +120,11 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
       at++
       const value = readValue(level + 1)
       // Assigning to __proto__ would set the prototype; defining it makes a field.
-      if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+      if (key === '__proto__')
+        Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
       else object[key] = value
       skip()
-      if (text[at] === '}') return at++, object
+      if (text[at] === '}') return (at++, object)
       if (text[at] !== ',') unexpected()
       const comma = at++
       skip()
@@ -129,7 +140,11 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
     if (char === '[') return readList(level)
     if (char === '"') return readString()
     if (char === '-' || (char >= '0' && char <= '9')) return readNumber()
-    for (const [word, value] of [['true', true], ['false', false], ['null', null]] as const) {
+    for (const [word, value] of [
+      ['true', true],
+      ['false', false],
+      ['null', null],
+    ] as const) {
       if (text.startsWith(word, at) && !wordLike.test(text[at + word.length] ?? '')) {
         at += word.length
         return value

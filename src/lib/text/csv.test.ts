@@ -36,14 +36,22 @@ describe('toCsv', () => {
   })
 
   it('reverses every hostile text and random rows (catalogue X1, X2)', () => {
-    const rows: string[][] = [[], [''], ['', ''], ...hostileTexts.map(({ name, text }) => [name, text]), ...hostileTexts.map(({ text }) => [text])]
+    const rows: string[][] = [
+      [],
+      [''],
+      ['', ''],
+      ...hostileTexts.map(({ name, text }) => [name, text]),
+      ...hostileTexts.map(({ text }) => [text]),
+    ]
     expect(parseCsv(toCsv(rows))).toEqual(rows)
     expect(parseCsv(toCsv(rows, { bom: true }))).toEqual(rows)
     const random = seeded(20261121)
     const letters = ['=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', ' ', 'a', '\uFEFF', '＝', '温']
     for (let run = 0; run < 500; run++) {
       const table = Array.from({ length: random.int(4) }, () =>
-        Array.from({ length: random.int(4) }, () => Array.from({ length: random.int(6) }, () => random.pick(letters)).join('')),
+        Array.from({ length: random.int(4) }, () =>
+          Array.from({ length: random.int(6) }, () => random.pick(letters)).join(''),
+        ),
       )
       expect(parseCsv(toCsv(table)), `seed ${random.seed} run ${run}`).toEqual(table)
     }
@@ -52,7 +60,11 @@ describe('toCsv', () => {
 
 describe('parseCsv', () => {
   it('reads LF, CR and a missing last newline', () => {
-    expect(parseCsv('a,b\nc,d\re,')).toEqual([['a', 'b'], ['c', 'd'], ['e', '']])
+    expect(parseCsv('a,b\nc,d\re,')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', ''],
+    ])
     expect(parseCsv('')).toEqual([])
   })
 
@@ -63,12 +75,15 @@ describe('parseCsv', () => {
 })
 
 describe('readCsvTable', () => {
-  const rowsOf = (text: string, literal?: readonly string[]) => readCsvTable(text, literal)?.rows.map(({ line, cells, badQuote }) => [line, cells, badQuote])
+  const rowsOf = (text: string, literal?: readonly string[]) =>
+    readCsvTable(text, literal)?.rows.map(({ line, cells, badQuote }) => [line, cells, badQuote])
 
   it('takes quotes off the head and the cells alike (RFC 4180 §2)', () => {
     const table = readCsvTable('\uFEFF"user_id", salt ,"b"\r\n"a, ""x""", y ,""\r\n')
     expect(table?.head.cells).toEqual(['user_id', 'salt', 'b'])
-    expect(table?.rows).toEqual([{ line: 2, cells: ['a, "x"', 'y', ''], badQuote: undefined, raw: ['"a, ""x"""', ' y ', '""'] }])
+    expect(table?.rows).toEqual([
+      { line: 2, cells: ['a, "x"', 'y', ''], badQuote: undefined, raw: ['"a, ""x"""', ' y ', '""'] },
+    ])
   })
 
   it('keeps blanks inside quotes and drops those around a bare cell', () => {
@@ -76,12 +91,18 @@ describe('readCsvTable', () => {
   })
 
   it('counts lines of the file, not rows, and skips blank ones', () => {
-    expect(rowsOf('a,b\n"x\ny",1\n\n , \nz,2')).toEqual([[2, ['x\ny', '1'], undefined], [6, ['z', '2'], undefined]])
+    expect(rowsOf('a,b\n"x\ny",1\n\n , \nz,2')).toEqual([
+      [2, ['x\ny', '1'], undefined],
+      [6, ['z', '2'], undefined],
+    ])
   })
 
   it('names the first cell whose quotes are not those of RFC 4180, and reads the next row', () => {
     expect(rowsOf('a,b\nx, "y"\n"x"y,1\nx"y,1\n"x","y"')).toEqual([
-      [2, ['x', '"y"'], 1], [3, ['"x"y', '1'], 0], [4, ['x"y', '1'], 0], [5, ['x', 'y'], undefined],
+      [2, ['x', '"y"'], 1],
+      [3, ['"x"y', '1'], 0],
+      [4, ['x"y', '1'], 0],
+      [5, ['x', 'y'], undefined],
     ])
     expect(() => readCsvTable('a\nb,"c\nd')).toThrowError(new CsvError('unterminated', 2))
   })

@@ -126,6 +126,7 @@ export function readCsvTable(text: string, literal: readonly string[] = []): Csv
   })
   if (head === undefined) return undefined
   const names = head.cells.map((name) => name.trim())
-  const cellsOf = ({ cells }: CsvRow) => cells.map((cell, index) => (literal.includes(names[index] ?? '') ? cell : restore(cell)))
+  const cellsOf = ({ cells }: CsvRow) =>
+    cells.map((cell, index) => (literal.includes(names[index] ?? '') ? cell : restore(cell)))
   return { head: { ...head, cells: names }, rows: rows.map((row) => ({ ...row, cells: cellsOf(row) })) }
 }

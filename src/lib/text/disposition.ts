@@ -4,8 +4,11 @@ import { safeFileName } from '../net/safe-path'
 export function dispositionName(header: string | null | undefined): string | undefined {
   let plain: string | undefined
   let extended: string | undefined
-  for (const [, name = '', value = ''] of (header ?? '').matchAll(/;\s*([\w*-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/gs)) {
-    if (/^filename$/i.test(name)) plain ??= value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value.trim()
+  for (const [, name = '', value = ''] of (header ?? '').matchAll(
+    /;\s*([\w*-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/gs,
+  )) {
+    if (/^filename$/i.test(name))
+      plain ??= value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value.trim()
     if (/^filename\*$/i.test(name)) extended ??= /^utf-8'[^']*'(.*)$/is.exec(value.trim())?.[1]
   }
   const wanted = (extended === undefined ? undefined : decoded(extended)) ?? plain

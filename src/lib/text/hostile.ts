@@ -74,7 +74,10 @@ const texts: Record<string, string> = {
 }
 
 /** The hostile corpus (faults §6): the same names and texts every time, for seeds, unit tables and e2e. */
-export const hostileTexts: readonly HostileText[] = Object.entries(texts).map(([name, text]) => ({ name, text }))
+export const hostileTexts: readonly HostileText[] = Object.entries(texts).map(([name, text]) => ({
+  name,
+  text,
+}))
 
 /** Those of the corpus that MQTT takes as a client id: not empty, no NUL, no lone surrogate. */
 export const hostileIds: readonly HostileText[] = hostileTexts.filter(
@@ -82,7 +85,9 @@ export const hostileIds: readonly HostileText[] = hostileTexts.filter(
 )
 
 /** The other two that a broker's answer may still name: held by no device, but a console must live through them. */
-export const impossibleIds: readonly HostileText[] = hostileTexts.filter(({ text }) => text !== '' && !hostileIds.some((one) => one.text === text))
+export const impossibleIds: readonly HostileText[] = hostileTexts.filter(
+  ({ text }) => text !== '' && !hostileIds.some((one) => one.text === text),
+)
 
 /** Those of the corpus that may be subscribed to. */
 export const hostileFilters: readonly HostileText[] = hostileTexts.filter(({ text }) => isTopicFilter(text))

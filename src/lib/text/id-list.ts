@@ -23,9 +23,19 @@ function cellsOf(line: string): string[] {
 }
 
 /** A cell without what only sets it apart: blanks, a bullet, quotes of the other kinds. */
-const bare = (cell: string): string => cell.trim().replace(/^(?:[-*•]\s+)/, '').replace(/^(['`‘“])(.*)(['`’”])$/s, '$2').trim()
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^(?:[-*•]\s+)/, '')
+    .replace(/^(['`‘“])(.*)(['`’”])$/s, '$2')
+    .trim()
 
-const linesOf = (text: string): string[][] => text.replace(/^\uFEFF/, '').split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '').map((line) => cellsOf(line).map(bare))
+const linesOf = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n\u2028]+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => cellsOf(line).map(bare))
 
 /**
  * Whether a pasted text is a list of ids and nothing that one would type: several lines, or several pieces of one line of which
@@ -38,7 +48,23 @@ export function isIdList(text: string): boolean {
 }
 
 /** What the column of the ids is called in an export, by its letters alone. */
-const heads = new Set(['clientid', 'client', 'ruleid', 'bridgeid', 'id', 'username', 'user', 'name', 'topic', '客户端id', '客户端', '规则id', '用户名', '名称', '主题'])
+const heads = new Set([
+  'clientid',
+  'client',
+  'ruleid',
+  'bridgeid',
+  'id',
+  'username',
+  'user',
+  'name',
+  'topic',
+  '客户端id',
+  '客户端',
+  '规则id',
+  '用户名',
+  '名称',
+  '主题',
+])
 const plainHead = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '')
 
 /**
@@ -53,7 +79,9 @@ export function splitIds(text: string): readonly (readonly string[])[] {
   if (!table) return [distinct(lines.flat())]
   const head = lines[0]?.findIndex((cell) => heads.has(plainHead(cell))) ?? -1
   const column = (at: number, from: number) => distinct(lines.slice(from).map((cells) => cells[at] ?? ''))
-  return head >= 0 ? [column(head, 1)] : Array.from({ length: width }, (_, at) => column(at, 0)).filter((cells) => cells.length > 0)
+  return head >= 0
+    ? [column(head, 1)]
+    : Array.from({ length: width }, (_, at) => column(at, 0)).filter((cells) => cells.length > 0)
 }
 
 const quotedCell = /^"(?:[^"]|"")*"$/
@@ -63,14 +91,27 @@ const quotedCell = /^"(?:[^"]|"")*"$/
  * itself holds one of these stands in double quotes; a text that is one value is left as it is.
  */
 export function splitValues(text: string): readonly string[] {
-  const pieces = (text.match(/(?:"(?:[^"]|"")*"|[^,\r\n])+/g) ?? []).map((piece) => piece.trim()).filter((piece) => piece !== '')
-  const values = [...new Set(pieces.map((piece) => (quotedCell.test(piece) && /[,\r\n]/.test(piece) ? piece.slice(1, -1).replaceAll('""', '"') : piece)))]
+  const pieces = (text.match(/(?:"(?:[^"]|"")*"|[^,\r\n])+/g) ?? [])
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+  const values = [
+    ...new Set(
+      pieces.map((piece) =>
+        quotedCell.test(piece) && /[,\r\n]/.test(piece) ? piece.slice(1, -1).replaceAll('""', '"') : piece,
+      ),
+    ),
+  ]
   const [first] = values
-  return pieces.length > 1 || (first !== undefined && quoteValue(first) !== first && quoteValue(first) === text.trim()) ? values : [text]
+  return pieces.length > 1 ||
+    (first !== undefined && quoteValue(first) !== first && quoteValue(first) === text.trim())
+    ? values
+    : [text]
 }
 
 /** A value as a text that {@link splitValues} reads back as this one. */
-export const quoteValue = (value: string): string => (/[,\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+export const quoteValue = (value: string): string =>
+  /[,\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
 /** How many lines of a text hold something. */
-export const countLines = (text: string): number => text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '').length
+export const countLines = (text: string): number =>
+  text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '').length

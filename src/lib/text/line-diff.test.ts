@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { seeded } from '../seeded'
 import { diffHunks, lineDiff } from './line-diff'
 
-const side = (lines: ReturnType<typeof lineDiff>, not: 'added' | 'removed') => lines.filter(({ kind }) => kind !== not).map(({ text }) => text).join('\n')
+const side = (lines: ReturnType<typeof lineDiff>, not: 'added' | 'removed') =>
+  lines
+    .filter(({ kind }) => kind !== not)
+    .map(({ text }) => text)
+    .join('\n')
 
 describe('the difference of two texts', () => {
   it('gives both texts back, and says no more than is different', () => {
     const random = seeded(7)
-    const text = () => Array.from({ length: Math.floor(random.next() * 12) }, () => 'abcd'[Math.floor(random.next() * 4)]).join('\n')
+    const text = () =>
+      Array.from(
+        { length: Math.floor(random.next() * 12) },
+        () => 'abcd'[Math.floor(random.next() * 4)],
+      ).join('\n')
     for (let run = 0; run < 500; run += 1) {
       const [before, after] = [text(), text()]
       const lines = lineDiff(before, after)
@@ -17,7 +25,8 @@ describe('the difference of two texts', () => {
 
   it('finds the one line that is another, with its numbers', () => {
     expect(lineDiff('a\nb\nc', 'a\nx\nc').filter(({ kind }) => kind !== 'same')).toEqual([
-      { kind: 'removed', text: 'b', before: 2, after: undefined }, { kind: 'added', text: 'x', before: undefined, after: 2 },
+      { kind: 'removed', text: 'b', before: 2, after: undefined },
+      { kind: 'added', text: 'x', before: undefined, after: 2 },
     ])
   })
 

@@ -1,5 +1,10 @@
 /** One line of a difference between two texts, with its number in each. */
-export type DiffLine = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string; readonly before: number | undefined; readonly after: number | undefined }
+export type DiffLine = {
+  readonly kind: 'same' | 'added' | 'removed'
+  readonly text: string
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
 
 /** So many changes are looked for one by one; beyond them the middle is told as replaced whole. */
 const mostSteps = 2000
@@ -51,7 +56,12 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   let head = 0
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1
   let tail = 0
-  while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  while (
+    tail < a.length - head &&
+    tail < b.length - head &&
+    a[a.length - 1 - tail] === b[b.length - 1 - tail]
+  )
+    tail += 1
   const middle = samePairs(a.slice(head, a.length - tail), b.slice(head, b.length - tail)) ?? []
   const pairs: Walk = [
     ...Array.from({ length: head }, (_, at) => [at, at] as const),
@@ -62,9 +72,11 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const lines: DiffLine[] = []
   let [x, y] = [0, 0]
   for (const [nextX, nextY] of pairs) {
-    for (; x < nextX; x += 1) lines.push({ kind: 'removed', text: a[x] ?? '', before: x + 1, after: undefined })
+    for (; x < nextX; x += 1)
+      lines.push({ kind: 'removed', text: a[x] ?? '', before: x + 1, after: undefined })
     for (; y < nextY; y += 1) lines.push({ kind: 'added', text: b[y] ?? '', before: undefined, after: y + 1 })
-    if (x < a.length && y < b.length) lines.push({ kind: 'same', text: a[x] ?? '', before: x + 1, after: y + 1 })
+    if (x < a.length && y < b.length)
+      lines.push({ kind: 'same', text: a[x] ?? '', before: x + 1, after: y + 1 })
     x += 1
     y += 1
   }
@@ -75,7 +87,8 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
 export function diffHunks(lines: readonly DiffLine[], around = 2): readonly (readonly DiffLine[])[] {
   const hunks: DiffLine[][] = []
   let last = -Infinity
-  const near = (index: number) => lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
+  const near = (index: number) =>
+    lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
   for (const [index, line] of lines.entries()) {
     if (!near(index)) continue
     if (index > last + 1) hunks.push([])

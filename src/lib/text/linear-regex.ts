@@ -27,8 +27,20 @@ const mostSteps = 5000
 const mostDepth = 100
 
 const isWord: Test = (char) => /^\w$/.test(char)
-const classes: Readonly<Record<string, Test>> = { d: (char) => /^\d$/.test(char), w: isWord, s: (char) => /^[\t-\r ]$/.test(char), h: (char) => char === '\t' || char === ' ' }
-const escapes: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f', e: '\u001b', a: '\u0007' }
+const classes: Readonly<Record<string, Test>> = {
+  d: (char) => /^\d$/.test(char),
+  w: isWord,
+  s: (char) => /^[\t-\r ]$/.test(char),
+  h: (char) => char === '\t' || char === ' ',
+}
+const escapes: Readonly<Record<string, string>> = {
+  t: '\t',
+  n: '\n',
+  r: '\r',
+  f: '\f',
+  e: '\u001b',
+  a: '\u0007',
+}
 const anchors = { A: 'start', z: 'veryEnd', Z: 'end', b: 'word', B: 'inWord' } as const
 
 /** Reads a pattern; throws {@link Problem}. */
@@ -68,7 +80,8 @@ class Reader {
 
   private sequence(): Node {
     const parts: Node[] = []
-    while (this.next !== undefined && this.next !== '|' && this.next !== ')') parts.push(this.repeated(this.atom()))
+    while (this.next !== undefined && this.next !== '|' && this.next !== ')')
+      parts.push(this.repeated(this.atom()))
     return { kind: 'all', parts }
   }
 
@@ -117,7 +130,9 @@ class Reader {
 
   private group(): Node {
     if (this.takes('?')) {
-      const named = /^(?::|P?<[A-Za-z_]\w*>|'[A-Za-z_]\w*')/.exec(this.chars.slice(this.at, this.at + 64).join(''))
+      const named = /^(?::|P?<[A-Za-z_]\w*>|'[A-Za-z_]\w*')/.exec(
+        this.chars.slice(this.at, this.at + 64).join(''),
+      )
       if (named === null) throw new Problem('unsupported')
       this.at += named[0].length
     } else if (this.next === '*') throw new Problem('unsupported')
@@ -155,7 +170,9 @@ class Reader {
     const char = this.next ?? ''
     this.at += 1
     if (char === 'x') {
-      const hex = /^(?:\{([\da-f]{1,6})\}|([\da-f]{2}))/i.exec(this.chars.slice(this.at, this.at + 8).join(''))
+      const hex = /^(?:\{([\da-f]{1,6})\}|([\da-f]{2}))/i.exec(
+        this.chars.slice(this.at, this.at + 8).join(''),
+      )
       if (hex === null) throw new Problem('unsupported')
       this.at += hex[0].length
       const code = Number.parseInt(hex[1] ?? hex[2] ?? '', 16)
@@ -183,7 +200,8 @@ class Reader {
   private member(): Test {
     const from = this.bound()
     if (typeof from !== 'string') return from
-    if (this.next !== '-' || this.chars[this.at + 1] === ']' || this.chars[this.at + 1] === undefined) return this.one(from)
+    if (this.next !== '-' || this.chars[this.at + 1] === ']' || this.chars[this.at + 1] === undefined)
+      return this.one(from)
     this.at += 1
     const to = this.bound()
     if (typeof to !== 'string') throw new Problem('invalid')
@@ -206,7 +224,11 @@ class Reader {
   }
 }
 
-type Step = { readonly test: Test; readonly to: number } | { readonly where: (Node & { kind: 'at' })['where']; readonly to: number } | { readonly either: readonly number[] } | 'done'
+type Step =
+  | { readonly test: Test; readonly to: number }
+  | { readonly where: (Node & { kind: 'at' })['where']; readonly to: number }
+  | { readonly either: readonly number[] }
+  | 'done'
 
 /** The steps of a pattern, the last of them first: each knows where it leads. */
 function stepsOf(root: Node): { readonly steps: readonly Step[]; readonly start: number } {
@@ -225,7 +247,9 @@ function stepsOf(root: Node): { readonly steps: readonly Step[]; readonly start:
       const loop = push({ either: [] })
       steps[loop] = { either: [write(node.of, loop), to] }
       then = loop
-    } else for (let more = node.most - node.least; more > 0; more -= 1) then = push({ either: [write(node.of, then), to] })
+    } else
+      for (let more = node.most - node.least; more > 0; more -= 1)
+        then = push({ either: [write(node.of, then), to] })
     for (let must = node.least; must > 0; must -= 1) then = write(node.of, then)
     return then
   }
@@ -262,10 +286,13 @@ function run({ steps, start }: ReturnType<typeof stepsOf>, text: string): boolea
       } else waiting.push(index)
     }
     const char = chars[at]
-    now = char === undefined ? [] : waiting.flatMap((index) => {
-      const step = steps[index]
-      return step !== undefined && step !== 'done' && 'test' in step && step.test(char) ? [step.to] : []
-    })
+    now =
+      char === undefined
+        ? []
+        : waiting.flatMap((index) => {
+            const step = steps[index]
+            return step !== undefined && step !== 'done' && 'test' in step && step.test(char) ? [step.to] : []
+          })
   }
   return false
 }

@@ -6,7 +6,10 @@ function log(text: string) {
   const bytes = new TextEncoder().encode(text)
   return {
     size: bytes.length,
-    read: (position: number, count: number) => ({ items: new TextDecoder().decode(bytes.subarray(position, position + count)), next: Math.min(bytes.length, position + count) }),
+    read: (position: number, count: number) => ({
+      items: new TextDecoder().decode(bytes.subarray(position, position + count)),
+      next: Math.min(bytes.length, position + count),
+    }),
   }
 }
 
@@ -41,7 +44,11 @@ describe('pieces of a log', () => {
 
   it('keep what cannot be counted by its bytes: payloads that are no text, and lines longer than a piece', () => {
     expect(pieceFrom('a \u{FFFD}\nb', 10, 15, false)).toEqual({ from: 10, to: 15, text: 'a \u{FFFD}\nb' })
-    expect(pieceFrom('no line ends here', 10, 27, false)).toEqual({ from: 10, to: 27, text: 'no line ends here' })
+    expect(pieceFrom('no line ends here', 10, 27, false)).toEqual({
+      from: 10,
+      to: 27,
+      text: 'no line ends here',
+    })
     expect(pieceUpTo('x\n\u{FFFD}', 5, 9)).toEqual({ from: 5, to: 9, text: 'x\n\u{FFFD}' })
     expect(pieceUpTo('one line', 5, 13)).toEqual({ from: 5, to: 13, text: 'one line' })
   })
@@ -53,7 +60,8 @@ describe('pieces of a log', () => {
 
   it('stay few while a log is followed (catalogue G8)', () => {
     let pieces: ReturnType<typeof followed> = []
-    for (let at = 0; at < 100_000; at += 100) pieces = followed(pieces, { from: at, to: at + 100, text: 'x'.repeat(100) }, 1000)
+    for (let at = 0; at < 100_000; at += 100)
+      pieces = followed(pieces, { from: at, to: at + 100, text: 'x'.repeat(100) }, 1000)
     expect([pieces.length, pieces[0]?.from, pieces.at(-1)?.to]).toEqual([10, 99_000, 100_000])
     expect(followed(pieces, { from: 100_000, to: 100_000, text: '' }, 1000)).toBe(pieces)
   })

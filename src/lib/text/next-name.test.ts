@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { copyName, nextName } from './next-name'
 
 it('gives a name beside a taken one (catalogue R17)', () => {
-  expect([nextName('ci', '-'), nextName('ops', '_'), nextName('ci-2', '-'), nextName('ci_9', '-'), nextName('ops2', '_'), nextName('', '-'), nextName('a-1234567890', '-')])
-    .toEqual(['ci-2', 'ops_2', 'ci-3', 'ci_10', 'ops2_2', '-2', 'a-1234567890-2'])
+  expect([
+    nextName('ci', '-'),
+    nextName('ops', '_'),
+    nextName('ci-2', '-'),
+    nextName('ci_9', '-'),
+    nextName('ops2', '_'),
+    nextName('', '-'),
+    nextName('a-1234567890', '-'),
+  ]).toEqual(['ci-2', 'ops_2', 'ci-3', 'ci_10', 'ops2_2', '-2', 'a-1234567890-2'])
 })
 
 it.each([
@@ -13,4 +20,6 @@ it.each([
   [['a', 'a_duplication', 'a_duplication_1', 'a_duplication_3'], 'a_duplication_2'],
   [['a_duplication', 'a_duplication_1'], 'a_duplication_2'],
   [['a_duplication'], 'a_duplication_1'],
-])('the copy of a beside %j is called %s', (taken, name) => expect(copyName('a', (one) => taken.includes(one))).toBe(name))
+])('the copy of a beside %j is called %s', (taken, name) =>
+  expect(copyName('a', (one) => taken.includes(one))).toBe(name),
+)

@@ -2,7 +2,9 @@
 export type PairsProblem = 'form' | 'twice'
 
 /** Reads `name=value`, a line each; empty lines are none. Nothing is left out without a word. */
-export function parsePairs(text: string): { readonly pairs: Readonly<Record<string, string>> } | { readonly problem: PairsProblem } {
+export function parsePairs(
+  text: string,
+): { readonly pairs: Readonly<Record<string, string>> } | { readonly problem: PairsProblem } {
   const pairs: [string, string][] = []
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const at = line.indexOf('=')
@@ -15,4 +17,7 @@ export function parsePairs(text: string): { readonly pairs: Readonly<Record<stri
 }
 
 /** The same written: what {@link parsePairs} reads back. */
-export const printPairs = (pairs: Readonly<Record<string, string>>): string => Object.entries(pairs).map(([name, value]) => `${name}=${value}`).join('\n')
+export const printPairs = (pairs: Readonly<Record<string, string>>): string =>
+  Object.entries(pairs)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')

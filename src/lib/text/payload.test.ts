@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { encodePayload, fromBase64, fromHex, guessFormat, hexDump, prettyJson, showPayload, toBase64, toHex, utf8 } from './payload'
+import {
+  encodePayload,
+  fromBase64,
+  fromHex,
+  guessFormat,
+  hexDump,
+  prettyJson,
+  showPayload,
+  toBase64,
+  toHex,
+  utf8,
+} from './payload'
 import { seeded } from '../seeded'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -77,7 +88,10 @@ describe('prettyJson', () => {
   it.each([
     ['{}', '{}'],
     ['[ ]', '[]'],
-    ['{"a":1,"b":[true,null,{"c":"x,}:"}]}', JSON.stringify({ a: 1, b: [true, null, { c: 'x,}:' }] }, null, 2)],
+    [
+      '{"a":1,"b":[true,null,{"c":"x,}:"}]}',
+      JSON.stringify({ a: 1, b: [true, null, { c: 'x,}:' }] }, null, 2),
+    ],
     ['[[],[{}],"\\"["]', JSON.stringify([[], [{}], '"['], null, 2)],
     ['"plain"', '"plain"'],
     ['12', '12'],
@@ -86,7 +100,9 @@ describe('prettyJson', () => {
   })
 
   it('changes no number', () => {
-    expect(prettyJson('[9007199254740993,1.0,1e2,-0]')).toBe('[\n  9007199254740993,\n  1.0,\n  1e2,\n  -0\n]')
+    expect(prettyJson('[9007199254740993,1.0,1e2,-0]')).toBe(
+      '[\n  9007199254740993,\n  1.0,\n  1e2,\n  -0\n]',
+    )
   })
 
   it('refuses what is no JSON', () => {

@@ -32,7 +32,9 @@ export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
   const offset = Math.max(4, (total - 1).toString(16).length)
   return Array.from({ length: Math.ceil(bytes.length / dumpWidth) }, (_, line) => {
     const part = bytes.subarray(line * dumpWidth, (line + 1) * dumpWidth)
-    const text = Array.from(part, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('')
+    const text = Array.from(part, (byte) =>
+      byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.',
+    ).join('')
     return `${(line * dumpWidth).toString(16).padStart(offset, '0')}  ${toHex(part).padEnd(dumpWidth * 3 - 1)}  ${text}`
   })
 }
@@ -41,11 +43,16 @@ export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
 export function fromHex(text: string): Uint8Array | undefined {
   const packed = text.replace(/0x/gi, '').replace(/[\s:]+/g, '')
   if (!/^(?:[0-9a-f]{2})*$/i.test(packed)) return undefined
-  return Uint8Array.from({ length: packed.length / 2 }, (_, index) => Number.parseInt(packed.slice(index * 2, index * 2 + 2), 16))
+  return Uint8Array.from({ length: packed.length / 2 }, (_, index) =>
+    Number.parseInt(packed.slice(index * 2, index * 2 + 2), 16),
+  )
 }
 
 /** The bytes a text stands for, or why it stands for none. JSON is checked but sent as typed. */
-export function encodePayload(text: string, format: PayloadFormat): { bytes: Uint8Array } | { problem: PayloadProblem } {
+export function encodePayload(
+  text: string,
+  format: PayloadFormat,
+): { bytes: Uint8Array } | { problem: PayloadProblem } {
   switch (format) {
     case 'base64': {
       const bytes = fromBase64(text)

@@ -7,7 +7,9 @@ const pem = '-----BEGIN RSA PRIVATE KEY-----\nHUNTER2\n-----END RSA PRIVATE KEY-
 
 describe('redact', () => {
   it('leaves the ID of an authenticator, whose mechanism has the word password in its name', () => {
-    expect(redact('There is no password_based:built_in_database')).toBe('There is no password_based:built_in_database')
+    expect(redact('There is no password_based:built_in_database')).toBe(
+      'There is no password_based:built_in_database',
+    )
     expect(redact('password_based_secret:HUNTER2')).toBe(`password_based_secret:${mask}`)
   })
   it.each([
@@ -67,13 +69,22 @@ describe('redact', () => {
 
   it('takes long text in bounded time', () => {
     // Four times the text may cost about four times the time, never sixteen times.
-    for (const piece of ['a', 'password', '-----BEGIN A', 'eyJa.', 'x.', '\\"', 'a://b:']) expect(growth((size) => redact(piece.repeat(Math.floor(size / piece.length))), 10_000, 40_000), piece).toBeLessThan(10)
+    for (const piece of ['a', 'password', '-----BEGIN A', 'eyJa.', 'x.', '\\"', 'a://b:'])
+      expect(
+        growth((size) => redact(piece.repeat(Math.floor(size / piece.length))), 10_000, 40_000),
+        piece,
+      ).toBeLessThan(10)
   })
 })
 
 describe('redactValue', () => {
   it('masks at any depth and keeps the rest (catalogue K6)', () => {
-    const config = { name: 'b', pool: [{ password: 'HUNTER2', size: 8 }], ssl: { keyfile: pem, password: '', enable: true }, secret_set: true }
+    const config = {
+      name: 'b',
+      pool: [{ password: 'HUNTER2', size: 8 }],
+      ssl: { keyfile: pem, password: '', enable: true },
+      secret_set: true,
+    }
     expect(redactValue(config)).toEqual({
       name: 'b',
       pool: [{ password: mask, size: 8 }],
@@ -93,7 +104,11 @@ describe('redactValue', () => {
   })
 
   it('knows secret names', () => {
-    expect(['password', 'old_pwd', 'apiSecret', 'api_key', 'accessToken', 'Authorization', 'bind.password'].every(isSecretName)).toBe(true)
+    expect(
+      ['password', 'old_pwd', 'apiSecret', 'api_key', 'accessToken', 'Authorization', 'bind.password'].every(
+        isSecretName,
+      ),
+    ).toBe(true)
     expect(['username', 'bypass_rate', 'compass', 'key', 'passing'].filter(isSecretName)).toEqual(['compass'])
   })
 })

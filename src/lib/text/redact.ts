@@ -1,7 +1,8 @@
 /** What stands where a secret stood; the same six asterisks the broker uses. */
 export const mask = '******'
 
-const secretWord = '(?:pass(?:word|wd|phrase|code|(?![a-z]))|pwd|secret|token|api[_-]?key|private[_-]?key|authorization|cookie|credentials?)'
+const secretWord =
+  '(?:pass(?:word|wd|phrase|code|(?![a-z]))|pwd|secret|token|api[_-]?key|private[_-]?key|authorization|cookie|credentials?)'
 const secretKey = new RegExp(`(?:^|[^a-z])${secretWord}(?:[^a-z]|$)|${secretWord}$`, 'i')
 
 const pem = /-----BEGIN [A-Z0-9 ]+-----[\s\S]*?(?:-----END [A-Z0-9 ]+-----|$)/g
@@ -15,9 +16,15 @@ const userInfo = /((?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,255}):[
 const name = `${secretWord}[\\w.-]{0,60}`
 const between = '\\s*(?::|=>?)\\s*'
 // JSON inside a JSON string comes with escaped quotes; such a value ends at the next escaped quote. A broker's crash writes `<<"name">> => <<"value">>`.
-const escapedField = new RegExp(`(${name}\\\\+["'](?:>>)?${between}(?:<<)?)(\\\\+["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`, 'gi')
+const escapedField = new RegExp(
+  `(${name}\\\\+["'](?:>>)?${between}(?:<<)?)(\\\\+["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`,
+  'gi',
+)
 // `{<<"name">>,<<"value">>}` of the same.
-const pair = new RegExp(`(\\{(?:<<)?\\\\*["']?[\\w.-]{0,60}${name}\\\\*["']?(?:>>)?,\\s*(?:<<)?)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`, 'gi')
+const pair = new RegExp(
+  `(\\{(?:<<)?\\\\*["']?[\\w.-]{0,60}${name}\\\\*["']?(?:>>)?,\\s*(?:<<)?)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`,
+  'gi',
+)
 const field = new RegExp(
   `(${name}["']?(?:>>)?${between})(?:(?:<<)?"(?:[^"\\\\]|\\\\[\\s\\S])*(?:"(?:>>)?)?|'(?:[^'\\\\]|\\\\[\\s\\S])*'?|(?!\\\\?["'\\[{]|true\\b|false\\b|null\\b)[^\\s,;&"'}\\]]+)`,
   'gi',
@@ -25,24 +32,28 @@ const field = new RegExp(
 
 /** The text with credentials, tokens, PEM blocks and the values of secret-named fields replaced by the mask; for errors, logs and copies. */
 export function redact(text: string): string {
-  return text
-    .replace(pem, `[PEM ${mask}]`)
-    .replace(header, `$1$2${mask}`)
-    .replace(bearer, `$1 ${mask}`)
-    // "Basic settings" is prose; credentials in base64 are never one small-letter word.
-    .replace(basic, (all, word: string, rest: string) => (/^[a-z]+[.]?$/.test(rest) ? all : `${word} ${mask}`))
-    .replace(jwt, mask)
-    .replace(userInfo, `$1:${mask}@`)
-    .replace(escapedField, `$1$2${mask}$2`)
-    .replace(pair, `$1$2${mask}$2`)
-    .replace(field, (all, before: string) => {
-      // The ID of an authenticator names its mechanism: `password_based:built_in_database`.
-      if (before.endsWith('password_based:')) return all
-      const value = all.slice(before.length)
-      const quote = /^(?:<<)?(["'])/.exec(value)?.[1] ?? ''
-      // An empty value is told apart from a set one, and hides nothing.
-      return value === quote + quote && quote ? all : `${before}${quote}${mask}${quote}`
-    })
+  return (
+    text
+      .replace(pem, `[PEM ${mask}]`)
+      .replace(header, `$1$2${mask}`)
+      .replace(bearer, `$1 ${mask}`)
+      // "Basic settings" is prose; credentials in base64 are never one small-letter word.
+      .replace(basic, (all, word: string, rest: string) =>
+        /^[a-z]+[.]?$/.test(rest) ? all : `${word} ${mask}`,
+      )
+      .replace(jwt, mask)
+      .replace(userInfo, `$1:${mask}@`)
+      .replace(escapedField, `$1$2${mask}$2`)
+      .replace(pair, `$1$2${mask}$2`)
+      .replace(field, (all, before: string) => {
+        // The ID of an authenticator names its mechanism: `password_based:built_in_database`.
+        if (before.endsWith('password_based:')) return all
+        const value = all.slice(before.length)
+        const quote = /^(?:<<)?(["'])/.exec(value)?.[1] ?? ''
+        // An empty value is told apart from a set one, and hides nothing.
+        return value === quote + quote && quote ? all : `${before}${quote}${mask}${quote}`
+      })
+  )
 }
 
 /** Is this the name of a field whose value must be hidden? */
@@ -69,7 +80,10 @@ function walk(value: unknown, above: readonly object[]): unknown {
   if (value instanceof Map) return walk(Object.fromEntries(value), above)
   if (value instanceof Set) return walk([...value], above)
   // fromEntries defines own fields, so a field named __proto__ stays plain data.
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? hide(item) : walk(item, path)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? hide(item) : walk(item, path)]),
+  )
 }
 
-const hide = (value: unknown) => (value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : mask)
+const hide = (value: unknown) =>
+  value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : mask

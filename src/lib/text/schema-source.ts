@@ -4,7 +4,10 @@ import { JsonError, parseJson } from './big-json'
  * What is wrong with the source of a schema, before the broker sees it: Avro is written in JSON, and its parser knows line and
  * column, which the broker does not tell. Undefined when nothing is.
  */
-export function sourceFault(type: 'avro' | 'protobuf', source: string): { readonly code: 'SCHEMA_SOURCE' | 'SCHEMA_JSON'; readonly at: string } | undefined {
+export function sourceFault(
+  type: 'avro' | 'protobuf',
+  source: string,
+): { readonly code: 'SCHEMA_SOURCE' | 'SCHEMA_JSON'; readonly at: string } | undefined {
   if (source.trim() === '') return { code: 'SCHEMA_SOURCE', at: '' }
   if (type !== 'avro') return undefined
   try {

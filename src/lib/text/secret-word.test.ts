@@ -5,16 +5,31 @@ import { holdsSecret, secretNameOf, takesNextWord } from './secret-word'
 const wordOf = (line: string) => splitLine(line).tokens[0] ?? { text: '', start: 0, end: 0, quoted: false }
 
 it.each([
-  ['password=Hunter22', 'password'], ['Secret="a b"', 'Secret'], ['api_key=x', 'api_key'], ['private_key=x', 'private_key'], ['token=', 'token'],
-  ['--password=x', 'password'], ['--token', 'token'], ['密码=x', '密码'], ['"-----BEGIN PRIVATE KEY-----\\nx"', 'private key'],
+  ['password=Hunter22', 'password'],
+  ['Secret="a b"', 'Secret'],
+  ['api_key=x', 'api_key'],
+  ['private_key=x', 'private_key'],
+  ['token=', 'token'],
+  ['--password=x', 'password'],
+  ['--token', 'token'],
+  ['密码=x', '密码'],
+  ['"-----BEGIN PRIVATE KEY-----\\nx"', 'private key'],
 ])('recognizes the secret %s by its name', (line, name) => {
   expect([secretNameOf(wordOf(line)), holdsSecret(`add user zed ${line}`)]).toEqual([name, true])
 })
 
-it.each(['reason=x', 'a=b', 'password', '"password=x"', '--yes', '-----', 'tokens/t', 'monkey=1'])('leaves %s alone', (line) => {
-  expect([secretNameOf(wordOf(line)), holdsSecret(`ban ${line}`)]).toEqual([undefined, false])
-})
+it.each(['reason=x', 'a=b', 'password', '"password=x"', '--yes', '-----', 'tokens/t', 'monkey=1'])(
+  'leaves %s alone',
+  (line) => {
+    expect([secretNameOf(wordOf(line)), holdsSecret(`ban ${line}`)]).toEqual([undefined, false])
+  },
+)
 
-it.each([['--token x', true], ['password= x', true], ['--token=x', false], ['password=x', false]])('knows where the value of %s stands', (line, next) => {
+it.each([
+  ['--token x', true],
+  ['password= x', true],
+  ['--token=x', false],
+  ['password=x', false],
+])('knows where the value of %s stands', (line, next) => {
   expect(takesNextWord(wordOf(line))).toBe(next)
 })

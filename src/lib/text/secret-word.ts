@@ -19,7 +19,9 @@ export function secretNameOf({ name, text, quoted }: Token): string | undefined 
 }
 
 /** Whether the value of such a word is the next one: `--token x`, `password= x`. */
-export const takesNextWord = ({ name, text }: Token): boolean => (name === undefined ? !/[=＝]/.test(text) : text === '')
+export const takesNextWord = ({ name, text }: Token): boolean =>
+  name === undefined ? !/[=＝]/.test(text) : text === ''
 
 /** Whether a line holds a secret by the name of one of its words. */
-export const holdsSecret = (line: string): boolean => privateKey.test(line) || splitLine(line).tokens.some((token) => secretNameOf(token) !== undefined)
+export const holdsSecret = (line: string): boolean =>
+  privateKey.test(line) || splitLine(line).tokens.some((token) => secretNameOf(token) !== undefined)

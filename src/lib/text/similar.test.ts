@@ -11,5 +11,9 @@ it.each([
 ])('finds what was meant by %s', (_, text, found) => expect(similarTexts(text, commands)).toEqual(found))
 
 it('finds a name by its first word, the nearest first', () => {
-  expect(similarTexts('redis', ['redis_single', 'mysql', 'redis_cluster', 'redi'])).toEqual(['redis_cluster', 'redis_single', 'redi'])
+  expect(similarTexts('redis', ['redis_single', 'mysql', 'redis_cluster', 'redi'])).toEqual([
+    'redis_cluster',
+    'redis_single',
+    'redi',
+  ])
 })

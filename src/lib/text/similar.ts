@@ -6,8 +6,13 @@ function editDistance(from: string, to: string): number {
     const current = [row]
     for (let column = 1; column <= to.length; column += 1) {
       const same = from[row - 1] === to[column - 1]
-      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1))
-      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) cost = Math.min(cost, (beforeLast[column - 2] ?? Infinity) + 1)
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        cost = Math.min(cost, (beforeLast[column - 2] ?? Infinity) + 1)
       current.push(cost)
     }
     beforeLast = last
@@ -17,14 +22,20 @@ function editDistance(from: string, to: string): number {
 }
 
 /** Whether one text is the beginning of the other: `redis` and `redis_single`. */
-const isBeginning = (text: string, candidate: string): boolean => text.length > 2 && candidate.startsWith(text)
+const isBeginning = (text: string, candidate: string): boolean =>
+  text.length > 2 && candidate.startsWith(text)
 
 /** The candidates that a mistyped text was probably meant to be, the nearest first, three at most. */
 export function similarTexts(text: string, candidates: readonly string[]): readonly string[] {
   const typed = text.toLowerCase()
   const limit = Math.max(1, Math.floor(typed.length / 4))
   return candidates
-    .map((candidate) => ({ candidate, distance: isBeginning(typed, candidate.toLowerCase()) ? 0 : editDistance(typed, candidate.toLowerCase()) }))
+    .map((candidate) => ({
+      candidate,
+      distance: isBeginning(typed, candidate.toLowerCase())
+        ? 0
+        : editDistance(typed, candidate.toLowerCase()),
+    }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
     .slice(0, 3)

@@ -30,11 +30,19 @@ describe('a template', () => {
 
   it('leaves bytes as they are', () => {
     expect(render('${payload}', { payload: new Uint8Array([0xff, 0]) })).toEqual(new Uint8Array([0xff, 0]))
-    expect(render('a${payload}b', { payload: new Uint8Array([0xff]) })).toEqual(new Uint8Array([0x61, 0xff, 0x62]))
+    expect(render('a${payload}b', { payload: new Uint8Array([0xff]) })).toEqual(
+      new Uint8Array([0x61, 0xff, 0x62]),
+    )
   })
 
   it('as text passes each value through what makes it safe', () => {
-    expect(renderedText(parseTemplate('/p/${topic}?q=${n}'), valueOf({ topic: 'a/b c', n: 1 }), encodeURIComponent)).toBe('/p/a%2Fb%20c?q=1')
+    expect(
+      renderedText(
+        parseTemplate('/p/${topic}?q=${n}'),
+        valueOf({ topic: 'a/b c', n: 1 }),
+        encodeURIComponent,
+      ),
+    ).toBe('/p/a%2Fb%20c?q=1')
     expect(renderedText(parseTemplate('${a}'), valueOf({ a: new Uint8Array([0xff]) }))).toBe('\ufffd')
   })
 
@@ -44,6 +52,13 @@ describe('a template', () => {
 
   it('keeps the kind of a lone placeholder', () => {
     const of = (text: string) => valueIn(parseTemplate(text), valueOf({ qos: 1, retain: true, s: '2' }))
-    expect([of('${qos}'), of('${retain}'), of('${s}'), of('${none}'), of('q${qos}'), of('1')]).toEqual([1n, true, '2', undefined, 'q1', '1'])
+    expect([of('${qos}'), of('${retain}'), of('${s}'), of('${none}'), of('q${qos}'), of('1')]).toEqual([
+      1n,
+      true,
+      '2',
+      undefined,
+      'q1',
+      '1',
+    ])
   })
 })

@@ -1,5 +1,15 @@
 import { decodeJson, encodeJson, floatText } from '../rule-sql/json'
-import { atomName, isAtom, isBinary, isMap, joined, Raised, readable, type Binary, type Value } from '../rule-sql/value'
+import {
+  atomName,
+  isAtom,
+  isBinary,
+  isMap,
+  joined,
+  Raised,
+  readable,
+  type Binary,
+  type Value,
+} from '../rule-sql/value'
 
 /** A place in a template: the keys to follow, none for the whole data. */
 type Place = { readonly keys: readonly string[] }
@@ -55,14 +65,23 @@ function textual(value: Value): Binary {
 }
 
 /** The template with the data put in; bytes stay bytes. Throws `Unencodable` for what has no JSON form. */
-export const rendered = (template: Template, data: Value): Binary => joined(template.map((part) => (typeof part === 'string' ? part : textual(found(part.keys, data)))))
+export const rendered = (template: Template, data: Value): Binary =>
+  joined(template.map((part) => (typeof part === 'string' ? part : textual(found(part.keys, data)))))
 
 /** As {@link rendered}, to be used as text: each value passes through `safe` first, where given. */
-export const renderedText = (template: Template, data: Value, safe: (text: string) => string = (text) => text): string =>
-  template.map((part) => (typeof part === 'string' ? part : safe(readable(textual(found(part.keys, data)))))).join('')
+export const renderedText = (
+  template: Template,
+  data: Value,
+  safe: (text: string) => string = (text) => text,
+): string =>
+  template
+    .map((part) => (typeof part === 'string' ? part : safe(readable(textual(found(part.keys, data))))))
+    .join('')
 
 /** The value of a template that is one placeholder alone, in its own kind; else the rendered text. */
 export function valueIn(template: Template, data: Value): Value {
   const [only, ...more] = template
-  return only !== undefined && typeof only !== 'string' && more.length === 0 ? found(only.keys, data) : rendered(template, data)
+  return only !== undefined && typeof only !== 'string' && more.length === 0
+    ? found(only.keys, data)
+    : rendered(template, data)
 }

@@ -16,9 +16,24 @@ it('breaks a line without end in pieces, and no pair of surrogates', () => {
 
 it('finds the blocks of JSON and folds them', () => {
   const lines = textLines(prettyJson('{"a":{"b":[1,2]},"c":[],"d":"{"}') ?? '')
-  expect(lines).toEqual(['{', '  "a": {', '    "b": [', '      1,', '      2', '    ]', '  },', '  "c": [],', '  "d": "{"', '}'])
+  expect(lines).toEqual([
+    '{',
+    '  "a": {',
+    '    "b": [',
+    '      1,',
+    '      2',
+    '    ]',
+    '  },',
+    '  "c": [],',
+    '  "d": "{"',
+    '}',
+  ])
   const folds = foldsOf(lines)
-  expect([...folds].sort(([a], [b]) => a - b)).toEqual([[0, 9], [1, 6], [2, 5]])
+  expect([...folds].sort(([a], [b]) => a - b)).toEqual([
+    [0, 9],
+    [1, 6],
+    [2, 5],
+  ])
   expect(unfolded(lines.length, folds, new Set([1]))).toEqual([0, 1, 7, 8, 9])
   expect(unfolded(lines.length, folds, new Set([0]))).toEqual([0])
   expect(unfolded(lines.length, folds, new Set())).toHaveLength(10)

@@ -33,7 +33,11 @@ export function foldsOf(lines: readonly string[]): ReadonlyMap<number, number> {
 }
 
 /** The lines left when some blocks are folded, by index; a folded block leaves its first line, which stands for it. */
-export function unfolded(count: number, folds: ReadonlyMap<number, number>, closed: ReadonlySet<number>): number[] {
+export function unfolded(
+  count: number,
+  folds: ReadonlyMap<number, number>,
+  closed: ReadonlySet<number>,
+): number[] {
   const shown: number[] = []
   for (let index = 0; index < count; index += 1) {
     shown.push(index)

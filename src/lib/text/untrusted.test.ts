@@ -22,9 +22,12 @@ describe('reveal', () => {
     expect(plain(text)).toBe(shown)
   })
 
-  it.each([['👨‍👩‍👧'], ['🏳️‍🌈'], ['👩🏽‍🚀'], ['🇨🇳'], ['1️⃣'], ['温度 ı'], ['é'], ['a　b']])('leaves %j alone (catalogue H5)', (text) => {
-    expect(reveal(text)).toEqual({ parts: [{ text, kind: 'plain' }], truncated: false })
-  })
+  it.each([['👨‍👩‍👧'], ['🏳️‍🌈'], ['👩🏽‍🚀'], ['🇨🇳'], ['1️⃣'], ['温度 ı'], ['é'], ['a　b']])(
+    'leaves %j alone (catalogue H5)',
+    (text) => {
+      expect(reveal(text)).toEqual({ parts: [{ text, kind: 'plain' }], truncated: false })
+    },
+  )
 
   it.each([
     [' a', '\\u0020a'],
@@ -37,7 +40,10 @@ describe('reveal', () => {
   })
 
   it('leaves the blanks of text that is set as it is', () => {
-    expect(reveal('  a  b ', { pre: true })).toEqual({ parts: [{ text: '  a  b ', kind: 'plain' }], truncated: false })
+    expect(reveal('  a  b ', { pre: true })).toEqual({
+      parts: [{ text: '  a  b ', kind: 'plain' }],
+      truncated: false,
+    })
     expect(reveal(' \u00a0', { pre: true }).parts.at(-1)).toEqual({ text: '\\u00A0', kind: 'escape' })
   })
 
@@ -54,7 +60,10 @@ describe('reveal', () => {
   })
 
   it('cuts at code points, says so, and does not read on (catalogue H6)', () => {
-    expect(reveal('😀😀😀', { max: 2 })).toEqual({ parts: [{ text: '😀😀', kind: 'plain' }], truncated: true })
+    expect(reveal('😀😀😀', { max: 2 })).toEqual({
+      parts: [{ text: '😀😀', kind: 'plain' }],
+      truncated: true,
+    })
     expect(reveal('😀😀', { max: 2 }).truncated).toBe(false)
     expect(plain('abc', 0)).toBe('…')
     const texts = new Map([20, 400].map((times) => [times, longId.repeat(times)]))
@@ -63,7 +72,9 @@ describe('reveal', () => {
 
   it('leaves nothing hidden in any hostile text (catalogue H5)', () => {
     for (const { name, text } of hostileTexts) {
-      expect(plain(text, 100_000).replace(/\u200D(?=\p{Extended_Pictographic})/gu, ''), name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+      expect(plain(text, 100_000).replace(/\u200D(?=\p{Extended_Pictographic})/gu, ''), name).not.toMatch(
+        /[\p{Cc}\p{Cf}\p{Cs}]/u,
+      )
     }
   })
 })

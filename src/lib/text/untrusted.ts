@@ -17,7 +17,10 @@ const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
 /** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. `pre` is for text set as it is, where blanks are seen. Joiners inside emoji stay. */
-export function reveal(text: string, { max = shownLength, pre = false }: { max?: number; pre?: boolean } = {}): Revealed {
+export function reveal(
+  text: string,
+  { max = shownLength, pre = false }: { max?: number; pre?: boolean } = {},
+): Revealed {
   const parts: Part[] = []
   let at = 0
   let count = 0
@@ -38,7 +41,8 @@ export function reveal(text: string, { max = shownLength, pre = false }: { max?:
   return { parts, truncated: at < text.length }
 }
 
-const codePointText = (text: string, at: number) => (at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : '')
+const codePointText = (text: string, at: number) =>
+  at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
 
 function add(parts: Part[], text: string, kind: Part['kind']): void {
   const last = parts.at(-1)

@@ -5,7 +5,9 @@ import { seeded } from '../seeded'
 describe('backoff', () => {
   it('doubles the ceiling from 1 s to 60 s', () => {
     const top = (attempt: number) => backoff(attempt, { random: () => 1 })
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 5000].map(top)).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000, 60000])
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 5000].map(top)).toEqual([
+      1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000, 60000,
+    ])
   })
 
   it('spreads over the whole range (full jitter)', () => {

@@ -2,7 +2,10 @@
 export type BackoffOptions = { base?: number; max?: number; random?: () => number }
 
 /** The wait in ms before retry `attempt` (from 0): full jitter below base·2^attempt, never above `max`. */
-export function backoff(attempt: number, { base = 1000, max = 60_000, random = Math.random }: BackoffOptions = {}): number {
+export function backoff(
+  attempt: number,
+  { base = 1000, max = 60_000, random = Math.random }: BackoffOptions = {},
+): number {
   const ceiling = Math.min(max, base * 2 ** Math.max(0, attempt))
   return Math.round(random() * ceiling)
 }

@@ -83,5 +83,8 @@ it('tells at the first failure without an answer, and until the next success', (
   circuit.failure()
   circuit.failure()
   circuit.success()
-  expect(seen).toEqual([['closed', true], ['closed', false]])
+  expect(seen).toEqual([
+    ['closed', true],
+    ['closed', false],
+  ])
 })

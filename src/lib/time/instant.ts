@@ -5,7 +5,8 @@ const span = /^\+?\s*\d[^-:]*[dhms]$/
 /** Whether a time is told as a length from now, such as `10m` or `+1h`: it means another instant whenever it is used. */
 export const isSpanFromNow = (text: string): boolean => span.test(text.trim())
 
-const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
+const rfc3339 =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 const localTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/
 
 /**
@@ -22,15 +23,30 @@ export function parseInstant(text: string, now: number): number | undefined {
   }
   const exact = rfc3339.exec(trimmed)
   if (exact) {
-    const [y, mo, d, h, mi, s] = exact.slice(1, 7).map(Number) as [number, number, number, number, number, number]
+    const [y, mo, d, h, mi, s] = exact.slice(1, 7).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     const [zoneH, zoneM] = [Number(exact[9] ?? 0), Number(exact[10] ?? 0)]
-    if (!exists(new Date(utc(y, mo, d, h, mi, s)), [y, mo, d, h, mi, s], true) || zoneH > 23 || zoneM > 59) return undefined
+    if (!exists(new Date(utc(y, mo, d, h, mi, s)), [y, mo, d, h, mi, s], true) || zoneH > 23 || zoneM > 59)
+      return undefined
     const zone = (exact[8] === '-' ? -1 : 1) * (zoneH * 60 + zoneM) * unitMs.m
     return utc(y, mo, d, h, mi, s) + Math.floor(Number(exact[7] ?? 0) * 1000) - zone
   }
   const local = localTime.exec(trimmed)
   if (!local) return undefined
-  const parts = [...local.slice(1, 6), local[6] ?? '0'].map(Number) as [number, number, number, number, number, number]
+  const parts = [...local.slice(1, 6), local[6] ?? '0'].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const date = new Date(2000, 0, 1)
   date.setFullYear(parts[0], parts[1] - 1, parts[2])
   date.setHours(parts[3], parts[4], parts[5], 0)
@@ -48,7 +64,21 @@ function utc(y: number, mo: number, d: number, h: number, mi: number, s: number)
 // Date rolls 30 February over into March; a time exists when it comes back as it was asked.
 function exists(date: Date, parts: readonly number[], inUtc: boolean): boolean {
   const back = inUtc
-    ? [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()]
-    : [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()]
+    ? [
+        date.getUTCFullYear(),
+        date.getUTCMonth() + 1,
+        date.getUTCDate(),
+        date.getUTCHours(),
+        date.getUTCMinutes(),
+        date.getUTCSeconds(),
+      ]
+    : [
+        date.getFullYear(),
+        date.getMonth() + 1,
+        date.getDate(),
+        date.getHours(),
+        date.getMinutes(),
+        date.getSeconds(),
+      ]
   return back.every((value, index) => value === parts[index])
 }

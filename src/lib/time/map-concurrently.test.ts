@@ -18,12 +18,14 @@ describe('work in lanes', () => {
 
   it('begins nothing more once one has failed', async () => {
     const begun: number[] = []
-    await expect(mapConcurrently(2, [0, 1, 2, 3, 4], async (item) => {
-      begun.push(item)
-      await Promise.resolve()
-      if (item === 1) throw new Error('no')
-      return item
-    })).rejects.toThrow('no')
+    await expect(
+      mapConcurrently(2, [0, 1, 2, 3, 4], async (item) => {
+        begun.push(item)
+        await Promise.resolve()
+        if (item === 1) throw new Error('no')
+        return item
+      }),
+    ).rejects.toThrow('no')
     await Promise.resolve()
     expect(begun.length).toBeLessThan(5)
   })

@@ -1,5 +1,9 @@
 /** Does the work for each of these, so many at a time, in their order; the results come in that order too. The first failure ends it. */
-export async function mapConcurrently<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   let failed = false

@@ -40,7 +40,14 @@ describe('rates', () => {
     ['', 'form'],
   ])('reads %j as %j (catalogue I6)', (text, rate) => expect(parseRate(text)).toEqual(rate))
 
-  it.each([['100/s', '100/s'], ['100MB/1m', '100MB/1m'], ['1024/60s', '1024/1m'], ['1024KB/s', '1MB/s'], ['2048GB/2h', '2048GB/2h'], ['∞', 'infinity']])('writes %j as %j (catalogue I6)', (text, written) => {
+  it.each([
+    ['100/s', '100/s'],
+    ['100MB/1m', '100MB/1m'],
+    ['1024/60s', '1024/1m'],
+    ['1024KB/s', '1MB/s'],
+    ['2048GB/2h', '2048GB/2h'],
+    ['∞', 'infinity'],
+  ])('writes %j as %j (catalogue I6)', (text, written) => {
     const rate = parseRate(text)
     expect(isRate(rate) && formatRate(rate)).toBe(written)
   })
@@ -48,7 +55,11 @@ describe('rates', () => {
   it('round trips every rate (catalogue I6)', () => {
     const random = seeded(17)
     for (let run = 0; run < 500; run++) {
-      const rate = { amount: 1 + random.int(2 ** random.int(50)), bytes: random.int(2) === 1, seconds: 1 + random.int(maxSpan) }
+      const rate = {
+        amount: 1 + random.int(2 ** random.int(50)),
+        bytes: random.int(2) === 1,
+        seconds: 1 + random.int(maxSpan),
+      }
       expect(parseRate(formatRate(rate)), `seed ${random.seed} run ${run}`).toEqual(rate)
     }
   })

@@ -26,7 +26,8 @@ export function parseRate(text: string): Rate | RateFault {
 }
 
 /** Whether {@link parseRate} found a rate. */
-export const isRate = (read: Rate | RateFault): read is Rate => typeof read === 'object' || read === 'infinity'
+export const isRate = (read: Rate | RateFault): read is Rate =>
+  typeof read === 'object' || read === 'infinity'
 
 const sizes = ['B', 'KB', 'MB', 'GB'] as const
 

@@ -85,6 +85,8 @@ describe('offsetFromDate', () => {
   })
 
   it('says nothing for a missing or odd header', () => {
-    expect([null, undefined, '', '2026', 'x'].map((text) => offsetFromDate(text, 0))).toEqual(Array(5).fill(undefined))
+    expect([null, undefined, '', '2026', 'x'].map((text) => offsetFromDate(text, 0))).toEqual(
+      Array(5).fill(undefined),
+    )
   })
 })

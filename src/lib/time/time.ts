@@ -12,7 +12,12 @@ export const maxDuration = 36_500 * unitMs.d
 /** A span in ms as days, hours, minutes and whole seconds; anything below zero or not finite is zero. */
 export function splitDuration(ms: number): DurationParts {
   const rest = Number.isFinite(ms) ? Math.max(0, Math.floor(ms / 1000)) : 0
-  return { d: Math.floor(rest / 86_400), h: Math.floor(rest / 3600) % 24, m: Math.floor(rest / 60) % 60, s: rest % 60 }
+  return {
+    d: Math.floor(rest / 86_400),
+    h: Math.floor(rest / 3600) % 24,
+    m: Math.floor(rest / 60) % 60,
+    s: rest % 60,
+  }
 }
 
 /** `1h30m`, `1.5s`, `2d`, `500ms`, or bare seconds (`90`) in ms; units fall in size, once each. Undefined when unreadable or above `maxDuration`. */

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
 import { rewriteExpression, rewriter, type RewriteRule } from './rewrite'
 
-const rule = (source_topic: string, re: string, dest_topic: string, action: RewriteRule['action'] = 'all'): RewriteRule => ({ action, source_topic, re, dest_topic })
-const rules = [rule('y/+/z/#', '^y/(.+)/z/(.+)$', 'y/z/$2'), rule('x/#', '^x/y/(.+)$', 'z/y/x/$1'), rule('x/y/+', '^x/y/(\\d+)$', 'z/y/$1')]
+const rule = (
+  source_topic: string,
+  re: string,
+  dest_topic: string,
+  action: RewriteRule['action'] = 'all',
+): RewriteRule => ({ action, source_topic, re, dest_topic })
+const rules = [
+  rule('y/+/z/#', '^y/(.+)/z/(.+)$', 'y/z/$2'),
+  rule('x/#', '^x/y/(.+)$', 'z/y/x/$1'),
+  rule('x/y/+', '^x/y/(\\d+)$', 'z/y/$1'),
+]
 
 it.each([
   ['y/def', 'y/def', undefined, false],

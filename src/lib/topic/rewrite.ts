@@ -1,7 +1,12 @@
 import { unshared } from '../net/mqtt-topic'
 
 /** A rule as the management API has it (contract C §14): what its filter covers and its expression fits becomes `dest_topic`. */
-export type RewriteRule = { readonly action: 'publish' | 'subscribe' | 'all' | (string & {}); readonly source_topic: string; readonly re: string; readonly dest_topic: string }
+export type RewriteRule = {
+  readonly action: 'publish' | 'subscribe' | 'all' | (string & {})
+  readonly source_topic: string
+  readonly re: string
+  readonly dest_topic: string
+}
 
 /** Whose topic it is, for `${clientid}` and `${username}`; what is not known stays as it is written. */
 type RewriteClient = { readonly clientid?: string | undefined; readonly username?: string | null | undefined }
@@ -33,7 +38,11 @@ function covers(filter: readonly string[], levels: readonly string[]): boolean {
 }
 
 /** Puts the client and what was captured into the destination, one after the other as the broker does. */
-function filledIn(destination: string, { clientid, username }: RewriteClient, captured: readonly (string | undefined)[]): string {
+function filledIn(
+  destination: string,
+  { clientid, username }: RewriteClient,
+  captured: readonly (string | undefined)[],
+): string {
   const values: [string, string][] = []
   if (clientid !== undefined) values.push(['${clientid}', clientid])
   if (username !== undefined && username !== null) values.push(['${username}', username])
@@ -47,7 +56,13 @@ function filledIn(destination: string, { clientid, username }: RewriteClient, ca
  */
 export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'subscribe'): Rewriter {
   const ready = rules
-    .map(({ action: of, source_topic, re, dest_topic }, rule) => ({ rule, of, levels: source_topic.split('/'), expression: rewriteExpression(re), dest_topic }))
+    .map(({ action: of, source_topic, re, dest_topic }, rule) => ({
+      rule,
+      of,
+      levels: source_topic.split('/'),
+      expression: rewriteExpression(re),
+      dest_topic,
+    }))
     .filter(({ of }) => of === action || of === 'all')
     .reverse()
   return (topic, client) => {
@@ -57,6 +72,10 @@ export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'sub
     if (!taker) return { topic, rule: undefined, fitted: false }
     const found = taker.expression?.exec(bare)
     if (!found) return { topic, rule: taker.rule, fitted: false }
-    return { topic: topic.slice(0, topic.length - bare.length) + filledIn(taker.dest_topic, client, found.slice(1)), rule: taker.rule, fitted: true }
+    return {
+      topic: topic.slice(0, topic.length - bare.length) + filledIn(taker.dest_topic, client, found.slice(1)),
+      rule: taker.rule,
+      fitted: true,
+    }
   }
 }

@@ -12,24 +12,43 @@ type Counters = Readonly<Record<string, unknown>>
 /** What an authenticator or a source decided since the broker started, over all nodes and on each. */
 export type Decided = Pick<Standing, 'status'> & {
   readonly metrics?: Counters | undefined
-  readonly node_metrics?: readonly { readonly node: string; readonly metrics?: Counters | undefined }[] | undefined
+  readonly node_metrics?:
+    readonly { readonly node: string; readonly metrics?: Counters | undefined }[] | undefined
   readonly node_status?: readonly { readonly node: string; readonly status: string }[] | undefined
   readonly node_error?: readonly { readonly node: string; readonly reason?: unknown }[] | undefined
 }
 
 /** Its numbers as cards, and node by node. `names` are those that count its verdicts, with their words. */
-export function Decisions({ query, names }: { query: Reading<Decided>; names: readonly (readonly [name: string, title: Key])[] }) {
+export function Decisions({
+  query,
+  names,
+}: {
+  query: Reading<Decided>
+  names: readonly (readonly [name: string, title: Key])[]
+}) {
   const { t, format } = useWords()
   const { metrics, node_metrics = [], node_status = [], node_error = [] } = query.data ?? {}
-  const number = (from: Counters | undefined, name: string) => { const value = from?.[name]; return format.number(typeof value === 'number' ? value : undefined) }
+  const number = (from: Counters | undefined, name: string) => {
+    const value = from?.[name]
+    return format.number(typeof value === 'number' ? value : undefined)
+  }
   const nodes = [...new Set([...node_status, ...node_metrics, ...node_error].map(({ node }) => node))].sort()
   const columns = [...names, ['rate', 'access.metric.rate'] as const]
   return (
     <>
       <ReadError query={query} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        {names.map(([name, title]) => <Stat key={name} label={t(title)} value={number(metrics, name)} />)}
-        <Stat label={t('access.metric.rate')} value={number(metrics, 'rate')} note={t('access.rateNote', { mean: number(metrics, 'rate_last5m'), most: number(metrics, 'rate_max') })} />
+        {names.map(([name, title]) => (
+          <Stat key={name} label={t(title)} value={number(metrics, name)} />
+        ))}
+        <Stat
+          label={t('access.metric.rate')}
+          value={number(metrics, 'rate')}
+          note={t('access.rateNote', {
+            mean: number(metrics, 'rate_last5m'),
+            most: number(metrics, 'rate_max'),
+          })}
+        />
       </div>
       <Card title={t('access.byNode')} flush>
         <Table label={t('access.byNodeTable')}>
@@ -37,7 +56,11 @@ export function Decisions({ query, names }: { query: Reading<Decided>; names: re
             <tr>
               <Th>{t('param.node')}</Th>
               <Th>{t('access.status')}</Th>
-              {columns.map(([name, title]) => <Th key={name} align="end">{t(title)}</Th>)}
+              {columns.map(([name, title]) => (
+                <Th key={name} align="end">
+                  {t(title)}
+                </Th>
+              ))}
             </tr>
           </THead>
           <tbody>
@@ -45,12 +68,22 @@ export function Decisions({ query, names }: { query: Reading<Decided>; names: re
               const reason = node_error.find((one) => one.node === node)?.reason
               return (
                 <Tr key={node}>
-                  <Td><Untrusted mono text={node} max={60} /></Td>
+                  <Td>
+                    <Untrusted mono text={node} max={60} />
+                  </Td>
                   <Td>
                     {t(`access.state.${stateOf(node_status.find((one) => one.node === node)?.status)}`)}{' '}
-                    {typeof reason === 'string' && <span className="text-small text-muted"><Untrusted text={reason} max={120} /></span>}
+                    {typeof reason === 'string' && (
+                      <span className="text-small text-muted">
+                        <Untrusted text={reason} max={120} />
+                      </span>
+                    )}
                   </Td>
-                  {columns.map(([name]) => <Td key={name} align="end">{number(node_metrics.find((one) => one.node === node)?.metrics, name)}</Td>)}
+                  {columns.map(([name]) => (
+                    <Td key={name} align="end">
+                      {number(node_metrics.find((one) => one.node === node)?.metrics, name)}
+                    </Td>
+                  ))}
                 </Tr>
               )
             })}

@@ -17,10 +17,16 @@ export default function FlappingSettings() {
   const query = useRead('setting', 'globalZone', {})
   const initial = query.data && flappingTexts(query.data.flapping_detect)
   return (
-    <FormPage title="screen.flapping" text="flapping.text" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage
+      title="screen.flapping"
+      text="flapping.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
       {initial !== undefined && (
         <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">{t('screen.banned')}</Link>
+          <Link href={`#${to(paths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">
+            {t('screen.banned')}
+          </Link>
         </CommandForm>
       )}
     </FormPage>

@@ -2,14 +2,21 @@ import { expect, it } from 'vitest'
 import { clientOf, detailsText, lasted, levelOf } from './facts'
 
 it.each([
-  ['partition', { occurred: 'b' }, 'critical'], ['bridge:webhook:x', { reason: 'resource_down' }, 'critical'], ['cluster_rpc_apply_failed', 'x', 'critical'],
-  ['high_cpu_usage', { usage: 90 }, 'warning'], ['something_new', null, 'warning'],
+  ['partition', { occurred: 'b' }, 'critical'],
+  ['bridge:webhook:x', { reason: 'resource_down' }, 'critical'],
+  ['cluster_rpc_apply_failed', 'x', 'critical'],
+  ['high_cpu_usage', { usage: 90 }, 'warning'],
+  ['something_new', null, 'warning'],
 ] as const)('judges %s', (name, details, level) => {
   expect(levelOf({ name, details })).toBe(level)
 })
 
 it.each([
-  [{ usage: 7.45, to: { a: 1 } }, 'usage: 7.45, to: {"a":1}'], ['no_details', ''], ['word', 'word'], [undefined, ''], [null, 'null'],
+  [{ usage: 7.45, to: { a: 1 } }, 'usage: 7.45, to: {"a":1}'],
+  ['no_details', ''],
+  ['word', 'word'],
+  [undefined, ''],
+  [null, 'null'],
 ])('says the details %j in one line', (details, text) => {
   expect(detailsText({ details })).toBe(text)
 })

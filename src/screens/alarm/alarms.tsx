@@ -24,10 +24,17 @@ import { clientOf, detailsText } from './facts'
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
-const offers = (activated: boolean) => (row: Alarm): readonly Offer[] => {
-  const clientid = clientOf(row)
-  return [{ command: alarmExplain, with: { name: row.name, node: row.node } }, ...(activated ? [{ command: deactivate, with: { name: row.name } }] : []), ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
-}
+const offers =
+  (activated: boolean) =>
+  (row: Alarm): readonly Offer[] => {
+    const clientid = clientOf(row)
+    return [
+      { command: alarmExplain, with: { name: row.name, node: row.node } },
+      ...(activated ? [{ command: deactivate, with: { name: row.name } }] : []),
+      ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]),
+      { command: nodeShow, with: { node: row.node } },
+    ]
+  }
 
 const [activeOffers, pastOffers] = [offers(true), offers(false)]
 
@@ -47,9 +54,17 @@ const pathOf = (row: Alarm) => {
 export function Alarms({ activated }: { activated: boolean }) {
   const { t } = useWords()
   const [search] = useSearch()
-  const load: LoadPage<Alarm> = useCallback((page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }), [activated])
+  const load: LoadPage<Alarm> = useCallback(
+    (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
+    [activated],
+  )
   const fits = useNeedle(search['q'], textsOf)
-  const query = useRead('alarm', 'alarmList', { query: { activated, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
+  const query = useRead(
+    'alarm',
+    'alarmList',
+    { query: { activated, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
   const source = usePagedOrFilteredRows('alarm', `alarmList ${String(activated)}`, query, load, fits)
   const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
   return (
@@ -62,13 +77,30 @@ export function Alarms({ activated }: { activated: boolean }) {
       rowAbout={refOf}
       rowPath={pathOf}
       offers={activated ? activeOffers : pastOffers}
-      buttons={activated ? [] : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]}
+      buttons={
+        activated
+          ? []
+          : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]
+      }
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       ofAllNodes
-      top={<Views label={t('alarm.views')} at={activated ? active : history} views={[{ label: t('alarm.active'), to: active }, { label: t('alarm.history'), to: history }]} />}
+      top={
+        <Views
+          label={t('alarm.views')}
+          at={activated ? active : history}
+          views={[
+            { label: t('alarm.active'), to: active },
+            { label: t('alarm.history'), to: history },
+          ]}
+        />
+      }
       note={fits === undefined ? undefined : t('list.filter.whole')}
-      empty={activated ? { title: 'alarm.none', text: 'alarm.noneText' } : { title: 'alarm.noPast', text: 'alarm.noPastText' }}
+      empty={
+        activated
+          ? { title: 'alarm.none', text: 'alarm.noneText' }
+          : { title: 'alarm.noPast', text: 'alarm.noPastText' }
+      }
     />
   )
 }

@@ -36,8 +36,15 @@ export default function AlarmExplain() {
 function Meaning({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
   const offers = useOffers()
-  const query = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
-  const standing = query.data?.data.filter((row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node))
+  const query = useRead(
+    'alarm',
+    'alarmList',
+    { query: { activated: true, page: 1, limit: 1000 } },
+    { every: 10_000 },
+  )
+  const standing = query.data?.data.filter(
+    (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
+  )
   const meaning = meaningOf(name, standing?.[0]?.details)
   // Newer brokers have no data bridges any more.
   const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
@@ -47,12 +54,32 @@ function Meaning({ name, node }: { name: string; node: string }) {
         <p>{t(meaningText(meaning))}</p>
         <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
         {meaning.about !== undefined && (
-          <Facts>{meaning.about.map(({ noun, id }) => <Fact key={noun} name={t(`flow.kind.${noun}`)}><RowLink tabStop make={() => to(allPaths[noun], { id })}><Untrusted mono text={id} max={120} /></RowLink></Fact>)}</Facts>
+          <Facts>
+            {meaning.about.map(({ noun, id }) => (
+              <Fact key={noun} name={t(`flow.kind.${noun}`)}>
+                <RowLink tabStop make={() => to(allPaths[noun], { id })}>
+                  <Untrusted mono text={id} max={120} />
+                </RowLink>
+              </Fact>
+            ))}
+          </Facts>
         )}
-        <p className="flex flex-wrap gap-3">{look.map((screen) => <Link key={screen} href={`#${to(allPaths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
+        <p className="flex flex-wrap gap-3">
+          {look.map((screen) => (
+            <Link key={screen} href={`#${to(allPaths[screen])}`} className="min-w-6 leading-6">
+              {t(`screen.${screen}`)}
+            </Link>
+          ))}
+        </p>
         <ReadError query={query} />
-        {standing?.length === 0 && <p role="status" className="text-muted">{t('alarm.explain.notActive')}</p>}
-        {standing?.map((row) => <Standing key={row.node} row={row} />)}
+        {standing?.length === 0 && (
+          <p role="status" className="text-muted">
+            {t('alarm.explain.notActive')}
+          </p>
+        )}
+        {standing?.map((row) => (
+          <Standing key={row.node} row={row} />
+        ))}
       </div>
     </Card>
   )
@@ -65,10 +92,18 @@ function Standing({ row }: { row: Alarm }) {
   return (
     <div>
       <Facts>
-        <Fact name={t('param.node')}><Untrusted mono text={row.node} max={80} /></Fact>
-        <Fact name={t('alarm.column.message')}><Untrusted text={row.message ?? ''} max={300} /></Fact>
-        <Fact name={t('alarm.column.details')}><Untrusted text={detailsText(row)} max={300} /></Fact>
-        {row.activate_at !== undefined && <Fact name={t('alarm.column.since')}>{format.date(row.activate_at)}</Fact>}
+        <Fact name={t('param.node')}>
+          <Untrusted mono text={row.node} max={80} />
+        </Fact>
+        <Fact name={t('alarm.column.message')}>
+          <Untrusted text={row.message ?? ''} max={300} />
+        </Fact>
+        <Fact name={t('alarm.column.details')}>
+          <Untrusted text={detailsText(row)} max={300} />
+        </Fact>
+        {row.activate_at !== undefined && (
+          <Fact name={t('alarm.column.since')}>{format.date(row.activate_at)}</Fact>
+        )}
       </Facts>
       <p className="flex flex-wrap gap-2 pt-2">
         {clientid !== undefined && <CommandButton command={clientShow} with={{ clientid }} />}

@@ -31,26 +31,59 @@ export default function ApiKeyDetail() {
     <DetailPage
       about={{ resource: 'apiKey', id: name }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: apiKeyEdit, with: { name } }, { command: row.enable === true ? apiKeyDisable : apiKeyEnable, with: { name } }, { command: apiKeyDelete, with: { name } }]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: apiKeyEdit, with: { name } },
+              { command: row.enable === true ? apiKeyDisable : apiKeyEnable, with: { name } },
+              { command: apiKeyDelete, with: { name } },
+            ]
+      }
       every={every}
       state={row && <KeyState row={row} now={now} />}
-      gone={{ codes: ['NOT_FOUND'], title: 'apiKey.gone', text: 'apiKey.goneText', list: to(paths.apiKeys), back: 'apiKey.back' }}
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: 'apiKey.gone',
+        text: 'apiKey.goneText',
+        list: to(paths.apiKeys),
+        back: 'apiKey.back',
+      }}
     >
       {row !== undefined && (
         <div className="flex max-w-240 flex-col gap-3">
           <Card title={t('apiKey.facts')}>
             <Facts>
-              <Fact name={t('apiKey.key')}>{key === '' ? t('none') : <Untrusted mono text={key} max={200} {...copying} />}</Fact>
-              <Fact name={t('apiKey.secret')}><span className="text-muted">{t('apiKey.shownOnce')}</span></Fact>
+              <Fact name={t('apiKey.key')}>
+                {key === '' ? t('none') : <Untrusted mono text={key} max={200} {...copying} />}
+              </Fact>
+              <Fact name={t('apiKey.secret')}>
+                <span className="text-muted">{t('apiKey.shownOnce')}</span>
+              </Fact>
               <Fact name={t('apiKey.until')}>{endOf(row, { ...words, now })}</Fact>
               <Fact name={t('list.column.created')}>{format.date(row.created_at)}</Fact>
-              {row.role !== undefined && <Fact name={t('list.column.role')}><RoleWord role={row.role} namespace={row.namespace} /></Fact>}
-              <Fact name={t('param.description')}>{row.desc === undefined || row.desc === '' ? t('none') : <Untrusted text={row.desc} max={400} />}</Fact>
+              {row.role !== undefined && (
+                <Fact name={t('list.column.role')}>
+                  <RoleWord role={row.role} namespace={row.namespace} />
+                </Fact>
+              )}
+              <Fact name={t('param.description')}>
+                {row.desc === undefined || row.desc === '' ? (
+                  t('none')
+                ) : (
+                  <Untrusted text={row.desc} max={400} />
+                )}
+              </Fact>
             </Facts>
           </Card>
           <Card title={t('apiKey.use')}>
             <p className="pb-2 text-muted">{t('apiKey.useText')}</p>
-            <Untrusted mono className="rounded-sm bg-canvas px-2 py-1" text={`curl -u '${key}:<secret>' ${globalThis.location.origin}/api/v5/nodes`} {...copying} />
+            <Untrusted
+              mono
+              className="rounded-sm bg-canvas px-2 py-1"
+              text={`curl -u '${key}:<secret>' ${globalThis.location.origin}/api/v5/nodes`}
+              {...copying}
+            />
             <p className="pt-2 text-small text-muted">{t('apiKey.bounds')}</p>
           </Card>
         </div>

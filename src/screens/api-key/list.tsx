@@ -30,7 +30,12 @@ export default function ApiKeyList() {
   const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => query.data?.filter((row) => [row.$raw, row.name, row.api_key, row.desc].some((text) => text?.toLowerCase().includes(needle) === true)),
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.name, row.api_key, row.desc].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
     [query.data, needle],
   )
   return (
@@ -46,7 +51,11 @@ export default function ApiKeyList() {
       offers={offers}
       bulk={(refs) => {
         const name = refs.map(({ id }) => id)
-        return [{ command: apiKeyEnable, with: { name } }, { command: apiKeyDisable, with: { name } }, { command: apiKeyDelete, with: { name } }]
+        return [
+          { command: apiKeyEnable, with: { name } },
+          { command: apiKeyDisable, with: { name } },
+          { command: apiKeyDelete, with: { name } },
+        ]
       }}
       buttons={buttons}
       filters={filters}

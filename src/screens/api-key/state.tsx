@@ -13,9 +13,17 @@ export const isOver = ({ expired, expired_at }: ApiKey, now: number): boolean =>
 export function KeyState({ row, now }: { row: ApiKey; now: number }) {
   const { t } = useWords()
   if (isOver(row, now)) return <StatusMark state="warning" word={t('apiKey.expired')} />
-  return row.enable === true ? <StatusMark state="enabled" word={t('apiKey.enabled')} /> : <StatusMark state="disabled" word={t('apiKey.disabled')} />
+  return row.enable === true ? (
+    <StatusMark state="enabled" word={t('apiKey.enabled')} />
+  ) : (
+    <StatusMark state="disabled" word={t('apiKey.disabled')} />
+  )
 }
 
 /** When it ends. */
 export const endOf = ({ expired_at }: ApiKey, { t, format, now }: CellWords) =>
-  expired_at === undefined || expired_at === forever ? t('apiKey.neverEnds') : <RelativeTime iso={expired_at} relative={format.until(expired_at, now)} exact={format.date(expired_at)} />
+  expired_at === undefined || expired_at === forever ? (
+    t('apiKey.neverEnds')
+  ) : (
+    <RelativeTime iso={expired_at} relative={format.until(expired_at, now)} exact={format.date(expired_at)} />
+  )

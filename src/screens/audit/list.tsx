@@ -17,15 +17,28 @@ import { auditColumns, keyOf } from './columns'
 import { AuditDetail } from './entry'
 
 const every = 15_000
-const whole = (value: string) => (/^\d+$/.test(value) ? undefined : 'error.number' as const)
-const switchOn: readonly Offer[] = [{ command: configApply as unknown as AnyCommand, with: { text: 'log.audit.enable = true', mode: 'merge' } }]
+const whole = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.number' as const))
+const switchOn: readonly Offer[] = [
+  { command: configApply as unknown as AnyCommand, with: { text: 'log.audit.enable = true', mode: 'merge' } },
+]
 
 const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'source', label: 'audit.source', kind: 'text', mono: true },
-  { id: 'operation_result', label: 'audit.resultLabel', kind: 'choice', options: auditResults, words: 'audit.result' },
+  {
+    id: 'operation_result',
+    label: 'audit.resultLabel',
+    kind: 'choice',
+    options: auditResults,
+    words: 'audit.result',
+  },
   { id: 'operation_id', label: 'audit.operationId', kind: 'text', mono: true },
   { id: 'operation_type', label: 'audit.operationType', kind: 'text', mono: true },
-  { id: 'http_method', label: 'audit.method', kind: 'choice', options: auditMethods.map((method) => method.toUpperCase()) },
+  {
+    id: 'http_method',
+    label: 'audit.method',
+    kind: 'choice',
+    options: auditMethods.map((method) => method.toUpperCase()),
+  },
   { id: 'http_status_code', label: 'audit.status', kind: 'text', check: whole },
   { id: 'from', label: 'audit.fromLabel', kind: 'choice', options: auditSources, words: 'audit.from' },
   { id: 'source_ip', label: 'audit.ip', kind: 'text', mono: true },
@@ -38,24 +51,49 @@ const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
 const numbers: ReadonlySet<string> = new Set(['http_status_code', 'gte_duration_ms', 'lte_duration_ms'])
 
 /** The filters as the broker takes them: some are numbers, and methods are small. */
-const queryOf = (values: FilterValues) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, numbers.has(name) ? Number(value) : name === 'http_method' ? value.toLowerCase() : value]))
+const queryOf = (values: FilterValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      numbers.has(name) ? Number(value) : name === 'http_method' ? value.toLowerCase() : value,
+    ]),
+  )
 
 /** Told in the broker's source: the log is there, but kept by nobody. */
-const isOff = (error: ApiError | null): boolean => error !== null && error.status === 400 && /disabled|not enabled/i.test(error.message)
+const isOff = (error: ApiError | null): boolean =>
+  error !== null && error.status === 400 && /disabled|not enabled/i.test(error.message)
 
 /** What was done at the broker and by whom, the latest first; what only looks is not kept (newer-brokers §4, 5.4: no real broker has confirmed it). */
 export default function AuditLog() {
   const { t } = useWords()
   const [search] = useSearch()
   const nodes = useRead('node', 'nodeList', {}, { fresh: every })
-  const filters = useMemo(() => filtersFor((nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)), [nodes.data])
+  const filters = useMemo(
+    () =>
+      filtersFor(
+        (nodes.data ?? [])
+          .filter((row) => row.$raw === undefined && row.node_status === 'running')
+          .map((row) => row.node),
+      ),
+    [nodes.data],
+  )
   const { values } = readFilters(filters, search)
   const asked = queryOf(values)
-  const query = useRead('audit', 'auditList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
+  const query = useRead(
+    'audit',
+    'auditList',
+    { query: { ...asked, ...readPaging(search) } },
+    { every, keep: true },
+  )
   const off = isOff(query.error)
-  const source = pagedSource<AuditEntry>(query, (page, limit, signal) => broker.api.auditList({ query: { ...asked, page, limit } }, { signal }))
+  const source = pagedSource<AuditEntry>(query, (page, limit, signal) =>
+    broker.api.auditList({ query: { ...asked, page, limit } }, { signal }),
+  )
   const at = (entry: string | undefined) => to(paths.audit, undefined, { ...search, entry })
-  const closely = search['entry'] === undefined ? undefined : query.data?.data.find((row) => row.$raw === undefined && keyOf(row) === search['entry'])
+  const closely =
+    search['entry'] === undefined
+      ? undefined
+      : query.data?.data.find((row) => row.$raw === undefined && keyOf(row) === search['entry'])
   return (
     <DataTable
       list="audit"
@@ -69,7 +107,11 @@ export default function AuditLog() {
       top={closely === undefined ? undefined : <AuditDetail row={closely} close={at(undefined)} />}
       note={off ? undefined : t('audit.note')}
       ofAllNodes
-      empty={off ? { title: 'audit.off', text: 'audit.offText', offers: switchOn } : { title: 'audit.empty', text: 'audit.emptyText' }}
+      empty={
+        off
+          ? { title: 'audit.off', text: 'audit.offText', offers: switchOn }
+          : { title: 'audit.empty', text: 'audit.emptyText' }
+      }
     />
   )
 }

@@ -6,10 +6,28 @@ import ruleRemove from '@commands/rule/remove'
 import { ownEntryOf } from './own'
 
 const at = Date.UTC(2026, 10, 21, 12)
-const row = (more: Partial<AuditEntry> = {}): AuditEntry => ({ created_at: new Date(at + 100).toISOString(), from: 'dashboard', source: 'admin', operation_id: '/rules/:rule', http_method: 'delete', ...more })
-const entry = (more: Partial<Entry> = {}): Entry => ({ id: '1', command: 'rule.remove', args: {}, at, ms: 200, source: 'button', result: 'done', count: 1, ...more })
+const row = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  created_at: new Date(at + 100).toISOString(),
+  from: 'dashboard',
+  source: 'admin',
+  operation_id: '/rules/:rule',
+  http_method: 'delete',
+  ...more,
+})
+const entry = (more: Partial<Entry> = {}): Entry => ({
+  id: '1',
+  command: 'rule.remove',
+  args: {},
+  at,
+  ms: 200,
+  source: 'button',
+  result: 'done',
+  count: 1,
+  ...more,
+})
 const commandOf = (id: string) => (id === 'rule.remove' ? (ruleRemove as unknown as AnyCommand) : undefined)
-const own = (one: AuditEntry, ...entries: readonly Entry[]) => ownEntryOf(one, entries, commandOf, 'admin')?.id
+const own = (one: AuditEntry, ...entries: readonly Entry[]) =>
+  ownEntryOf(one, entries, commandOf, 'admin')?.id
 
 it('finds the command of one’s own that made a call, the nearest in time', () => {
   expect(own(row(), entry())).toBe('1')

@@ -16,8 +16,20 @@ const command = (one: unknown) => one as AnyCommand
 
 /** The commands of each noun. */
 export const commandsOf = {
-  queue: { create: command(queueCreate), update: command(queueUpdate), show: command(queueShow), remove: command(queueRemove), settings: command(queueSettings) },
-  stream: { create: command(streamCreate), update: command(streamUpdate), show: command(streamShow), remove: command(streamRemove), settings: command(streamSettings) },
+  queue: {
+    create: command(queueCreate),
+    update: command(queueUpdate),
+    show: command(queueShow),
+    remove: command(queueRemove),
+    settings: command(queueSettings),
+  },
+  stream: {
+    create: command(streamCreate),
+    update: command(streamUpdate),
+    show: command(streamShow),
+    remove: command(streamRemove),
+    settings: command(streamSettings),
+  },
 } as const
 
 /** What can be done with one: in its row, and, without showing it, on its page. */

@@ -31,5 +31,7 @@ it.each([
   ['{name_index_already_exists,<<"cq">>}', 'ALREADY_EXISTS'],
 ])('reads the refusal %s of a creation as %s', async (message, code) => {
   const api: Pick<ApiClient, 'queueCreate'> = { queueCreate: refuse(message) }
-  await expect(backlogs.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' })).rejects.toMatchObject({ status: 503, code, message })
+  await expect(
+    backlogs.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' }),
+  ).rejects.toMatchObject({ status: 503, code, message })
 })

@@ -6,10 +6,18 @@ export { QueueList, StreamList } from './list'
 
 /** A new message queue. */
 export function QueueCreate() {
-  return <FormPage title="screen.queueCreate" text="queue.text"><BacklogForm noun="queue" /></FormPage>
+  return (
+    <FormPage title="screen.queueCreate" text="queue.text">
+      <BacklogForm noun="queue" />
+    </FormPage>
+  )
 }
 
 /** A new message stream. */
 export function StreamCreate() {
-  return <FormPage title="screen.streamCreate" text="stream.text"><BacklogForm noun="stream" /></FormPage>
+  return (
+    <FormPage title="screen.streamCreate" text="stream.text">
+      <BacklogForm noun="stream" />
+    </FormPage>
+  )
 }

@@ -13,16 +13,32 @@ type Props = { noun: BacklogNoun; title: Key; views: ReactNode }
 type Settings = Readonly<Record<string, unknown>>
 
 const parts: readonly FormPart[] = [{ fields: ['enable', 'most', 'span'] }]
-const text = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : '')
+const text = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''
 
-function Frame({ noun, title, views, query }: Props & { query: Parameters<typeof wholeSource>[0] & { readonly data: Settings | undefined } }) {
+function Frame({
+  noun,
+  title,
+  views,
+  query,
+}: Props & { query: Parameters<typeof wholeSource>[0] & { readonly data: Settings | undefined } }) {
   const { most, span } = backlogs[noun].config
   const { data } = query
   const kept = data?.[span]
   return (
     <FormPage title={title} source={wholeSource(query, data && [data])}>
       {views}
-      {data !== undefined && <CommandForm command={commandsOf[noun].settings} parts={parts} initial={{ enable: text(data['enable']), most: text(data[most]), span: typeof kept === 'number' ? formatDuration(kept) : text(kept) }} />}
+      {data !== undefined && (
+        <CommandForm
+          command={commandsOf[noun].settings}
+          parts={parts}
+          initial={{
+            enable: text(data['enable']),
+            most: text(data[most]),
+            span: typeof kept === 'number' ? formatDuration(kept) : text(kept),
+          }}
+        />
+      )}
     </FormPage>
   )
 }
@@ -31,4 +47,5 @@ const Queues = (props: Props) => <Frame {...props} query={useRead('queue', 'queu
 const Streams = (props: Props) => <Frame {...props} query={useRead('stream', 'streamConfig', {})} />
 
 /** Whether there are queues or streams at all, and how many there may be. */
-export const BacklogSettings = (props: Props) => (props.noun === 'queue' ? <Queues {...props} /> : <Streams {...props} />)
+export const BacklogSettings = (props: Props) =>
+  props.noun === 'queue' ? <Queues {...props} /> : <Streams {...props} />

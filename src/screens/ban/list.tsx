@@ -21,9 +21,18 @@ import { banColumns } from './columns'
 const every = 15_000
 const contains: Filter = { id: 'q', label: 'list.filter.contains', kind: 'text' }
 /** The broker's own, of which it takes one at a time. */
-const narrowing = banFilters.map((id): Filter => ({ id, label: `list.ban.filter.${id}`, kind: 'text', mono: true }))
+const narrowing = banFilters.map((id): Filter => ({
+  id,
+  label: `list.ban.filter.${id}`,
+  kind: 'text',
+  mono: true,
+}))
 const idOf = (row: Ban) => banId(row.as, row.who)
-const buttons: readonly Offer[] = [{ command: banCreate, with: {}, primary: true }, { command: banPattern, with: {} }, { command: banClear, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: banCreate, with: {}, primary: true },
+  { command: banPattern, with: {} },
+  { command: banClear, with: {} },
+]
 
 /** Text as a regular expression that is just that text. */
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -36,11 +45,22 @@ export default function BanList() {
   const offered = useOffers()('banFilters')
   const narrowed = offered ? narrowing.find(({ id }) => (search[id] ?? '') !== '') : undefined
   const [name, wanted] = [narrowed?.id, narrowed === undefined ? undefined : search[narrowed.id]]
-  const asked = useMemo(() => (name === undefined || wanted === undefined ? {} : { [name]: literal(wanted) }), [name, wanted])
+  const asked = useMemo(
+    () => (name === undefined || wanted === undefined ? {} : { [name]: literal(wanted) }),
+    [name, wanted],
+  )
   const filters = [contains, ...(narrowed === undefined ? (offered ? narrowing : []) : [narrowed])]
-  const load: LoadPage<Ban> = useCallback((page, limit, signal) => broker.api.banList({ query: { ...asked, page, limit } }, { signal }), [asked])
+  const load: LoadPage<Ban> = useCallback(
+    (page, limit, signal) => broker.api.banList({ query: { ...asked, page, limit } }, { signal }),
+    [asked],
+  )
   const fits = useNeedle(search['q'], textsOf)
-  const query = useRead('ban', 'banList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
+  const query = useRead(
+    'ban',
+    'banList',
+    { query: { ...asked, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
   const source = usePagedOrFilteredRows('ban', 'banList', query, load, fits)
   return (
     <DataTable
@@ -57,7 +77,11 @@ export default function BanList() {
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={fits === undefined ? undefined : t('list.filter.whole')}
-      empty={{ title: 'list.ban.empty', text: 'list.ban.emptyText', offers: [{ command: banCreate, with: {} }] }}
+      empty={{
+        title: 'list.ban.empty',
+        text: 'list.ban.emptyText',
+        offers: [{ command: banCreate, with: {} }],
+      }}
     />
   )
 }

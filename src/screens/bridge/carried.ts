@@ -17,7 +17,12 @@ let carried: Carried | undefined
 /** Takes a configuration along to the next form of its family; what the broker masks is left behind, and asked for there. */
 export function carry(type: string, config: Config, copy = false): void {
   const again = maskedSecrets(config)
-  carried = { family: factsOf(type)?.family, config: again.reduce((whole, path) => put(whole, path, ''), config), again, copy }
+  carried = {
+    family: factsOf(type)?.family,
+    config: again.reduce((whole, path) => put(whole, path, ''), config),
+    again,
+    copy,
+  }
 }
 
 /** What was carried for a type, once; what was meant for another is dropped. */

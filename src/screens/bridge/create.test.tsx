@@ -10,7 +10,9 @@ afterEach(cleanup)
 
 it('says why a type that no broker creates has no form', async () => {
   session.merge({ edition: 'enterprise' })
-  await stageScreen(<BridgeCreate />, to(paths.bridgeCreate, undefined, { type: 'hstreamdb' }), { bridgeList: () => [] })
+  await stageScreen(<BridgeCreate />, to(paths.bridgeCreate, undefined, { type: 'hstreamdb' }), {
+    bridgeList: () => [],
+  })
   expect((await screen.findByText(/HStreamDB.*cannot be created/)).getAttribute('role')).toBe('status')
   expect(screen.queryByLabelText(/^Stream/)).toBeNull()
 })

@@ -32,32 +32,68 @@ export default function BridgeCreate() {
   const { edition } = useStore(session)
   const { type, target = '', action } = search
   const facts = type === undefined ? undefined : factsOf(type)
-  if (action === 'copy') return <FormPage title="bridge.duplicate.title"><Copy id={target} /></FormPage>
+  if (action === 'copy')
+    return (
+      <FormPage title="bridge.duplicate.title">
+        <Copy id={target} />
+      </FormPage>
+    )
   const off = facts?.edition === 'enterprise' && edition !== 'enterprise'
-  const reason = off ? t('bridge.otherEdition') : facts?.hidden === true ? t('bridge.notOffered', { type: facts.label }) : undefined
+  const reason = off
+    ? t('bridge.otherEdition')
+    : facts?.hidden === true
+      ? t('bridge.notOffered', { type: facts.label })
+      : undefined
   return (
     <FormPage title="screen.bridgeCreate">
-      {type === undefined || facts === undefined || reason !== undefined
-        ? <>{reason !== undefined && <p role="status" className="text-warn">{reason}</p>}<TypeChooser onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))} /></>
-        : <Fresh key={type} type={type} search={search} />}
+      {type === undefined || facts === undefined || reason !== undefined ? (
+        <>
+          {reason !== undefined && (
+            <p role="status" className="text-warn">
+              {reason}
+            </p>
+          )}
+          <TypeChooser
+            onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))}
+          />
+        </>
+      ) : (
+        <Fresh key={type} type={type} search={search} />
+      )}
     </FormPage>
   )
 }
 
 function prefilled(type: BridgeType, { name, server, ingress, egress }: Record<string, string>): Config {
-  const address = ['server', 'servers', 'url', 'base_url', 'bootstrap_hosts'].find((path) => type.fields[path] !== undefined)
+  const address = ['server', 'servers', 'url', 'base_url', 'bootstrap_hosts'].find(
+    (path) => type.fields[path] !== undefined,
+  )
   const given: readonly (readonly [string | undefined, string | undefined])[] = [
-    ['name', name], [address, server], [type.fields['ingress'] && 'ingress.remote.topic', ingress], [type.fields['egress'] && 'egress.remote.topic', egress],
+    ['name', name],
+    [address, server],
+    [type.fields['ingress'] && 'ingress.remote.topic', ingress],
+    [type.fields['egress'] && 'egress.remote.topic', egress],
   ]
-  return begun(fieldsOf(type), given.reduce<Config>((config, [path, value]) => (path === undefined || value === undefined || value === '' ? config : put(config, path, value)), {}))
+  return begun(
+    fieldsOf(type),
+    given.reduce<Config>(
+      (config, [path, value]) =>
+        path === undefined || value === undefined || value === '' ? config : put(config, path, value),
+      {},
+    ),
+  )
 }
 
 function useType(name: string): BridgeType | undefined {
   const [type, setType] = useState<BridgeType>()
   useEffect(() => {
     let live = true
-    void bridgeTypeOf(name).then((found) => { if (live) setType(found) })
-    return () => { live = false }
+    void bridgeTypeOf(name).then((found) => {
+      if (live) setType(found)
+    })
+    return () => {
+      live = false
+    }
   }, [name])
   return type?.type === name ? type : undefined
 }
@@ -73,21 +109,43 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.family === facts.family)
   const begin = prefilled(type, search)
   const fields = fieldsOf(type)
-  const held = taken && heldOf(fields, taken.copy ? { ...taken.config, name: copyName(String(taken.config['name']), isTaken(name, others.data)), enable: true } : taken.config)
+  const held =
+    taken &&
+    heldOf(
+      fields,
+      taken.copy
+        ? {
+            ...taken.config,
+            name: copyName(String(taken.config['name']), isTaken(name, others.data)),
+            enable: true,
+          }
+        : taken.config,
+    )
   return (
     <BridgeForm
-      type={type} begin={begin} held={held} {...(taken === undefined ? {} : { again: taken.again })}
+      type={type}
+      begin={begin}
+      held={held}
+      {...(taken === undefined ? {} : { again: taken.again })}
       head={(config) => (
         <div className="flex flex-wrap items-center gap-3">
           <b>{typeName(name)}</b>
           {relatives.length > 1 && (
             <Segmented
-              label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
-              onChange={(next) => { carry(name, config()); dropDraft('screen'); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
+              label={t('bridge.variant')}
+              value={name}
+              options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
+              onChange={(next) => {
+                carry(name, config())
+                dropDraft('screen')
+                go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true })
+              }}
             />
           )}
           <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span>
-          <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
+          <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>
+            {t('bridge.chooser.other')}
+          </Link>
         </div>
       )}
     />
@@ -102,27 +160,53 @@ const isTaken = (type: string, rows: readonly (Bridge & Unreadable)[] = []) => {
 
 /** What a form begins with of a configuration that another one had: what both have. */
 function heldOf(fields: Fields, config: Config): Config {
-  const common = Object.keys(config).filter((key) => Object.keys(fields).some((path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant'))
+  const common = Object.keys(config).filter((key) =>
+    Object.keys(fields).some(
+      (path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant',
+    ),
+  )
   return begun(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
 }
 
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
 function Copy({ id }: { id: string }) {
   const { t } = useWords()
-  const [read, setRead] = useState<{ readonly row: Bridge; readonly others: readonly (Bridge & Unreadable)[] } | 'gone'>()
+  const [read, setRead] = useState<
+    { readonly row: Bridge; readonly others: readonly (Bridge & Unreadable)[] } | 'gone'
+  >()
   const type = useType(typeof read === 'object' ? read.row.type : '')
   useEffect(() => {
     let live = true
     // As it is now, not as it was when it was last looked at.
     const list = broker.api.bridgeList({}).catch(() => [])
-    void Promise.all([broker.api.bridgeDetail({ params: { id } }), list]).then(([row, others]) => { if (live) setRead({ row, others }) }, () => { if (live) setRead('gone') })
-    return () => { live = false }
+    void Promise.all([broker.api.bridgeDetail({ params: { id } }), list]).then(
+      ([row, others]) => {
+        if (live) setRead({ row, others })
+      },
+      () => {
+        if (live) setRead('gone')
+      },
+    )
+    return () => {
+      live = false
+    }
   }, [id])
-  if (read === 'gone') return <p role="alert" className="text-bad">{t('bridge.gone')}</p>
+  if (read === 'gone')
+    return (
+      <p role="alert" className="text-bad">
+        {t('bridge.gone')}
+      </p>
+    )
   if (read === undefined || type === undefined) return <Skeleton lines={8} />
   const { row, others } = read
   const config = configOf(row)
   const secrets = maskedSecrets(config)
   const blank = secrets.reduce((whole, path) => put(whole, path, ''), config)
-  return <BridgeForm type={type} begin={{ ...blank, name: copyName(row.name, isTaken(row.type, others)), enable: true }} again={secrets} />
+  return (
+    <BridgeForm
+      type={type}
+      begin={{ ...blank, name: copyName(row.name, isTaken(row.type, others)), enable: true }}
+      again={secrets}
+    />
+  )
 }

@@ -29,7 +29,12 @@ const offersOf = (row: Bridge) => {
   const on = row.enable !== false
   return [
     { command: on ? bridgeDisable : bridgeEnable, with: { bridge } },
-    ...(on ? [{ command: bridgeRestart, with: { bridge } }, { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } }] : []),
+    ...(on
+      ? [
+          { command: bridgeRestart, with: { bridge } },
+          { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } },
+        ]
+      : []),
     { command: bridgeProbe, with: { bridge } },
     { command: bridgeDuplicate, with: { bridge } },
     { command: bridgeReset, with: { bridge } },
@@ -37,7 +42,13 @@ const offersOf = (row: Bridge) => {
   ]
 }
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'bridge.gone', text: 'bridge.goneText', list: to(paths.bridges), back: 'bridge.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'bridge.gone',
+  text: 'bridge.goneText',
+  list: to(paths.bridges),
+  back: 'bridge.back',
+}
 
 /** One data bridge: how it stands and what goes through it, node by node; its settings; the rules that use it (contract B §1.3). */
 export default function BridgeDetail() {
@@ -54,17 +65,37 @@ export default function BridgeDetail() {
       source={source}
       offers={row === undefined ? [] : offersOf(row)}
       every={every}
-      state={row && <><Badge><Untrusted text={typeName(row.type)} max={40} /></Badge><BridgeStatus row={row} enabled={row.enable !== false} /></>}
+      state={
+        row && (
+          <>
+            <Badge>
+              <Untrusted text={typeName(row.type)} max={40} />
+            </Badge>
+            <BridgeStatus row={row} enabled={row.enable !== false} />
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <Views label={t('bridge.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('bridge.overview'), to: here }, { label: t('bridge.settings'), to: settings }]} />
+            <Views
+              label={t('bridge.views')}
+              at={tab === 'settings' ? settings : here}
+              views={[
+                { label: t('bridge.overview'), to: here },
+                { label: t('bridge.settings'), to: settings },
+              ]}
+            />
             <span className="ml-auto">
-              {row.enable === false
-                ? <span className="text-small text-muted">{t('bridge.ruleWhenOn')}</span>
-                : <Link look="button" href={`#${to(paths.ruleCreate, undefined, { bridgeId: id })}`}>{t('bridge.createRule')}</Link>}
+              {row.enable === false ? (
+                <span className="text-small text-muted">{t('bridge.ruleWhenOn')}</span>
+              ) : (
+                <Link look="button" href={`#${to(paths.ruleCreate, undefined, { bridgeId: id })}`}>
+                  {t('bridge.createRule')}
+                </Link>
+              )}
             </span>
           </div>
           {tab === 'settings' ? <Settings row={row} gone={isGone(source, gone)} /> : <Overview row={row} />}

@@ -27,7 +27,10 @@ import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 
 /** What every bridge has besides the fields of its type. */
-const common: Fields = { name: text({ group: 'general', required: true }), enable: toggle({ group: 'general', default: true }) }
+const common: Fields = {
+  name: text({ group: 'general', required: true }),
+  enable: toggle({ group: 'general', default: true }),
+}
 export const fieldsOf = (type: BridgeType): Fields => ({ ...common, ...type.fields })
 
 type Props = {
@@ -43,7 +46,12 @@ type Props = {
   head?: (config: () => Config) => React.ReactNode
 }
 
-const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
+const named = (config: Config): readonly Problem[] =>
+  typeof config['name'] === 'string' &&
+  config['name'] !== '' &&
+  !resourceName.safeParse(config['name']).success
+    ? [{ path: 'name', reason: 'error.resourceName' }]
+    : []
 
 /** The form of a bridge: made, or changed; tried before it is kept. */
 export function BridgeForm({ type, begin, held, edits, again = [], anew, head }: Props) {
@@ -56,16 +64,37 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
   const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
   const form = useFamilyForm({
-    command, about: `${edits === undefined ? 'new' : edits} ${type.type}`, fields, ignored: ['type', ...(type.ignored ?? [])], begin, held, again, ...(anew === undefined ? {} : { anew }), locked: edits === undefined ? [] : ['name', 'enable'],
+    command,
+    about: `${edits === undefined ? 'new' : edits} ${type.type}`,
+    fields,
+    ignored: ['type', ...(type.ignored ?? [])],
+    begin,
+    held,
+    again,
+    ...(anew === undefined ? {} : { anew }),
+    locked: edits === undefined ? [] : ['name', 'enable'],
     extra: (config) => [...named(config), ...bridgeProblems(type.type, config)],
-    ...(edits === undefined ? {} : { fresh: async () => ({ ...configOf(await broker.api.bridgeDetail({ params: { id: id(edits) } })), name: edits }) }),
+    ...(edits === undefined
+      ? {}
+      : {
+          fresh: async () => ({
+            ...configOf(await broker.api.bridgeDetail({ params: { id: id(edits) } })),
+            name: edits,
+          }),
+        }),
     given: (config) => {
       const { name, type: _type, ...rest } = bodyFor(config)
-      return edits === undefined ? { type: type.type, name, config: rest } : { bridge: id(edits), config: rest }
+      return edits === undefined
+        ? { type: type.type, name, config: rest }
+        : { bridge: id(edits), config: rest }
     },
     done: (config) => go(to(paths.bridge, { id: id(edits ?? config['name']) }), { force: true }),
   })
-  const attempt = () => form.attempt(bridgeProbe as unknown as AnyCommand, (config) => ({ bridge: id(config['name']), config: { ...bodyFor(config), type: type.type } }))
+  const attempt = () =>
+    form.attempt(bridgeProbe as unknown as AnyCommand, (config) => ({
+      bridge: id(config['name']),
+      config: { ...bodyFor(config), type: type.type },
+    }))
   useEffect(() => {
     // What one comes for; a settings page is read first.
     if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
@@ -75,20 +104,58 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   const gone = anew?.gone === true
   const idle = edits !== undefined && !gone && form.changed === 0
   const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
-  useFormKey(body, title, (planned) => { if (!idle) form.submit(planned) })
+  useFormKey(body, title, (planned) => {
+    if (!idle) form.submit(planned)
+  })
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form
+      ref={body}
+      noValidate
+      aria-label={t(command.title)}
+      className="flex max-w-320 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!idle) form.submit()
+      }}
+    >
       {head?.(() => form.family.store.get().config)}
-      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
-      {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
+      {form.again.length > 0 && (
+        <p role="status" className="rounded-md border border-info px-3 py-2">
+          {t('bridge.copySecrets', {
+            names: form.again.map((path) => fieldLabel(type.type, path)).join(', '),
+          })}
+        </p>
+      )}
       <FamilyForm family={form.family} of={type.type} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <FormRefusal error={form.told} />
       {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined || gone ? undefined : form.changed} onReset={form.reset}>
-        {anew?.gone === false && <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>}
+      <FormBar
+        title={title}
+        busy={form.busy}
+        disabledReason={idle ? t('form.unchanged') : undefined}
+        changed={edits === undefined || gone ? undefined : form.changed}
+        onReset={form.reset}
+      >
+        {anew?.gone === false && (
+          <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
+        )}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
-        {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
+        {form.suggestion !== undefined && (
+          <Button
+            onClick={() => {
+              form.family.type('name', form.suggestion ?? '')
+              form.family.leave('name')
+            }}
+          >
+            {t('bridge.useName', { name: form.suggestion })}
+          </Button>
+        )}
       </FormBar>
     </form>
   )

@@ -27,14 +27,22 @@ import { bridgeColumns, readRates } from './columns'
 import { states, typeName } from '@/table/bridge-facts'
 
 const every = 10_000
-const buttons: readonly Offer[] = [{ command: bridgeCreate, with: {}, primary: true }, { command: bridgeMqtt, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: bridgeCreate, with: {}, primary: true },
+  { command: bridgeMqtt, with: {} },
+]
 
 const offers = (row: Bridge) => {
   const bridge = bridgeIdOf(row)
   const on = row.enable !== false
   return [
     { command: bridgeShow, with: { bridge } },
-    ...(on ? [{ command: bridgeRestart, with: { bridge } }, { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } }] : []),
+    ...(on
+      ? [
+          { command: bridgeRestart, with: { bridge } },
+          { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } },
+        ]
+      : []),
     { command: on ? bridgeDisable : bridgeEnable, with: { bridge } },
     { command: bridgeProbe, with: { bridge } },
     { command: bridgeDuplicate, with: { bridge } },
@@ -53,18 +61,34 @@ export default function BridgeList() {
   // Nobody may take an entry for gone that a newer broker leaves out of this list.
   const partly = useOffers()('connectors')
   const query = useRead('bridge', 'bridgeList', {}, { every })
-  const types = useMemo(() => [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [query.data])
-  const filters: readonly Filter[] = useMemo(() => [
-    { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-    { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
-    { id: 'status', label: 'bridge.status', kind: 'choice', options: states, words: 'bridge.state' },
-  ], [types])
-  const { values: { q = '', type, status } } = readFilters(filters, search)
+  const types = useMemo(
+    () =>
+      [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
+    [query.data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
+      { id: 'status', label: 'bridge.status', kind: 'choice', options: states, words: 'bridge.state' },
+    ],
+    [types],
+  )
+  const {
+    values: { q = '', type, status },
+  } = readFilters(filters, search)
   const rows = useMemo(
     // The broker has no order.
-    () => query.data?.filter((row) => (row.$raw !== undefined ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-      : textOf(row).includes(q.toLowerCase()) && (type === undefined || row.type === type) && (status === undefined || stateOf(row.status) === status)))
-      .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    () =>
+      query.data
+        ?.filter((row) =>
+          row.$raw !== undefined
+            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
+            : textOf(row).includes(q.toLowerCase()) &&
+              (type === undefined || row.type === type) &&
+              (status === undefined || stateOf(row.status) === status),
+        )
+        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
     [query.data, q, type, status],
   )
   return (
@@ -81,7 +105,9 @@ export default function BridgeList() {
       offers={offers}
       bulk={(refs) => {
         const bridge = refs.map(({ id }) => id)
-        return [bridgeEnable, bridgeDisable, bridgeStart, bridgeStop, bridgeRestart, bridgeRemove].map((command) => ({ command, with: { bridge } }))
+        return [bridgeEnable, bridgeDisable, bridgeStart, bridgeStop, bridgeRestart, bridgeRemove].map(
+          (command) => ({ command, with: { bridge } }),
+        )
       }}
       buttons={buttons}
       filters={filters}

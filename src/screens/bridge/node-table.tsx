@@ -12,11 +12,21 @@ import { Untrusted } from '@/ui/untrusted'
 import { counted } from '@/table/bridge-facts'
 import { BridgeStatus } from '@/table/bridge-status'
 
-type Props = { row: Bridge; metrics: readonly { node: string; metrics: BridgeMetrics }[]; direction: 'ingress' | 'egress' | 'both' }
+type Props = {
+  row: Bridge
+  metrics: readonly { node: string; metrics: BridgeMetrics }[]
+  direction: 'ingress' | 'egress' | 'both'
+}
 
 const columns: readonly (readonly [keyof BridgeMetrics & string, Key, 'ingress' | 'egress'])[] = [
-  ['matched', 'bridge.metric.matched', 'egress'], ['success', 'bridge.metric.success', 'egress'], ['failed', 'bridge.metric.failed', 'egress'], ['received', 'bridge.metric.received', 'ingress'],
-  ['dropped', 'bridge.metric.dropped', 'egress'], ['rate', 'bridge.rate', 'egress'], ['rate_last5m', 'bridge.rate5m', 'egress'], ['rate_max', 'bridge.rateMax', 'egress'],
+  ['matched', 'bridge.metric.matched', 'egress'],
+  ['success', 'bridge.metric.success', 'egress'],
+  ['failed', 'bridge.metric.failed', 'egress'],
+  ['received', 'bridge.metric.received', 'ingress'],
+  ['dropped', 'bridge.metric.dropped', 'egress'],
+  ['rate', 'bridge.rate', 'egress'],
+  ['rate_last5m', 'bridge.rate5m', 'egress'],
+  ['rate_max', 'bridge.rateMax', 'egress'],
 ]
 
 /** A bridge node by node: where it stands differently is seen here, and mended there alone (catalogue C5, C6). */
@@ -34,10 +44,24 @@ export function NodeTable({ row, metrics, direction }: Props) {
         <table className="w-full border-collapse">
           <thead>
             <tr className="text-left text-small text-muted">
-              <th scope="col" className="border-b border-line px-4 py-1.5 font-normal">{t('param.node')}</th>
-              <th scope="col" className="border-b border-line px-2 py-1.5 font-normal">{t('bridge.status')}</th>
-              {cells.map(([name, title]) => <th key={name} scope="col" className="border-b border-line px-2 py-1.5 text-right font-normal">{t(title)}</th>)}
-              <th scope="col" className="border-b border-line px-4 py-1.5"><span className="sr-only">{t('bridge.actions')}</span></th>
+              <th scope="col" className="border-b border-line px-4 py-1.5 font-normal">
+                {t('param.node')}
+              </th>
+              <th scope="col" className="border-b border-line px-2 py-1.5 font-normal">
+                {t('bridge.status')}
+              </th>
+              {cells.map(([name, title]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="border-b border-line px-2 py-1.5 text-right font-normal"
+                >
+                  {t(title)}
+                </th>
+              ))}
+              <th scope="col" className="border-b border-line px-4 py-1.5">
+                <span className="sr-only">{t('bridge.actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -46,16 +70,38 @@ export function NodeTable({ row, metrics, direction }: Props) {
               const status = statuses.get(node) ?? { status: 'disconnected' }
               return (
                 <tr key={node} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="px-4 py-1.5 text-left font-normal"><Untrusted mono text={node} max={60} /></th>
-                  <td className="max-w-96 px-2 py-1.5"><BridgeStatus row={status} enabled={row.enable !== false} /></td>
-                  {cells.map(([name]) => <td key={name} className="nums px-2 py-1.5 text-right">{format.number(counted(counters.get(node), name))}</td>)}
+                  <th scope="row" className="px-4 py-1.5 text-left font-normal">
+                    <Untrusted mono text={node} max={60} />
+                  </th>
+                  <td className="max-w-96 px-2 py-1.5">
+                    <BridgeStatus row={status} enabled={row.enable !== false} />
+                  </td>
+                  {cells.map(([name]) => (
+                    <td key={name} className="nums px-2 py-1.5 text-right">
+                      {format.number(counted(counters.get(node), name))}
+                    </td>
+                  ))}
                   <td className="px-4 py-1.5 text-right whitespace-nowrap">
                     {row.enable !== false && (
                       <span className="inline-flex gap-2">
-                        {stateOf(status.status) === 'connected'
-                          ? <CommandButton command={bridgeStop} with={{ bridge, node }} label={t('bridge.stopHere')} />
-                          : <CommandButton command={bridgeStart} with={{ bridge, node }} label={t('bridge.startHere')} />}
-                        <CommandButton command={bridgeRestart} with={{ bridge, node }} label={t('bridge.restartHere')} />
+                        {stateOf(status.status) === 'connected' ? (
+                          <CommandButton
+                            command={bridgeStop}
+                            with={{ bridge, node }}
+                            label={t('bridge.stopHere')}
+                          />
+                        ) : (
+                          <CommandButton
+                            command={bridgeStart}
+                            with={{ bridge, node }}
+                            label={t('bridge.startHere')}
+                          />
+                        )}
+                        <CommandButton
+                          command={bridgeRestart}
+                          with={{ bridge, node }}
+                          label={t('bridge.restartHere')}
+                        />
                       </span>
                     )}
                   </td>

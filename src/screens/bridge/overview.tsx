@@ -20,7 +20,13 @@ const trouble = ['failed', 'dropped'] as const
 /** Signs of trouble that has passed: they are told, and weigh less. */
 const lesser = ['retried', 'late_reply'] as const
 const queue = ['queuing', 'inflight'] as const
-const dropped = ['dropped.queue_full', 'dropped.expired', 'dropped.resource_stopped', 'dropped.resource_not_found', 'dropped.other'] as const
+const dropped = [
+  'dropped.queue_full',
+  'dropped.expired',
+  'dropped.resource_stopped',
+  'dropped.resource_not_found',
+  'dropped.other',
+] as const
 
 /** How a bridge stands and what went through it: all together, over time since one looks, and node by node. */
 export function Overview({ row }: { row: Bridge }) {
@@ -30,40 +36,99 @@ export function Overview({ row }: { row: Bridge }) {
   const { data, dataUpdatedAt } = query
   const looks = useLooks(id, data?.metrics, dataUpdatedAt)
   const direction = directionOf(row.type, configOf(row))
-  const value = (rate: number) => t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
+  const value = (rate: number) =>
+    t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const number = (name: keyof BridgeMetrics & string) => format.number(counted(data?.metrics, name))
   const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
-    ...(direction === 'ingress' ? [] : [['bridge.metric.matched', 'info', 'matched'], ['bridge.metric.success', 'ok', 'success'], ['bridge.metric.failed', 'warn', 'failed']] as const),
-    ...(direction === 'egress' ? [] : [['bridge.metric.received', 'accent', 'received']] as const),
+    ...(direction === 'ingress'
+      ? []
+      : ([
+          ['bridge.metric.matched', 'info', 'matched'],
+          ['bridge.metric.success', 'ok', 'success'],
+          ['bridge.metric.failed', 'warn', 'failed'],
+        ] as const)),
+    ...(direction === 'egress' ? [] : ([['bridge.metric.received', 'accent', 'received']] as const)),
   ]
   return (
     <>
       <ReadError query={query} />
       <FigureGroups>
         <Figures title={t('bridge.figures.flow')}>
-          {direction !== 'egress' && <Stat bare label={t('bridge.metric.received')} value={number('received')} />}
-          {direction !== 'ingress' && <Stat bare label={t('bridge.metric.matched')} value={number('matched')} />}
-          {direction !== 'ingress' && <Stat bare label={t('bridge.metric.success')} value={number('success')} />}
-          {direction !== 'ingress' && <Stat bare label={t('bridge.rate')} value={number('rate')} unit={t('bridge.rateUnit')} note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })} />}
+          {direction !== 'egress' && (
+            <Stat bare label={t('bridge.metric.received')} value={number('received')} />
+          )}
+          {direction !== 'ingress' && (
+            <Stat bare label={t('bridge.metric.matched')} value={number('matched')} />
+          )}
+          {direction !== 'ingress' && (
+            <Stat bare label={t('bridge.metric.success')} value={number('success')} />
+          )}
+          {direction !== 'ingress' && (
+            <Stat
+              bare
+              label={t('bridge.rate')}
+              value={number('rate')}
+              unit={t('bridge.rateUnit')}
+              note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })}
+            />
+          )}
         </Figures>
         {direction !== 'ingress' && (
           <>
-            <Figures title={t('bridge.figures.trouble')} foot={lesser.map((name) => <span key={name}>{t(`bridge.metric.${name}`)} {number(name)}</span>)}>
-              {trouble.map((name) => <Stat key={name} bare quiet={counted(data?.metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+            <Figures
+              title={t('bridge.figures.trouble')}
+              foot={lesser.map((name) => (
+                <span key={name}>
+                  {t(`bridge.metric.${name}`)} {number(name)}
+                </span>
+              ))}
+            >
+              {trouble.map((name) => (
+                <Stat
+                  key={name}
+                  bare
+                  quiet={counted(data?.metrics, name) === 0}
+                  label={t(`bridge.metric.${name}`)}
+                  value={number(name)}
+                />
+              ))}
             </Figures>
             <Figures title={t('bridge.figures.queue')}>
-              {queue.map((name) => <Stat key={name} bare quiet={counted(data?.metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+              {queue.map((name) => (
+                <Stat
+                  key={name}
+                  bare
+                  quiet={counted(data?.metrics, name) === 0}
+                  label={t(`bridge.metric.${name}`)}
+                  value={number(name)}
+                />
+              ))}
             </Figures>
           </>
         )}
       </FigureGroups>
       <Card title={t('bridge.flow')} note={t('bridge.flowNote')}>
-        <RateChart label={t('bridge.flow')} series={charts.map(([title, tone, name]) => ({ id: name, label: t(title), tone, points: ratesOf(looks, (metrics) => counted(metrics, name)) }))} value={value} />
+        <RateChart
+          label={t('bridge.flow')}
+          series={charts.map(([title, tone, name]) => ({
+            id: name,
+            label: t(title),
+            tone,
+            points: ratesOf(looks, (metrics) => counted(metrics, name)),
+          }))}
+          value={value}
+        />
       </Card>
       <NodeTable row={row} metrics={data?.node_metrics ?? []} direction={direction} />
       {direction !== 'ingress' && (counted(data?.metrics, 'dropped') ?? 0) > 0 && (
         <Card title={t('bridge.dropped')}>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">{dropped.map((name) => <li key={name} className="nums"><span className="text-muted">{t(`bridge.metric.${name}`)}</span> {number(name)}</li>)}</ul>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {dropped.map((name) => (
+              <li key={name} className="nums">
+                <span className="text-muted">{t(`bridge.metric.${name}`)}</span> {number(name)}
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
       <UsedBy bridge={id} />

@@ -17,7 +17,12 @@ export function TypeChooser({ onChoose }: { onChoose: (type: string) => void }) 
     <TypeSearch types={offered} nameOf={typeName} onChoose={onChoose} isOff={off}>
       {(type) => (
         <button
-          type="button" aria-disabled={off(type) || undefined} title={off(type) ? t('bridge.otherEdition') : undefined} onClick={() => { if (!off(type)) onChoose(type) }}
+          type="button"
+          aria-disabled={off(type) || undefined}
+          title={off(type) ? t('bridge.otherEdition') : undefined}
+          onClick={() => {
+            if (!off(type)) onChoose(type)
+          }}
           className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
         >
           <span className={off(type) ? 'text-muted' : 'font-semibold'}>{typeName(type)}</span>

@@ -24,13 +24,24 @@ export function UsedBy({ bridge }: { bridge: string }) {
       <ul>
         {rules.map((rule) => (
           <li key={rule.id} className="flex min-h-7 flex-wrap items-baseline gap-3">
-            <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}><Untrusted mono text={rule.id} max={80} /></RowLink>
-            <StatusMark state={rule.enable === false ? 'disabled' : 'enabled'} word={t(rule.enable === false ? 'bridge.state.off' : 'bridge.enabled')} />
-            {rule.description !== undefined && rule.description !== '' && <span className="text-muted"><Untrusted text={rule.description} max={120} /></span>}
+            <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}>
+              <Untrusted mono text={rule.id} max={80} />
+            </RowLink>
+            <StatusMark
+              state={rule.enable === false ? 'disabled' : 'enabled'}
+              word={t(rule.enable === false ? 'bridge.state.off' : 'bridge.enabled')}
+            />
+            {rule.description !== undefined && rule.description !== '' && (
+              <span className="text-muted">
+                <Untrusted text={rule.description} max={120} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      {data?.meta.hasnext === true && <p className="text-small text-muted">{t('bridge.usedByMore', { count: most })}</p>}
+      {data?.meta.hasnext === true && (
+        <p className="text-small text-muted">{t('bridge.usedByMore', { count: most })}</p>
+      )}
     </Card>
   )
 }

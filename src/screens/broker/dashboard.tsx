@@ -12,5 +12,14 @@ const parts: readonly FormPart[] = [
 /** Where the API and the broker's own console are served (contract C §13.5). */
 export default function DashboardSettings() {
   const query = useRead('setting', 'dashboardConfig', {})
-  return <SettingPage title="screen.dashboardSettings" text="broker.dashboard.text" kind={dashboardSettings} command={edit} query={query} parts={parts} />
+  return (
+    <SettingPage
+      title="screen.dashboardSettings"
+      text="broker.dashboard.text"
+      kind={dashboardSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    />
+  )
 }

@@ -8,9 +8,34 @@ import { Link } from '@/ui/link'
 import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [
-  { title: 'broker.part.limits', fields: ['max_packet_size', 'max_qos_allowed', 'max_clientid_len', 'max_topic_levels', 'max_topic_alias'] },
-  { title: 'broker.part.features', fields: ['wildcard_subscription', 'shared_subscription', 'shared_subscription_strategy', 'exclusive_subscription', 'retain_available', 'ignore_loop_deliver', 'strict_mode', 'response_information'] },
-  { title: 'broker.part.connection', fields: ['keepalive_multiplier', 'server_keepalive', 'use_username_as_clientid', 'peer_cert_as_username', 'peer_cert_as_clientid', 'idle_timeout'] },
+  {
+    title: 'broker.part.limits',
+    fields: ['max_packet_size', 'max_qos_allowed', 'max_clientid_len', 'max_topic_levels', 'max_topic_alias'],
+  },
+  {
+    title: 'broker.part.features',
+    fields: [
+      'wildcard_subscription',
+      'shared_subscription',
+      'shared_subscription_strategy',
+      'exclusive_subscription',
+      'retain_available',
+      'ignore_loop_deliver',
+      'strict_mode',
+      'response_information',
+    ],
+  },
+  {
+    title: 'broker.part.connection',
+    fields: [
+      'keepalive_multiplier',
+      'server_keepalive',
+      'use_username_as_clientid',
+      'peer_cert_as_username',
+      'peer_cert_as_clientid',
+      'idle_timeout',
+    ],
+  },
 ]
 
 /** How MQTT is spoken with every client (contract C §13.1). */
@@ -18,8 +43,17 @@ export default function MqttGeneral() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})
   return (
-    <SettingPage title="screen.mqttGeneral" text="broker.general.text" kind={generalSettings} command={edit} query={query} parts={parts}>
-      <Link href={`#${to(paths.memory)}`} className="ml-auto leading-6">{t('screen.memory')}</Link>
+    <SettingPage
+      title="screen.mqttGeneral"
+      text="broker.general.text"
+      kind={generalSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    >
+      <Link href={`#${to(paths.memory)}`} className="ml-auto leading-6">
+        {t('screen.memory')}
+      </Link>
     </SettingPage>
   )
 }

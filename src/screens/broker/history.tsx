@@ -14,8 +14,17 @@ export default function AlarmHistorySettings() {
   const { t } = useWords()
   const query = useRead('setting', 'alarmConfig', {})
   return (
-    <SettingPage title="screen.alarmHistorySettings" text="broker.history.text" kind={historySettings} command={edit} query={query} parts={parts}>
-      <Link href={`#${to(paths.alarmSettings)}`} className="ml-auto leading-6">{t('screen.alarmSettings')}</Link>
+    <SettingPage
+      title="screen.alarmHistorySettings"
+      text="broker.history.text"
+      kind={historySettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    >
+      <Link href={`#${to(paths.alarmSettings)}`} className="ml-auto leading-6">
+        {t('screen.alarmSettings')}
+      </Link>
     </SettingPage>
   )
 }

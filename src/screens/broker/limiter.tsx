@@ -9,5 +9,14 @@ const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
 /** How much one node takes from all listeners together (contract C §13.6). */
 export default function Limiter() {
   const query = useRead('setting', 'limiterConfig', {})
-  return <SettingPage title="screen.limiter" text="broker.limiter.text" kind={limiterSettings} command={edit} query={query} parts={parts} />
+  return (
+    <SettingPage
+      title="screen.limiter"
+      text="broker.limiter.text"
+      kind={limiterSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    />
+  )
 }

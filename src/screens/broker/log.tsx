@@ -12,5 +12,14 @@ const parts: readonly FormPart[] = [
 /** Where the broker's own log goes (contract C §13.4). */
 export default function BrokerLog() {
   const query = useRead('setting', 'logConfig', {})
-  return <SettingPage title="screen.log" text="broker.log.text" kind={logSettings} command={edit} query={query} parts={parts} />
+  return (
+    <SettingPage
+      title="screen.log"
+      text="broker.log.text"
+      kind={logSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    />
+  )
 }

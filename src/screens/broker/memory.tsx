@@ -17,8 +17,17 @@ export default function Memory() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})
   return (
-    <SettingPage title="screen.memory" text="broker.memory.text" kind={memorySettings} command={edit} query={query} parts={parts}>
-      <Link href={`#${to(paths.mqttGeneral)}`} className="ml-auto leading-6">{t('screen.mqttGeneral')}</Link>
+    <SettingPage
+      title="screen.memory"
+      text="broker.memory.text"
+      kind={memorySettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    >
+      <Link href={`#${to(paths.mqttGeneral)}`} className="ml-auto leading-6">
+        {t('screen.mqttGeneral')}
+      </Link>
     </SettingPage>
   )
 }

@@ -6,12 +6,27 @@ import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [
   { title: 'broker.part.session', fields: ['session_expiry_interval', 'max_subscriptions', 'upgrade_qos'] },
-  { title: 'broker.part.inflight', fields: ['max_inflight', 'retry_interval', 'max_awaiting_rel', 'await_rel_timeout'] },
-  { title: 'broker.part.queue', fields: ['max_mqueue_len', 'mqueue_default_priority', 'mqueue_store_qos0', 'mqueue_priorities'] },
+  {
+    title: 'broker.part.inflight',
+    fields: ['max_inflight', 'retry_interval', 'max_awaiting_rel', 'await_rel_timeout'],
+  },
+  {
+    title: 'broker.part.queue',
+    fields: ['max_mqueue_len', 'mqueue_default_priority', 'mqueue_store_qos0', 'mqueue_priorities'],
+  },
 ]
 
 /** What of a session is kept, and how much of it (contract C §13.1). */
 export default function MqttSession() {
   const query = useRead('setting', 'globalZone', {})
-  return <SettingPage title="screen.mqttSession" text="broker.session.text" kind={sessionSettings} command={edit} query={query} parts={parts} />
+  return (
+    <SettingPage
+      title="screen.mqttSession"
+      text="broker.session.text"
+      kind={sessionSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    />
+  )
 }

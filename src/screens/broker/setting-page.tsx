@@ -22,16 +22,32 @@ type Props = {
 
 /** Settings of one kind as a form: all of it comes from their description. */
 export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
-  const notes = Object.fromEntries(kind.fields.flatMap(({ name, note, takes }) => {
-    const word = 'word' in takes ? takes.word : undefined
-    return note === true ? [[name, `settingNote.${name}` as Key]] : word === undefined ? [] : [[name, `setting.or.${word}` as Key]]
-  }))
+  const notes = Object.fromEntries(
+    kind.fields.flatMap(({ name, note, takes }) => {
+      const word = 'word' in takes ? takes.word : undefined
+      return note === true
+        ? [[name, `settingNote.${name}` as Key]]
+        : word === undefined
+          ? []
+          : [[name, `setting.or.${word}` as Key]]
+    }),
+  )
   return (
     <FormPage title={title} text={text} source={wholeSource(query, query.data && [query.data])}>
-      {query.data !== undefined && <CommandForm command={command} initial={settingTexts(kind, query.data as Config)} parts={parts} notes={notes}>{children}</CommandForm>}
+      {query.data !== undefined && (
+        <CommandForm
+          command={command}
+          initial={settingTexts(kind, query.data as Config)}
+          parts={parts}
+          notes={notes}
+        >
+          {children}
+        </CommandForm>
+      )}
     </FormPage>
   )
 }
 
 /** The fields of a kind whose names begin so. */
-export const fieldsOf = ({ fields }: SettingKind, prefix = ''): string[] => fields.map(({ name }) => name).filter((name) => name.startsWith(prefix))
+export const fieldsOf = ({ fields }: SettingKind, prefix = ''): string[] =>
+  fields.map(({ name }) => name).filter((name) => name.startsWith(prefix))

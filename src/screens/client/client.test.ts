@@ -28,31 +28,69 @@ describe('links to clients', () => {
 describe('filters in the address', () => {
   it('round trip, hostile texts too', () => {
     for (const { text } of hostileTexts.filter(({ text }) => text !== '' && !/\p{Surrogate}/u.test(text))) {
-      const address = to(paths.clients, undefined, writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>)
-      expect(clientQuery(filters, searchOf(address))).toEqual({ like_clientid: text, username: text, node: text })
+      const address = to(
+        paths.clients,
+        undefined,
+        writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>,
+      )
+      expect(clientQuery(filters, searchOf(address))).toEqual({
+        like_clientid: text,
+        username: text,
+        node: text,
+      })
     }
   })
   it('sends no invalid value, and says why', () => {
-    const search = { ip_address: '10.0.0', proto_ver: 'x', conn_state: 'maybe', clean_start: 'true', gte_connected_at: 'soon', page: '3', other: 'y' }
+    const search = {
+      ip_address: '10.0.0',
+      proto_ver: 'x',
+      conn_state: 'maybe',
+      clean_start: 'true',
+      gte_connected_at: 'soon',
+      page: '3',
+      other: 'y',
+    }
     expect(clientQuery(filters, search)).toEqual({ clean_start: true })
-    expect(readFilters(filters, search).errors).toEqual({ ip_address: 'error.ip', proto_ver: 'error.choice', conn_state: 'error.choice', gte_connected_at: 'error.datetime' })
+    expect(readFilters(filters, search).errors).toEqual({
+      ip_address: 'error.ip',
+      proto_ver: 'error.choice',
+      conn_state: 'error.choice',
+      gte_connected_at: 'error.datetime',
+    })
   })
   it('starts a changed filter on the first page', () => {
     expect(writeFilters({ node: 'a' })).toEqual({ node: 'a', page: undefined })
   })
   it('takes every value the broker knows', () => {
     const search = {
-      like_username: 'a', node: 'unknown@x', ip_address: '::1', conn_state: 'idle', proto_ver: '5', clean_start: 'false',
-      gte_connected_at: '2026-11-21T10:00:00.000Z', lte_connected_at: '2026-11-21T10:00:00+08:00', gte_created_at: '2026-11-21T10:00:00Z', lte_created_at: '2026-11-21T10:00:00Z',
+      like_username: 'a',
+      node: 'unknown@x',
+      ip_address: '::1',
+      conn_state: 'idle',
+      proto_ver: '5',
+      clean_start: 'false',
+      gte_connected_at: '2026-11-21T10:00:00.000Z',
+      lte_connected_at: '2026-11-21T10:00:00+08:00',
+      gte_created_at: '2026-11-21T10:00:00Z',
+      lte_created_at: '2026-11-21T10:00:00Z',
     }
     expect(clientQuery(filters, search)).toEqual({ ...search, clean_start: false })
   })
 })
 
 describe('facts', () => {
-  const words = { t: ((key: string, values?: object) => (values === undefined ? key : Object.values(values).join(' / '))) as never, format: formats('en') }
+  const words = {
+    t: ((key: string, values?: object) =>
+      values === undefined ? key : Object.values(values).join(' / ')) as never,
+    format: formats('en'),
+  }
   it('names the protocol', () => {
-    expect([3, 4, 5, 9].map((proto_ver) => protocolOf({ proto_name: 'MQTT', proto_ver }))).toEqual(['3.1', '3.1.1', '5.0', '9'])
+    expect([3, 4, 5, 9].map((proto_ver) => protocolOf({ proto_name: 'MQTT', proto_ver }))).toEqual([
+      '3.1',
+      '3.1.1',
+      '5.0',
+      '9',
+    ])
     expect(protocolOf({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
     expect(protocolOf({})).toBe('–')
   })
@@ -76,13 +114,29 @@ describe('the columns of the list', () => {
 
 describe('subscriptions', () => {
   it('find their share groups again', () => {
-    const own = [{ topic: 't', qos: 1 }, { topic: 'plain', qos: 0 }, { topic: 'late', qos: 2 }]
-    expect(joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 1], ['plain', 0], ['late', 2]])
+    const own = [
+      { topic: 't', qos: 1 },
+      { topic: 'plain', qos: 0 },
+      { topic: 'late', qos: 2 },
+    ]
+    expect(
+      joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos]),
+    ).toEqual([
+      ['$share/g/t', 1],
+      ['plain', 0],
+      ['late', 2],
+    ])
     expect(joined(own, undefined)).toBe(own)
   })
   it('keep a plain filter beside its shared namesake where the own list names the group', () => {
-    const own = [{ topic: 't', qos: 1 }, { topic: '$share/g/t', qos: 2 }]
-    expect(joined(own, [{ topic: '$share/g/t' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 2], ['t', 1]])
+    const own = [
+      { topic: 't', qos: 1 },
+      { topic: '$share/g/t', qos: 2 },
+    ]
+    expect(joined(own, [{ topic: '$share/g/t' }]).map((row) => [row.topic, row.qos])).toEqual([
+      ['$share/g/t', 2],
+      ['t', 1],
+    ])
   })
   it('lose their share to be found among the client’s own', () => {
     expect(withoutShare('$queue/a/b')).toBe('a/b')

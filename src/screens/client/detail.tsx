@@ -56,12 +56,18 @@ export default function ClientDetail() {
       every={every}
       state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
       gone={{
-        codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back',
+        codes: ['CLIENTID_NOT_FOUND'],
+        title: 'error.code.CLIENTID_NOT_FOUND',
+        text: 'detail.client.goneText',
+        list: to(paths.clients),
+        back: 'detail.client.back',
         note: <WhyGone ban={ban} />,
         // Somebody who is not there can be kept out, or let in again.
         offers: [
           ...(ban === null ? [] : [{ command: banRemove, with: { ban: banId('clientid', clientid) } }]),
-          ...(ban === null || ban === undefined ? [{ command: banCreate, with: { as: 'clientid', who: clientid } }] : []),
+          ...(ban === null || ban === undefined
+            ? [{ command: banCreate, with: { as: 'clientid', who: clientid } }]
+            : []),
           { command: clientDiagnose, with: { clientid } },
         ],
       }}
@@ -73,7 +79,9 @@ export default function ClientDetail() {
             <SessionCard row={row} />
           </div>
           {held && !gone && isAddressable(clientid) && <HeldCard row={row} />}
-          {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
+          {!gone && (
+            <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />
+          )}
           <CounterCards row={row} />
           {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>

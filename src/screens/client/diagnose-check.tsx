@@ -17,9 +17,21 @@ export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Findi
   const { data, error } = reading
   const title = t(`diagnose.check.${id}`)
   return (
-    <li className="grid grid-cols-1 gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 md:grid-cols-[11rem_8rem_minmax(0,1fr)]" aria-label={title}>
+    <li
+      className="grid grid-cols-1 gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 md:grid-cols-[11rem_8rem_minmax(0,1fr)]"
+      aria-label={title}
+    >
       <b className="font-semibold">{title}</b>
-      <span>{data === undefined ? <StatusMark state={error === null ? 'waiting' : 'down'} word={t(error === null ? 'diagnose.running' : 'diagnose.failed')} /> : <StatusMark state={marks[data.verdict]} word={t(`diagnose.verdict.${data.verdict}`)} />}</span>
+      <span>
+        {data === undefined ? (
+          <StatusMark
+            state={error === null ? 'waiting' : 'down'}
+            word={t(error === null ? 'diagnose.running' : 'diagnose.failed')}
+          />
+        ) : (
+          <StatusMark state={marks[data.verdict]} word={t(`diagnose.verdict.${data.verdict}`)} />
+        )}
+      </span>
       <div className="flex min-w-0 flex-col gap-1.5">
         {data !== undefined && <Evidence finding={data} />}
         <ReadError query={reading} />
@@ -34,10 +46,22 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
   return (
     <>
       <p className={verdict === 'fine' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>
-        {said.map((one, index) => <span key={index}>{sentence(one)} </span>)}
-        {to !== undefined && <Link href={`#${to}`} className="leading-6">{t('diagnose.open')}</Link>}
+        {said.map((one, index) => (
+          <span key={index}>{sentence(one)} </span>
+        ))}
+        {to !== undefined && (
+          <Link href={`#${to}`} className="leading-6">
+            {t('diagnose.open')}
+          </Link>
+        )}
       </p>
-      {mends.length > 0 && <p className="flex flex-wrap gap-2">{mends.map((mend, index) => <MendButton key={index} mend={mend} />)}</p>}
+      {mends.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {mends.map((mend, index) => (
+            <MendButton key={index} mend={mend} />
+          ))}
+        </p>
+      )}
     </>
   )
 }
@@ -46,16 +70,23 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
 function MendButton({ mend }: { mend: Mend }) {
   const { registry, context } = useDesk()
   const command = registry.get(mend.command)
-  if (command === undefined || !isThere(command, { ...context(), signal: new AbortController().signal })) return null
+  if (command === undefined || !isThere(command, { ...context(), signal: new AbortController().signal }))
+    return null
   return <CommandButton command={command} with={mend.with} />
 }
 
 /** Puts evidence into words, times and lengths as people here read them. */
 function useSentence(): (said: Said) => string {
   const { t, format } = useWords()
-  return ({ key, values = {} }) => t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'string') return [name, plain(value, 120)]
-    if (typeof value === 'number') return [name, value]
-    return [name, 'ms' in value ? format.duration(value.ms) : format.date(value.at)]
-  })))
+  return ({ key, values = {} }) =>
+    t(
+      key,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => {
+          if (typeof value === 'string') return [name, plain(value, 120)]
+          if (typeof value === 'number') return [name, value]
+          return [name, 'ms' in value ? format.duration(value.ms) : format.date(value.at)]
+        }),
+      ),
+    )
 }

@@ -9,10 +9,34 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'username', label: 'list.filter.username', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
   // Anything but an address makes the broker answer 500.
-  { id: 'ip_address', label: 'list.column.address', kind: 'text', mono: true, check: (value) => (isIp(value.trim()) ? undefined : 'error.ip') },
-  { id: 'conn_state', label: 'list.column.state', kind: 'choice', options: ['connected', 'idle', 'disconnected'], words: 'choice.state' },
-  { id: 'proto_ver', label: 'list.column.protocol', kind: 'choice', options: ['3', '4', '5'], words: 'choice.protocol' },
-  { id: 'clean_start', label: 'list.column.cleanStart', kind: 'choice', options: ['true', 'false'], words: 'choice.bool' },
+  {
+    id: 'ip_address',
+    label: 'list.column.address',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isIp(value.trim()) ? undefined : 'error.ip'),
+  },
+  {
+    id: 'conn_state',
+    label: 'list.column.state',
+    kind: 'choice',
+    options: ['connected', 'idle', 'disconnected'],
+    words: 'choice.state',
+  },
+  {
+    id: 'proto_ver',
+    label: 'list.column.protocol',
+    kind: 'choice',
+    options: ['3', '4', '5'],
+    words: 'choice.protocol',
+  },
+  {
+    id: 'clean_start',
+    label: 'list.column.cleanStart',
+    kind: 'choice',
+    options: ['true', 'false'],
+    words: 'choice.bool',
+  },
   { id: 'gte_connected_at', label: 'list.filter.connectedAfter', kind: 'time' },
   { id: 'lte_connected_at', label: 'list.filter.connectedBefore', kind: 'time' },
   { id: 'gte_created_at', label: 'list.filter.createdAfter', kind: 'time' },
@@ -21,7 +45,13 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
 
 /** The broker's query out of the address; what is not valid is not sent. */
 export function clientQuery(filters: readonly Filter[], search: FilterValues): ClientQuery {
-  const { clean_start: clean, ip_address: ip, conn_state: state, proto_ver: version, ...texts } = readFilters(filters, search).values
+  const {
+    clean_start: clean,
+    ip_address: ip,
+    conn_state: state,
+    proto_ver: version,
+    ...texts
+  } = readFilters(filters, search).values
   return {
     ...texts,
     ...(clean === undefined ? {} : { clean_start: clean === 'true' }),

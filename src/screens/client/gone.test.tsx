@@ -11,10 +11,17 @@ import ClientDetail from './detail'
 
 afterEach(cleanup)
 
-const missing = () => { throw new ApiError(404, 'CLIENTID_NOT_FOUND', '') }
+const missing = () => {
+  throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
+}
 const ban = { as: 'clientid', who: 'a', reason: 'too chatty', by: 'admin', until: '2027-01-01T00:00:00Z' }
 const at = to(paths.client, { clientid: 'a' })
-const answers = { clientDetail: missing, nodeList: () => [node('emqx@a')], clientSubscriptions: missing, subscriptionList: () => ({ data: [], meta: {} }) }
+const answers = {
+  clientDetail: missing,
+  nodeList: () => [node('emqx@a')],
+  clientSubscriptions: missing,
+  subscriptionList: () => ({ data: [], meta: {} }),
+}
 const page = (rows: readonly object[]) => () => ({ data: rows, meta: { count: rows.length } })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
@@ -23,13 +30,20 @@ it('knows that a client is not there: it can be banned', async () => {
   await screen.findByText('The client does not exist')
   await vi.waitFor(() => expect(buttons()).not.toContain('Unban'))
   expect(screen.getByRole('button', { name: /^Ban/ }).getAttribute('aria-disabled')).toBeNull()
-  expect([screenContext.get().stale, screenContext.get().offers.map(({ command }) => command.id)]).toEqual([false, ['ban.create', 'client.diagnose']])
+  expect([screenContext.get().stale, screenContext.get().offers.map(({ command }) => command.id)]).toEqual([
+    false,
+    ['ban.create', 'client.diagnose'],
+  ])
   expect(screen.queryByText(/not running/)).toBeNull()
 })
 
 it('says that it is banned, until when, why and by whom, and offers to lift that', async () => {
   const lifted: unknown[] = []
-  await stageScreen(<ClientDetail />, at, { ...answers, banList: page([ban]), banRemove: (call: never) => void lifted.push(call) })
+  await stageScreen(<ClientDetail />, at, {
+    ...answers,
+    banList: page([ban]),
+    banRemove: (call: never) => void lifted.push(call),
+  })
   await screen.findByText('This client ID is banned')
   expect(screen.getByText('too chatty')).toBeTruthy()
   expect(screen.getByText('admin')).toBeTruthy()
@@ -41,7 +55,10 @@ it('says that it is banned, until when, why and by whom, and offers to lift that
 it('turns to the ban when the client in sight is banned', async () => {
   let banned = false
   await stageScreen(<ClientDetail />, at, {
-    ...answers, banList: () => page(banned ? [ban] : [])(), clientDetail: () => (banned ? missing() : { clientid: 'a', connected: true, node: 'emqx@a' }), clientSubscriptions: () => [],
+    ...answers,
+    banList: () => page(banned ? [ban] : [])(),
+    clientDetail: () => (banned ? missing() : { clientid: 'a', connected: true, node: 'emqx@a' }),
+    clientSubscriptions: () => [],
   })
   await screen.findByText('Connected')
   banned = true
@@ -51,6 +68,12 @@ it('turns to the ban when the client in sight is banned', async () => {
 })
 
 it('says that the node it is on may be down', async () => {
-  await stageScreen(<ClientDetail />, at, { ...answers, nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')], banList: page([]) })
-  expect((await screen.findByText('It may be on a node that is not running')).closest('p')?.textContent).toContain('emqx@b')
+  await stageScreen(<ClientDetail />, at, {
+    ...answers,
+    nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')],
+    banList: page([]),
+  })
+  expect(
+    (await screen.findByText('It may be on a node that is not running')).closest('p')?.textContent,
+  ).toContain('emqx@b')
 })

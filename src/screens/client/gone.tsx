@@ -11,7 +11,10 @@ import { Card } from '@/ui/card'
 
 /** The ban of a client ID; the broker cannot search its bans, so they are read until it is found. */
 async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | null> {
-  for await (const { data } of allPages((page, limit) => broker.api.banList({ query: { page, limit } }, { signal }), signal)) {
+  for await (const { data } of allPages(
+    (page, limit) => broker.api.banList({ query: { page, limit } }, { signal }),
+    signal,
+  )) {
     const found = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)
     if (found !== undefined) return found
   }
@@ -31,9 +34,15 @@ export function WhyGone({ ban }: { ban: Ban | null | undefined }) {
       {ban !== null && ban !== undefined && (
         <Card title={t('detail.client.banned')}>
           <Facts>
-            <Fact name={t('list.column.expires')}>{ban.until === forever ? t('list.never') : <Instant value={ban.until} kind="until" />}</Fact>
-            <Fact name={t('list.column.reason')}><SentText text={ban.reason} /></Fact>
-            <Fact name={t('list.column.by')}><SentText text={ban.by} /></Fact>
+            <Fact name={t('list.column.expires')}>
+              {ban.until === forever ? t('list.never') : <Instant value={ban.until} kind="until" />}
+            </Fact>
+            <Fact name={t('list.column.reason')}>
+              <SentText text={ban.reason} />
+            </Fact>
+            <Fact name={t('list.column.by')}>
+              <SentText text={ban.by} />
+            </Fact>
           </Facts>
         </Card>
       )}

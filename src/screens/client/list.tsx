@@ -26,7 +26,9 @@ export default function ClientList() {
   const [search] = useSearch()
   // Read once, for the choice of nodes; the shell keeps it fresh.
   const nodes = useRead('node', 'nodeList', {})
-  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
   const filters = clientFilters(names)
   const asked = clientQuery(filters, search)
   const { source, every } = useClientPages(asked, search, readWish(clientColumns, search) === undefined)
@@ -43,7 +45,10 @@ export default function ClientList() {
       offers={offers}
       bulk={(refs) => {
         const ids = refs.map(({ id }) => id)
-        return [{ command: kick, with: { clientid: ids } }, { command: banCreate, with: { as: 'clientid', who: ids } }]
+        return [
+          { command: kick, with: { clientid: ids } },
+          { command: banCreate, with: { as: 'clientid', who: ids } },
+        ]
       }}
       filters={filters}
       every={every}

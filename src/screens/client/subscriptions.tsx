@@ -18,23 +18,48 @@ import { joined } from '@/api/join-subscriptions'
 const every = 10_000
 
 /** What the client subscribes to, each with the way to end it. */
-export function Subscriptions({ clientid, mountpoint, version }: { clientid: string; mountpoint: string; version: number | undefined }) {
+export function Subscriptions({
+  clientid,
+  mountpoint,
+  version,
+}: {
+  clientid: string
+  mountpoint: string
+  version: number | undefined
+}) {
   const { t, format } = useWords()
   // The call of the client's own cannot name `.` and `..`; the global list knows theirs too.
   const named = isAddressable(clientid)
-  const own = useRead('subscription', 'clientSubscriptions', { params: { clientid } }, { every, enabled: named })
+  const own = useRead(
+    'subscription',
+    'clientSubscriptions',
+    { params: { clientid } },
+    { every, enabled: named },
+  )
   const listed = useRead('subscription', 'subscriptionList', { query: { clientid, limit: 1000 } }, { every })
   const first = named ? own.data : listed.data?.data
-  const rows = useMemo(() => (first === undefined ? undefined : joined(first, listed.data?.data)), [first, listed.data])
+  const rows = useMemo(
+    () => (first === undefined ? undefined : joined(first, listed.data?.data)),
+    [first, listed.data],
+  )
   const five = version === 5
   // The client's own call leaves the share groups out: without the global list a shared filter looks like a plain one.
   const failed = own.error !== null ? own : listed.error !== null ? listed : undefined
-  const flag = (value: number | undefined) => (value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no'))
+  const flag = (value: number | undefined) =>
+    value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no')
   return (
-    <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe} with={{ clientid }} />}>
+    <Card
+      flush
+      title={t('detail.subscriptions')}
+      note={rows === undefined ? undefined : format.number(rows.length)}
+      aside={<CommandButton command={subscribe} with={{ clientid }} />}
+    >
       {failed !== undefined && (
         <p role="alert" className="flex items-center gap-2 px-4 pb-3 text-bad">
-          {failed.error !== null && describeError(failed.error, t).title} <Button size="sm" onClick={() => void failed.refetch()}>{t('action.retry')}</Button>
+          {failed.error !== null && describeError(failed.error, t).title}{' '}
+          <Button size="sm" onClick={() => void failed.refetch()}>
+            {t('action.retry')}
+          </Button>
         </p>
       )}
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
@@ -44,20 +69,48 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
             <tr>
               <Th>{t('detail.topic')}</Th>
               <Th>{t('param.qos')}</Th>
-              {five && <><Th>{t('param.nl')}</Th><Th>{t('param.rap')}</Th><Th>{t('param.rh')}</Th></>}
-              <Th><span className="sr-only">{t('list.rowCommands')}</span></Th>
+              {five && (
+                <>
+                  <Th>{t('param.nl')}</Th>
+                  <Th>{t('param.rap')}</Th>
+                  <Th>{t('param.rh')}</Th>
+                </>
+              )}
+              <Th>
+                <span className="sr-only">{t('list.rowCommands')}</span>
+              </Th>
             </tr>
           </THead>
           <tbody>
             {rows.map((row, index) =>
               row.$raw !== undefined ? (
-                <Tr key={index}><Td colSpan={6}><Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} /></Td></Tr>
+                <Tr key={index}>
+                  <Td colSpan={6}>
+                    <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
+                  </Td>
+                </Tr>
               ) : (
                 <Tr key={`${index} ${row.topic}`}>
-                  <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
+                  <Td mono>
+                    <Untrusted mono text={row.topic} max={200} />
+                  </Td>
                   <Td>{row.qos ?? t('none')}</Td>
-                  {five && <><Td>{flag(row.nl)}</Td><Td>{flag(row.rap)}</Td><Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td></>}
-                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" {...(failed === undefined ? {} : { disabledReason: t('list.staleRow') })} /></Td>
+                  {five && (
+                    <>
+                      <Td>{flag(row.nl)}</Td>
+                      <Td>{flag(row.rap)}</Td>
+                      <Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td>
+                    </>
+                  )}
+                  <Td align="end">
+                    <CommandButton
+                      command={unsubscribe}
+                      with={{ clientid, topic: unmounted(row.topic, mountpoint) }}
+                      label={t('detail.client.unsubscribe')}
+                      variant="ghost"
+                      {...(failed === undefined ? {} : { disabledReason: t('list.staleRow') })}
+                    />
+                  </Td>
                 </Tr>
               ),
             )}

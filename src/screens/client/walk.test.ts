@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { begun, walked } from './walk'
 
-const page = (rows: number, cursor?: string) => ({ data: Array.from({ length: rows }), meta: cursor === undefined ? {} : { cursor } })
+const page = (rows: number, cursor?: string) => ({
+  data: Array.from({ length: rows }),
+  meta: cursor === undefined ? {} : { cursor },
+})
 const first = { cursor: undefined, before: 0 }
 
 it('each page tells where the next begins; pages may be longer than asked', () => {
@@ -14,7 +17,12 @@ it('each page tells where the next begins; pages may be longer than asked', () =
 })
 
 it('read again with the same answer it is the same walk, and with another the pages behind are forgotten', () => {
-  const one = walked(walked(begun('s'), 1, first, page(100, 'a')), 2, { cursor: 'a', before: 100 }, page(100, 'b'))
+  const one = walked(
+    walked(begun('s'), 1, first, page(100, 'a')),
+    2,
+    { cursor: 'a', before: 100 },
+    page(100, 'b'),
+  )
   expect(walked(one, 1, first, page(100, 'a'))).toBe(one)
   expect(walked(one, 1, first, page(99, 'a2')).places).toEqual([first, { cursor: 'a2', before: 99 }])
   expect(walked(one, 2, { cursor: 'a', before: 100 }, page(3)).places).toHaveLength(2)

@@ -7,8 +7,17 @@ export type Walk = { readonly scope: string; readonly places: readonly Place[] }
 export const begun = (scope: string): Walk => ({ scope, places: [{ cursor: undefined, before: 0 }] })
 
 /** The walk with what a page has told of the next one; the same where that is known, so that nothing is drawn anew. */
-export function walked(walk: Walk, page: number, place: Place, { data, meta }: { readonly data: readonly unknown[]; readonly meta: { readonly cursor?: string | undefined } }): Walk {
-  const next = meta.cursor === undefined ? undefined : { cursor: meta.cursor, before: place.before + data.length }
+export function walked(
+  walk: Walk,
+  page: number,
+  place: Place,
+  {
+    data,
+    meta,
+  }: { readonly data: readonly unknown[]; readonly meta: { readonly cursor?: string | undefined } },
+): Walk {
+  const next =
+    meta.cursor === undefined ? undefined : { cursor: meta.cursor, before: place.before + data.length }
   const known = walk.places[page]
   if (known?.cursor === next?.cursor && known?.before === next?.before) return walk
   // What lay behind the page was found from another place.

@@ -18,7 +18,13 @@ import { Untrusted } from '@/ui/untrusted'
 import { LinkForm } from './form'
 import { offersOf } from './list'
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'clusterLink.gone', text: 'clusterLink.goneText', list: to(newerPaths.clusterLinks), back: 'clusterLink.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'clusterLink.gone',
+  text: 'clusterLink.goneText',
+  list: to(newerPaths.clusterLinks),
+  back: 'clusterLink.back',
+}
 const every = 5000
 
 /** One link to another cluster: how it stands and what went through it, node by node; its settings (no real broker has confirmed it). */
@@ -41,7 +47,14 @@ export function ClusterLinkDetail() {
     >
       {row !== undefined && (
         <>
-          <Views label={t('access.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('access.view.overview'), to: here }, { label: t('access.view.settings'), to: settings }]} />
+          <Views
+            label={t('access.views')}
+            at={tab === 'settings' ? settings : here}
+            views={[
+              { label: t('access.view.overview'), to: here },
+              { label: t('access.view.settings'), to: settings },
+            ]}
+          />
           {tab === 'settings' ? <LinkForm row={row} /> : <Overview row={row} />}
         </>
       )}
@@ -51,7 +64,8 @@ export function ClusterLinkDetail() {
 
 type Counter = 'matched' | 'success' | 'failed' | 'dropped' | 'queuing' | 'inflight'
 const counters: readonly Counter[] = ['matched', 'success', 'failed', 'dropped', 'queuing', 'inflight']
-const numberOf = (value: number | string | undefined): number | undefined => (value === undefined ? undefined : Number(value))
+const numberOf = (value: number | string | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value)
 const forwarded = (metrics: LinkMetrics | undefined, name: Counter) => numberOf(metrics?.forwarding?.[name])
 
 function Overview({ row }: { row: ClusterLink }) {
@@ -69,27 +83,82 @@ function Overview({ row }: { row: ClusterLink }) {
         <Figures title={t('clusterLink.forwarding')}>
           <Stat bare label={t('bridge.metric.matched')} value={number('matched')} />
           <Stat bare label={t('bridge.metric.success')} value={number('success')} />
-          <Stat bare label={t('bridge.rate')} value={rate(now)} unit={t('bridge.rateUnit')} note={t('bridge.rateNote', { mean: rate(mean), most: rate(most) })} />
+          <Stat
+            bare
+            label={t('bridge.rate')}
+            value={rate(now)}
+            unit={t('bridge.rateUnit')}
+            note={t('bridge.rateNote', { mean: rate(mean), most: rate(most) })}
+          />
         </Figures>
         <Figures title={t('bridge.figures.trouble')}>
-          {(['failed', 'dropped'] as const).map((name) => <Stat key={name} bare quiet={forwarded(metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+          {(['failed', 'dropped'] as const).map((name) => (
+            <Stat
+              key={name}
+              bare
+              quiet={forwarded(metrics, name) === 0}
+              label={t(`bridge.metric.${name}`)}
+              value={number(name)}
+            />
+          ))}
         </Figures>
         <Figures title={t('bridge.figures.queue')}>
-          {(['queuing', 'inflight'] as const).map((name) => <Stat key={name} bare quiet={forwarded(metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+          {(['queuing', 'inflight'] as const).map((name) => (
+            <Stat
+              key={name}
+              bare
+              quiet={forwarded(metrics, name) === 0}
+              label={t(`bridge.metric.${name}`)}
+              value={number(name)}
+            />
+          ))}
         </Figures>
         <Figures title={t('clusterLink.routing')}>
-          <Stat bare label={t('clusterLink.routes')} value={format.number(numberOf(metrics?.router?.routes))} />
+          <Stat
+            bare
+            label={t('clusterLink.routes')}
+            value={format.number(numberOf(metrics?.router?.routes))}
+          />
         </Figures>
       </FigureGroups>
       <Card title={t('access.byNode')} flush>
         <Table label={t('access.byNodeTable')}>
-          <THead><tr><Th>{t('param.node')}</Th><Th>{t('access.status')}</Th>{counters.map((name) => <Th key={name} align="end">{t(`bridge.metric.${name}`)}</Th>)}</tr></THead>
+          <THead>
+            <tr>
+              <Th>{t('param.node')}</Th>
+              <Th>{t('access.status')}</Th>
+              {counters.map((name) => (
+                <Th key={name} align="end">
+                  {t(`bridge.metric.${name}`)}
+                </Th>
+              ))}
+            </tr>
+          </THead>
           <tbody>
             {(row.node_status ?? []).map(({ node, status, reason }) => (
               <Tr key={node}>
-                <Td><Untrusted mono text={node} max={60} /></Td>
-                <Td><BridgeStatus row={{ status, status_reason: reason === undefined ? undefined : typeof reason === 'string' ? reason : JSON.stringify(reason) }} enabled={row.enable !== false} /></Td>
-                {counters.map((name) => <Td key={name} align="end">{format.number(forwarded(byNode.find((each) => each.node === node)?.metrics, name))}</Td>)}
+                <Td>
+                  <Untrusted mono text={node} max={60} />
+                </Td>
+                <Td>
+                  <BridgeStatus
+                    row={{
+                      status,
+                      status_reason:
+                        reason === undefined
+                          ? undefined
+                          : typeof reason === 'string'
+                            ? reason
+                            : JSON.stringify(reason),
+                    }}
+                    enabled={row.enable !== false}
+                  />
+                </Td>
+                {counters.map((name) => (
+                  <Td key={name} align="end">
+                    {format.number(forwarded(byNode.find((each) => each.node === node)?.metrics, name))}
+                  </Td>
+                ))}
               </Tr>
             ))}
           </tbody>
@@ -97,9 +166,23 @@ function Overview({ row }: { row: ClusterLink }) {
       </Card>
       <Card title={t('clusterLink.about')}>
         <Facts>
-          <Fact name={t('field.server')}>{server === '' ? t('none') : <Untrusted mono text={server} max={120} />}</Fact>
-          <Fact name={t('field.clusterLink.topics')}>{topics.length === 0 ? t('none') : topics.map((filter, index) => <span key={index} className="mr-3"><Untrusted mono text={filter} max={80} /></span>)}</Fact>
-          {row.clientid !== undefined && <Fact name={t('param.clientid')}><Untrusted mono text={row.clientid} max={80} /></Fact>}
+          <Fact name={t('field.server')}>
+            {server === '' ? t('none') : <Untrusted mono text={server} max={120} />}
+          </Fact>
+          <Fact name={t('field.clusterLink.topics')}>
+            {topics.length === 0
+              ? t('none')
+              : topics.map((filter, index) => (
+                  <span key={index} className="mr-3">
+                    <Untrusted mono text={filter} max={80} />
+                  </span>
+                ))}
+          </Fact>
+          {row.clientid !== undefined && (
+            <Fact name={t('param.clientid')}>
+              <Untrusted mono text={row.clientid} max={80} />
+            </Fact>
+          )}
         </Facts>
       </Card>
     </>

@@ -11,19 +11,30 @@ import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 const { fields } = clusterLinkKind
-const read = (link: ClusterLink): Config => filled(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
+const read = (link: ClusterLink): Config =>
+  filled(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
 
 /** The form of a link: a new one, or one that is there, whose name stays. */
 export function LinkForm({ row }: { row?: ClusterLink }) {
   const edits = row?.name
   return (
     <KindForm
-      kind={clusterLinkKind} of="clusterLink" extra={clusterLinkProblems} begin={row === undefined ? begun(fields) : read(row)} locked={row === undefined ? ['enable'] : ['name', 'enable']}
+      kind={clusterLinkKind}
+      of="clusterLink"
+      extra={clusterLinkProblems}
+      begin={row === undefined ? begun(fields) : read(row)}
+      locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={(row === undefined ? linkCreate : linkUpdate) as unknown as AnyCommand}
       body={(config) => bodyOf(fields, config, { lean: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { link: edits, config })}
-      to={edits === undefined ? to(newerPaths.clusterLinks) : to(newerPaths.clusterLink, { name: edits }, { tab: 'settings' })}
-      {...(edits === undefined ? {} : { edits, fresh: async () => read(await broker.api.linkDetail({ params: { name: edits } })) })}
+      to={
+        edits === undefined
+          ? to(newerPaths.clusterLinks)
+          : to(newerPaths.clusterLink, { name: edits }, { tab: 'settings' })
+      }
+      {...(edits === undefined
+        ? {}
+        : { edits, fresh: async () => read(await broker.api.linkDetail({ params: { name: edits } })) })}
     />
   )
 }

@@ -31,17 +31,72 @@ const nodes = (row: Row) => row.node_status ?? []
 const topics = ({ topics: filters = [] }: Row) => filters.join(', ')
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', title: 'clusterLink.link', sortValue: (row) => row.name, csv: (row) => row.name, cell: (row) => <RowLink make={() => to(newerPaths.clusterLink, { name: row.name })} id={row.name} /> },
-  { id: 'server', title: 'field.server', mono: true, muted: true, rank: 3, sortValue: (row) => row.server, csv: (row) => row.server, cell: ({ server }, { t }) => (server === undefined ? t('none') : <Untrusted mono text={server} max={60} />) },
-  { id: 'topics', title: 'field.topics', mono: true, rank: 2, sortValue: topics, csv: topics, cell: (row, { t }) => (topics(row) === '' ? t('none') : <Untrusted mono text={topics(row)} max={80} />) },
-  { id: 'status', title: 'access.status', rank: 0, sortValue: (row) => stateOf(row.status), csv: (row) => row.status, cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} /> },
   {
-    id: 'nodes', title: 'bridge.nodes', align: 'end', csv: (row) => nodes(row).map(({ node, status }) => `${node} ${status}`).join(', '),
-    cell: (row, { t }) => (nodes(row).length === 0 ? t('none') : t('bridge.upOf', { up: nodes(row).filter(({ status }) => status === 'connected').length, count: nodes(row).length })),
+    id: 'name',
+    title: 'clusterLink.link',
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => <RowLink make={() => to(newerPaths.clusterLink, { name: row.name })} id={row.name} />,
   },
   {
-    id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), sortValue: (row) => String(row.enable !== false),
-    cell: (row) => <EnableSwitch name={row.name} on={row.enable !== false} enable={linkEnable as unknown as AnyCommand} disable={linkDisable as unknown as AnyCommand} with={{ link: row.name }} />,
+    id: 'server',
+    title: 'field.server',
+    mono: true,
+    muted: true,
+    rank: 3,
+    sortValue: (row) => row.server,
+    csv: (row) => row.server,
+    cell: ({ server }, { t }) =>
+      server === undefined ? t('none') : <Untrusted mono text={server} max={60} />,
+  },
+  {
+    id: 'topics',
+    title: 'field.topics',
+    mono: true,
+    rank: 2,
+    sortValue: topics,
+    csv: topics,
+    cell: (row, { t }) => (topics(row) === '' ? t('none') : <Untrusted mono text={topics(row)} max={80} />),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 0,
+    sortValue: (row) => stateOf(row.status),
+    csv: (row) => row.status,
+    cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'nodes',
+    title: 'bridge.nodes',
+    align: 'end',
+    csv: (row) =>
+      nodes(row)
+        .map(({ node, status }) => `${node} ${status}`)
+        .join(', '),
+    cell: (row, { t }) =>
+      nodes(row).length === 0
+        ? t('none')
+        : t('bridge.upOf', {
+            up: nodes(row).filter(({ status }) => status === 'connected').length,
+            count: nodes(row).length,
+          }),
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    sortValue: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={row.name}
+        on={row.enable !== false}
+        enable={linkEnable as unknown as AnyCommand}
+        disable={linkDisable as unknown as AnyCommand}
+        with={{ link: row.name }}
+      />
+    ),
   },
 ]
 
@@ -51,8 +106,16 @@ const filters: readonly Filter[] = [
 ]
 
 /** What a row, and the page of a link, offers. */
-export const offersOf = ({ name, enable }: Pick<ClusterLink, 'name' | 'enable'>, page = false): readonly Offer[] => [
-  ...(page ? [] : [{ command: linkShow, with: { link: name } }, { command: linkUpdate, with: { link: name } }]),
+export const offersOf = (
+  { name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
+  page = false,
+): readonly Offer[] => [
+  ...(page
+    ? []
+    : [
+        { command: linkShow, with: { link: name } },
+        { command: linkUpdate, with: { link: name } },
+      ]),
   { command: enable === false ? linkEnable : linkDisable, with: { link: name } },
   { command: linkReset, with: { link: name } },
   { command: linkRemove, with: { link: name } },
@@ -62,8 +125,20 @@ export const offersOf = ({ name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
 export function ClusterLinkList() {
   const query = useRead('clusterLink', 'linkList', {}, { every })
   const [search] = useSearch()
-  const { values: { q = '', status } } = readFilters(filters, search)
-  const rows = useMemo(() => query.data?.filter((row) => `${row.$raw ?? `${row.name} ${row.server ?? ''} ${topics(row)}`}`.toLowerCase().includes(q.toLowerCase()) && (status === undefined || (row.$raw === undefined && stateOf(row.status) === status))), [query.data, q, status])
+  const {
+    values: { q = '', status },
+  } = readFilters(filters, search)
+  const rows = useMemo(
+    () =>
+      query.data?.filter(
+        (row) =>
+          `${row.$raw ?? `${row.name} ${row.server ?? ''} ${topics(row)}`}`
+            .toLowerCase()
+            .includes(q.toLowerCase()) &&
+          (status === undefined || (row.$raw === undefined && stateOf(row.status) === status)),
+      ),
+    [query.data, q, status],
+  )
   return (
     <DataTable
       list="clusterLinks"
@@ -75,7 +150,12 @@ export function ClusterLinkList() {
       resource="clusterLink"
       rowPath={({ name }) => to(newerPaths.clusterLink, { name })}
       offers={(row) => offersOf(row)}
-      bulk={(refs) => [linkEnable, linkDisable, linkReset, linkRemove].map((command) => ({ command, with: { link: refs.map(({ id }) => id) } }))}
+      bulk={(refs) =>
+        [linkEnable, linkDisable, linkReset, linkRemove].map((command) => ({
+          command,
+          with: { link: refs.map(({ id }) => id) },
+        }))
+      }
       buttons={buttons}
       filters={filters}
       every={every}

@@ -6,5 +6,9 @@ export { ClusterLinkList } from './list'
 
 /** A new link to another cluster. */
 export function ClusterLinkCreate() {
-  return <FormPage title="screen.clusterLinkCreate"><LinkForm /></FormPage>
+  return (
+    <FormPage title="screen.clusterLinkCreate">
+      <LinkForm />
+    </FormPage>
+  )
 }

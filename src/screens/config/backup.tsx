@@ -4,7 +4,15 @@ import { useGather } from '@/api/gather'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
 import { brokerAtHand, useOffers } from '@/command/at-hand'
-import { brokerOf, isForeign, planRestore, readBackup, withSecrets, type BackupFile, type PlanItem } from '@/command/backup/backup'
+import {
+  brokerOf,
+  isForeign,
+  planRestore,
+  readBackup,
+  withSecrets,
+  type BackupFile,
+  type PlanItem,
+} from '@/command/backup/backup'
 import { parts } from '@/command/backup/parts'
 import type { AnyCommand } from '@/command/command'
 import { placeRows } from '@/command/place-rows'
@@ -45,7 +53,11 @@ export default function Backup() {
             <label htmlFor={id}>{t('backup.choose')}</label>
             <FileInput id={id} accept=".json" words={fileWords} onFile={(file) => void take(file)} />
           </div>
-          {file === 'unreadable' && <p role="alert" className="text-bad">{t('backup.unreadable')}</p>}
+          {file === 'unreadable' && (
+            <p role="alert" className="text-bad">
+              {t('backup.unreadable')}
+            </p>
+          )}
           {file !== undefined && file !== 'unreadable' && <Plan key={file.at} file={file} />}
         </div>
       </Card>
@@ -59,14 +71,18 @@ const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
 function Saving() {
   const { t, locale } = useWords()
   const has = useOffers()
-  const included = parts.filter(({ needs, until }) => has(needs) && (until === undefined || !has(until))).map(({ name }) => t(partKey(name)))
+  const included = parts
+    .filter(({ needs, until }) => has(needs) && (until === undefined || !has(until)))
+    .map(({ name }) => t(partKey(name)))
   return (
     <Card title={t('backup.save.title')}>
       <div className="flex max-w-prose flex-col gap-2">
         <p>{t('backup.included', { parts: new Intl.ListFormat(locale).format(included) })}</p>
         <p className="text-muted">{t('backup.notSaved')}</p>
         <p className="text-muted">{t('backup.notConfiguration')}</p>
-        <div><CommandButton command={backupSave as unknown as AnyCommand} variant="primary" /></div>
+        <div>
+          <CommandButton command={backupSave as unknown as AnyCommand} variant="primary" />
+        </div>
       </div>
     </Card>
   )
@@ -74,14 +90,29 @@ function Saving() {
 
 const keyOf = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
 type Typed = Readonly<Record<string, string>>
-const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) => (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
+const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) =>
+  (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
 
 function Plan({ file }: { file: BackupFile }) {
-  const query = useGather('setting', 'backupPlan', file.at, (signal) => planRestore(file, { api: broker.api, signal, broker: brokerAtHand() }), { enabled: true })
+  const query = useGather(
+    'setting',
+    'backupPlan',
+    file.at,
+    (signal) => planRestore(file, { api: broker.api, signal, broker: brokerAtHand() }),
+    { enabled: true },
+  )
   return (
     <>
       <Origin file={file} />
-      {query.data === undefined ? query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} /> : <Choice plan={query.data} />}
+      {query.data === undefined ? (
+        query.error === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <ReadError query={query} />
+        )
+      ) : (
+        <Choice plan={query.data} />
+      )}
     </>
   )
 }
@@ -89,13 +120,28 @@ function Plan({ file }: { file: BackupFile }) {
 /** Said before anything is chosen: a file of another edition or version may not be taken as it is. */
 function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
   const { t, format } = useWords()
-  const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), { enabled: true })
-  const words = (one: BackupFile['from']) => (one === undefined ? t('backup.unknownBroker') : `${one.edition} ${one.version}`)
+  const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), {
+    enabled: true,
+  })
+  const words = (one: BackupFile['from']) =>
+    one === undefined ? t('backup.unknownBroker') : `${one.edition} ${one.version}`
   return (
     <>
-      <p className="text-muted"><Untrusted text={t('backup.savedFrom', { broker: words(from), date: format.date(at) })} max={200} /></p>
-      {isForeign(from, here.data) && <p role="alert" className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" /><Untrusted text={t('backup.foreign', { from: words(from), here: words(here.data) })} max={300} /></p>}
-      {left.map(({ part, reason }) => <p key={part} className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" /><Untrusted text={t('backup.fileLacks', { part: t(partKey(part)), reason })} max={300} /></p>)}
+      <p className="text-muted">
+        <Untrusted text={t('backup.savedFrom', { broker: words(from), date: format.date(at) })} max={200} />
+      </p>
+      {isForeign(from, here.data) && (
+        <p role="alert" className="flex items-baseline gap-2 text-warn">
+          <StatusMark state="warning" />
+          <Untrusted text={t('backup.foreign', { from: words(from), here: words(here.data) })} max={300} />
+        </p>
+      )}
+      {left.map(({ part, reason }) => (
+        <p key={part} className="flex items-baseline gap-2 text-warn">
+          <StatusMark state="warning" />
+          <Untrusted text={t('backup.fileLacks', { part: t(partKey(part)), reason })} max={300} />
+        </p>
+      ))}
       <ReadError query={here} />
     </>
   )
@@ -107,28 +153,76 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
   const start = useStart()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  useEffect(() => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(keyOf))), [plan])
+  useEffect(
+    () => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(keyOf))),
+    [plan],
+  )
   const rows = plan.filter(({ state }) => state !== 'same')
   const items = plan.filter((item) => restorable(item, typed[keyOf(item)]) && chosen.has(keyOf(item)))
-  const turn = (item: PlanItem, on: boolean) => setChosen((now) => new Set(on ? [...now, keyOf(item)] : [...now].filter((key) => key !== keyOf(item))))
-  const type = (item: PlanItem, path: string, text: string) => setTyped((now) => ({ ...now, [keyOf(item)]: { ...now[keyOf(item)], [path]: text } }))
-  const run = () => start(backupRestore as unknown as AnyCommand, { items: items.map((item) => withSecrets(item, typed[keyOf(item)] ?? {})) }, 'button', { complete: true })
+  const turn = (item: PlanItem, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, keyOf(item)] : [...now].filter((key) => key !== keyOf(item))))
+  const type = (item: PlanItem, path: string, text: string) =>
+    setTyped((now) => ({ ...now, [keyOf(item)]: { ...now[keyOf(item)], [path]: text } }))
+  const run = () =>
+    start(
+      backupRestore as unknown as AnyCommand,
+      { items: items.map((item) => withSecrets(item, typed[keyOf(item)] ?? {})) },
+      'button',
+      { complete: true },
+    )
   const same = plan.length - rows.length
   return (
     <>
-      <p role="status">{rows.length === 0 ? t('backup.alike') : t('backup.found', { count: rows.length, same })}</p>
+      <p role="status">
+        {rows.length === 0 ? t('backup.alike') : t('backup.found', { count: rows.length, same })}
+      </p>
       {rows.length > 0 && (
         <Table label={t('backup.plan')} frameClass="max-h-160">
-          <THead><tr><Th>{t('backup.chosen')}</Th><Th>{t('backup.partName')}</Th><Th>{t('backup.thing')}</Th><Th>{t('backup.state')}</Th><Th>{t('backup.changes')}</Th></tr></THead>
-          <tbody>{rows.map((item) => <Row key={keyOf(item)} item={item} on={chosen.has(keyOf(item))} onTurn={(on) => turn(item, on)} typed={typed[keyOf(item)] ?? {}} onType={(path, text) => type(item, path, text)} />)}</tbody>
+          <THead>
+            <tr>
+              <Th>{t('backup.chosen')}</Th>
+              <Th>{t('backup.partName')}</Th>
+              <Th>{t('backup.thing')}</Th>
+              <Th>{t('backup.state')}</Th>
+              <Th>{t('backup.changes')}</Th>
+            </tr>
+          </THead>
+          <tbody>
+            {rows.map((item) => (
+              <Row
+                key={keyOf(item)}
+                item={item}
+                on={chosen.has(keyOf(item))}
+                onTurn={(on) => turn(item, on)}
+                typed={typed[keyOf(item)] ?? {}}
+                onType={(path, text) => type(item, path, text)}
+              />
+            ))}
+          </tbody>
         </Table>
       )}
-      {rows.length > 0 && <p><Button variant="primary" disabledReason={items.length === 0 ? t('backup.noneChosen') : undefined} onClick={run}>{t('backup.run', { count: items.length })}</Button></p>}
+      {rows.length > 0 && (
+        <p>
+          <Button
+            variant="primary"
+            disabledReason={items.length === 0 ? t('backup.noneChosen') : undefined}
+            onClick={run}
+          >
+            {t('backup.run', { count: items.length })}
+          </Button>
+        </p>
+      )}
     </>
   )
 }
 
-type RowProps = { item: PlanItem; on: boolean; onTurn: (on: boolean) => void; typed: Typed; onType: (path: string, text: string) => void }
+type RowProps = {
+  item: PlanItem
+  on: boolean
+  onTurn: (on: boolean) => void
+  typed: Typed
+  onType: (path: string, text: string) => void
+}
 
 function Row({ item, on, onTurn, typed, onType }: RowProps) {
   const { t } = useWords()
@@ -137,17 +231,43 @@ function Row({ item, on, onTurn, typed, onType }: RowProps) {
   const label = `${name} ${id}`.trim()
   return (
     <Tr>
-      <Td>{restorable(item, typed) ? <Checkbox label={label} labelHidden checked={on} onValue={onTurn} /> : null}</Td>
+      <Td>
+        {restorable(item, typed) ? (
+          <Checkbox label={label} labelHidden checked={on} onValue={onTurn} />
+        ) : null}
+      </Td>
       <Td>{name}</Td>
       <Td mono>{id === '' ? '' : <Untrusted mono text={id} max={80} />}</Td>
-      <Td>{t(secrets.length > 0 && !restorable(item, typed) ? 'backup.masked' : `backup.is.${state === 'same' ? 'here' : state}`)}</Td>
       <Td>
-        <ul>{changes.slice(0, 6).map(({ path, before, after }) => <li key={path}><Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} /></li>)}</ul>
-        {changes.length > 6 && <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>}
+        {t(
+          secrets.length > 0 && !restorable(item, typed)
+            ? 'backup.masked'
+            : `backup.is.${state === 'same' ? 'here' : state}`,
+        )}
+      </Td>
+      <Td>
+        <ul>
+          {changes.slice(0, 6).map(({ path, before, after }) => (
+            <li key={path}>
+              <Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} />
+            </li>
+          ))}
+        </ul>
+        {changes.length > 6 && (
+          <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>
+        )}
         {secrets.map((path) => (
           <div key={path} className="flex flex-wrap items-center gap-2 py-0.5">
-            <span aria-hidden className="font-mono text-small">{path}</span>
-            <PasswordInput aria-label={t('backup.secretOf', { path, name: label })} showLabel={t('bridge.form.show')} hideLabel={t('bridge.form.hide')} value={typed[path] ?? ''} onValue={(text) => onType(path, text)} />
+            <span aria-hidden className="font-mono text-small">
+              {path}
+            </span>
+            <PasswordInput
+              aria-label={t('backup.secretOf', { path, name: label })}
+              showLabel={t('bridge.form.show')}
+              hideLabel={t('bridge.form.hide')}
+              value={typed[path] ?? ''}
+              onValue={(text) => onType(path, text)}
+            />
           </div>
         ))}
       </Td>

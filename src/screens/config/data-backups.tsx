@@ -28,17 +28,57 @@ import { ConfigViews } from './views'
 
 const every = 30_000
 const idOf = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
-const load: LoadPage<DataBackup> = (page, limit, signal) => broker.api.dataBackupList({ query: { page, limit } }, { signal })
+const load: LoadPage<DataBackup> = (page, limit, signal) =>
+  broker.api.dataBackupList({ query: { page, limit } }, { signal })
 const make: Offer = { command: backupExport as unknown as AnyCommand, with: {}, primary: true }
 
 const columns: readonly Column<DataBackup>[] = [
-  { id: 'filename', title: 'backup.data.file', mono: true, rank: 0, sortValue: (row) => row.filename, csv: (row) => row.filename, cell: (row) => <Untrusted mono text={row.filename} max={100} /> },
-  { id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: ({ node }, { t }) => (node === undefined ? t('none') : <Untrusted mono text={node} max={80} />) },
-  { id: 'size', title: 'backup.data.size', align: 'end', sortValue: (row) => Number(row.size ?? 0), csv: (row) => row.size, cell: ({ size }, { t, format }) => (size === undefined ? t('none') : format.bytes(Number(size))) },
-  { id: 'at', title: 'backup.data.at', align: 'end', sortValue: (row) => row.created_at, csv: (row) => row.created_at, cell: ({ created_at: at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />) },
+  {
+    id: 'filename',
+    title: 'backup.data.file',
+    mono: true,
+    rank: 0,
+    sortValue: (row) => row.filename,
+    csv: (row) => row.filename,
+    cell: (row) => <Untrusted mono text={row.filename} max={100} />,
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: ({ node }, { t }) => (node === undefined ? t('none') : <Untrusted mono text={node} max={80} />),
+  },
+  {
+    id: 'size',
+    title: 'backup.data.size',
+    align: 'end',
+    sortValue: (row) => Number(row.size ?? 0),
+    csv: (row) => row.size,
+    cell: ({ size }, { t, format }) => (size === undefined ? t('none') : format.bytes(Number(size))),
+  },
+  {
+    id: 'at',
+    title: 'backup.data.at',
+    align: 'end',
+    sortValue: (row) => row.created_at,
+    csv: (row) => row.created_at,
+    cell: ({ created_at: at }, { t, format, now }) =>
+      at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />
+      ),
+  },
 ]
 
-const offers = (row: DataBackup): readonly Offer[] => [backupDownload, backupImport, backupDelete].map((command) => ({ command: command as unknown as AnyCommand, with: { backup: idOf(row) } }))
+const offers = (row: DataBackup): readonly Offer[] =>
+  [backupDownload, backupImport, backupDelete].map((command) => ({
+    command: command as unknown as AnyCommand,
+    with: { backup: idOf(row) },
+  }))
 
 /** The backups that the nodes hold, written by the broker itself: more than this console can read over the API, such as users with their passwords. */
 export default function DataBackups() {
@@ -54,10 +94,18 @@ export default function DataBackups() {
       rowRef={(row) => ({ resource: 'dataBackup', id: idOf(row), label: row.filename })}
       resource="dataBackup"
       offers={offers}
-      bulk={(refs) => [{ command: backupDelete as unknown as AnyCommand, with: { backup: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [
+        { command: backupDelete as unknown as AnyCommand, with: { backup: refs.map(({ id }) => id) } },
+      ]}
       buttons={[make]}
       every={every}
-      top={<><ConfigViews at="dataBackups" /><Upload /><Choice /></>}
+      top={
+        <>
+          <ConfigViews at="dataBackups" />
+          <Upload />
+          <Choice />
+        </>
+      }
       ofAllNodes
       empty={{ title: 'backup.data.empty', text: 'backup.data.emptyText', offers: [make] }}
     />
@@ -71,7 +119,18 @@ const nothing = { roots: '', tables: '' }
 /** What goes into a backup, ticked off. */
 function Choice() {
   const { t } = useWords()
-  return <Disclosure label={t('backup.data.choose')}><CommandForm command={backupExport as unknown as AnyCommand} parts={chosen} notes={notes} initial={nothing} whole keep /></Disclosure>
+  return (
+    <Disclosure label={t('backup.data.choose')}>
+      <CommandForm
+        command={backupExport as unknown as AnyCommand}
+        parts={chosen}
+        notes={notes}
+        initial={nothing}
+        whole
+        keep
+      />
+    </Disclosure>
+  )
 }
 
 /** One is chosen and sent; what the broker has against it stands beside. */
@@ -84,7 +143,10 @@ function Upload() {
   const send = (file: File | undefined) => {
     setTold(undefined)
     if (file === undefined) return
-    start(backupUpload as unknown as AnyCommand, { file }, 'button', { complete: true, form: { done: () => undefined, refused: (_, key, values) => setTold({ key, values }) } })
+    start(backupUpload as unknown as AnyCommand, { file }, 'button', {
+      complete: true,
+      form: { done: () => undefined, refused: (_, key, values) => setTold({ key, values }) },
+    })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -93,7 +155,14 @@ function Upload() {
         <FileInput id={id} accept=".gz,application/gzip" words={fileWords} onFile={send} />
         <span className="text-small text-muted">{t('backup.data.nameNote')}</span>
       </div>
-      <div role="alert" className="empty:hidden">{told !== undefined && <p className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
+      <div role="alert" className="empty:hidden">
+        {told !== undefined && (
+          <p className="flex items-baseline gap-1.5 text-bad">
+            <StatusMark state="error" />
+            <span>{t(told.key, told.values)}</span>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

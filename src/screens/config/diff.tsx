@@ -18,12 +18,20 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   let left = most
   return (
     <section aria-label={t('config.diff')} className="flex flex-col gap-2">
-      <p role="status" className="text-small text-muted">{t('config.diffCount', { added: count('added'), removed: count('removed') })}</p>
-      <ol tabIndex={0} aria-label={t('config.diff')} className="max-h-80 overflow-auto rounded-md border border-line bg-canvas py-1 font-mono text-small">
+      <p role="status" className="text-small text-muted">
+        {t('config.diffCount', { added: count('added'), removed: count('removed') })}
+      </p>
+      <ol
+        tabIndex={0}
+        aria-label={t('config.diff')}
+        className="max-h-80 overflow-auto rounded-md border border-line bg-canvas py-1 font-mono text-small"
+      >
         {hunks.map((hunk, index) => {
           const shown = hunk.slice(0, Math.max(0, left))
           left -= hunk.length
-          return shown.map((line, at) => <Line key={`${index} ${at}`} line={line} first={at === 0 && index > 0} />)
+          return shown.map((line, at) => (
+            <Line key={`${index} ${at}`} line={line} first={at === 0 && index > 0} />
+          ))
         })}
       </ol>
       {left < 0 && <p className="text-small text-muted">{t('config.diffMore', { count: -left })}</p>}
@@ -35,10 +43,16 @@ function Line({ line: { kind, text, before, after }, first }: { line: DiffLine; 
   const { t, format } = useWords()
   return (
     <li className={cx('flex gap-2 px-2', looks[kind], first && 'mt-1 border-t border-line pt-1')}>
-      <span aria-hidden className="w-10 shrink-0 text-right text-muted">{format.number(after ?? before ?? 0)}</span>
-      <span aria-hidden className="w-3 shrink-0">{signs[kind]}</span>
+      <span aria-hidden className="w-10 shrink-0 text-right text-muted">
+        {format.number(after ?? before ?? 0)}
+      </span>
+      <span aria-hidden className="w-3 shrink-0">
+        {signs[kind]}
+      </span>
       {kind !== 'same' && <span className="sr-only">{t(`config.line.${kind}`)}</span>}
-      <span className="min-w-0 whitespace-pre-wrap break-words"><Untrusted text={text === '' ? ' ' : text} max={400} /></span>
+      <span className="min-w-0 whitespace-pre-wrap break-words">
+        <Untrusted text={text === '' ? ' ' : text} max={400} />
+      </span>
     </li>
   )
 }

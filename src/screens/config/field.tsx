@@ -11,10 +11,17 @@ import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { TextDiff } from './diff'
 
-const HoconEditor = part(async () => (await import('@/sql/hocon/editor')).default, () => <Skeleton lines={12} />)
+const HoconEditor = part(
+  async () => (await import('@/sql/hocon/editor')).default,
+  () => <Skeleton lines={12} />,
+)
 
 /** Whether secrets are shown, and what runs with all of them in clear. */
-export const SecretContext = createContext({ shown: false, show: (_: boolean) => undefined as void, running: '' })
+export const SecretContext = createContext({
+  shown: false,
+  show: (_: boolean) => undefined as void,
+  running: '',
+})
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
@@ -27,7 +34,15 @@ function nextLine(lines: readonly string[], words: string, from: number): number
 }
 
 /** The text with its tools, and below it what it changes. */
-export function ConfigField({ text, onText, error }: { text: string; onText: (text: string) => void; error: string | undefined }) {
+export function ConfigField({
+  text,
+  onText,
+  error,
+}: {
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+}) {
   const { t } = useWords()
   const { shown, show, running } = use(SecretContext)
   const [reveal, setReveal] = useState<{ readonly line: number }>()
@@ -36,7 +51,8 @@ export function ConfigField({ text, onText, error }: { text: string; onText: (te
   const before = useMemo(() => hideSecrets(running), [running])
   const after = useMemo(() => hideSecrets(later), [later])
   const turn = (on: boolean) => {
-    if (text !== (shown ? running : before)) onText(on ? restoreSecrets(text, running).text : hideSecrets(text))
+    if (text !== (shown ? running : before))
+      onText(on ? restoreSecrets(text, running).text : hideSecrets(text))
     show(on)
   }
   const goTo = (line: number) => setReveal({ line })
@@ -47,14 +63,41 @@ export function ConfigField({ text, onText, error }: { text: string; onText: (te
         <Find text={text} from={reveal?.line ?? 0} onLine={goTo} />
         <label className="flex flex-col gap-1 text-small text-muted">
           {t('config.root')}
-          <Select<string> value="" placeholder={t('config.rootChoose')} options={[...new Set(roots.map(({ root }) => root))].map((root) => ({ value: root, label: root }))} onValue={(root) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))} />
+          <Select<string>
+            value=""
+            placeholder={t('config.rootChoose')}
+            options={[...new Set(roots.map(({ root }) => root))].map((root) => ({
+              value: root,
+              label: root,
+            }))}
+            onValue={(root) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))}
+          />
         </label>
-        <span className="ml-auto"><Switch label={t('config.secrets')} checked={shown} onChange={turn} /></span>
+        <span className="ml-auto">
+          <Switch label={t('config.secrets')} checked={shown} onChange={turn} />
+        </span>
       </div>
-      <HoconEditor value={text} onChange={onText} label={t('config.text')} hint={t('config.hint')} invalid={error !== undefined || !parsed.ok} reveal={reveal} />
+      <HoconEditor
+        value={text}
+        onChange={onText}
+        label={t('config.text')}
+        hint={t('config.hint')}
+        invalid={error !== undefined || !parsed.ok}
+        reveal={reveal}
+      />
       <div role="status" className="empty:-mt-3">
-        {!parsed.ok && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" />{t('config.mistake', { line: parsed.problem.line })} {t(`config.problem.${parsed.problem.code}`)}</p>}
-        {error !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{error}</span></p>}
+        {!parsed.ok && (
+          <p className="flex items-baseline gap-1.5 text-small text-bad">
+            <StatusMark state="error" />
+            {t('config.mistake', { line: parsed.problem.line })} {t(`config.problem.${parsed.problem.code}`)}
+          </p>
+        )}
+        {error !== undefined && (
+          <p className="flex items-baseline gap-1.5 text-small text-bad">
+            <StatusMark state="error" />
+            <span className="min-w-0 break-words">{error}</span>
+          </p>
+        )}
       </div>
       {parsed.ok && before !== after && <TextDiff before={before} after={after} />}
     </div>
@@ -66,7 +109,8 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
   const { t } = useWords()
   const [words, setWords] = useState('')
   const lines = useMemo(() => text.split('\n'), [text])
-  const hits = words === '' ? undefined : lines.filter((line) => line.toLowerCase().includes(words.toLowerCase())).length
+  const hits =
+    words === '' ? undefined : lines.filter((line) => line.toLowerCase().includes(words.toLowerCase())).length
   const next = () => {
     const line = words === '' ? undefined : nextLine(lines, words, from)
     if (line !== undefined) onLine(line)
@@ -75,9 +119,20 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
     <div className="flex min-w-40 flex-1 flex-wrap items-end gap-2">
       <label className="flex min-w-40 flex-col gap-1 text-small text-muted">
         {t('config.find')}
-        <TextInput value={words} onValue={setWords} onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent)) { event.preventDefault(); next() } }} />
+        <TextInput
+          value={words}
+          onValue={setWords}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) {
+              event.preventDefault()
+              next()
+            }
+          }}
+        />
       </label>
-      <p role="status" className="pb-1 text-small text-muted">{hits === undefined ? '' : t('config.hits', { count: hits })}</p>
+      <p role="status" className="pb-1 text-small text-muted">
+        {hits === undefined ? '' : t('config.hits', { count: hits })}
+      </p>
     </div>
   )
 }

@@ -27,21 +27,46 @@ export default function OtherSettings() {
   const [{ root: wanted }] = useSearch()
   const query = useRead('setting', 'schemaDocument', { params: { name: 'hotconf' } })
   const document = query.data
-  const found = document && hotRootNames.map((root) => ({ root, fields: undrawnFields(document, root) })).filter(({ fields }) => Object.keys(fields).length > 0)
+  const found =
+    document &&
+    hotRootNames
+      .map((root) => ({ root, fields: undrawnFields(document, root) }))
+      .filter(({ fields }) => Object.keys(fields).length > 0)
   const shown = found?.find(({ root }) => root === wanted) ?? found?.[0]
   return (
-    <FormPage title="screen.otherSettings" text="config.otherAbout" source={wholeSource(query, document && [document])}>
+    <FormPage
+      title="screen.otherSettings"
+      text="config.otherAbout"
+      source={wholeSource(query, document && [document])}
+    >
       <ConfigViews at="other" />
-      {found?.length === 0 && <p role="status" className="text-muted">{t('config.otherNone')}</p>}
-      {shown !== undefined && <Views label={t('broker.other.root')} at={at(shown.root)} views={(found ?? []).map(({ root }) => ({ label: t(`choice.hotRoot.${root}`), to: at(root) }))} />}
+      {found?.length === 0 && (
+        <p role="status" className="text-muted">
+          {t('config.otherNone')}
+        </p>
+      )}
+      {shown !== undefined && (
+        <Views
+          label={t('broker.other.root')}
+          at={at(shown.root)}
+          views={(found ?? []).map(({ root }) => ({ label: t(`choice.hotRoot.${root}`), to: at(root) }))}
+        />
+      )}
       {shown !== undefined && <RootForm key={shown.root} {...shown} />}
     </FormPage>
   )
 }
 
 function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
-  const query = useGather('setting', 'otherSettings', root, (signal) => rootCalls(root, { api: broker.api, signal }).read(), { enabled: true })
-  if (query.data === undefined) return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
+  const query = useGather(
+    'setting',
+    'otherSettings',
+    root,
+    (signal) => rootCalls(root, { api: broker.api, signal }).read(),
+    { enabled: true },
+  )
+  if (query.data === undefined)
+    return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
   return <Settings root={root} fields={fields} config={query.data} />
 }
 
@@ -49,9 +74,21 @@ function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; con
   const begin = otherTexts(fields, config)
   return (
     <KindForm
-      kind={{ kind: root, fields }} of={root} begin={begin} edits={root} locked={[]} extra={() => []} command={brokerOther as unknown as AnyCommand}
-      body={(next) => otherSent(fields, differing(begin, next))} given={(change) => ({ root, config: change })}
-      fresh={async () => otherTexts(fields, await rootCalls(root, { api: broker.api, signal: new AbortController().signal }).read())}
+      kind={{ kind: root, fields }}
+      of={root}
+      begin={begin}
+      edits={root}
+      locked={[]}
+      extra={() => []}
+      command={brokerOther as unknown as AnyCommand}
+      body={(next) => otherSent(fields, differing(begin, next))}
+      given={(change) => ({ root, config: change })}
+      fresh={async () =>
+        otherTexts(
+          fields,
+          await rootCalls(root, { api: broker.api, signal: new AbortController().signal }).read(),
+        )
+      }
       to={at(root)}
     />
   )

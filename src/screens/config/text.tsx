@@ -21,11 +21,21 @@ export default function ConfigText() {
   const masked = useMemo(() => (running === undefined ? '' : hideSecrets(running)), [running])
   const secrets = useMemo(() => ({ shown, show: setShown, running: running ?? '' }), [shown, running])
   return (
-    <FormPage title="screen.config" text="config.about" source={wholeSource(query, running === undefined ? undefined : [running])}>
+    <FormPage
+      title="screen.config"
+      text="config.about"
+      source={wholeSource(query, running === undefined ? undefined : [running])}
+    >
       <ConfigViews at="text" />
       {running !== undefined && (
         <SecretContext value={secrets}>
-          <CommandForm command={configApply as unknown as AnyCommand} initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }} parts={parts} notes={notes} drawn={drawn} />
+          <CommandForm
+            command={configApply as unknown as AnyCommand}
+            initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }}
+            parts={parts}
+            notes={notes}
+            drawn={drawn}
+          />
         </SecretContext>
       )}
     </FormPage>

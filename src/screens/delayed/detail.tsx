@@ -26,24 +26,50 @@ export default function DelayedDetail() {
       name={row?.topic ?? msgid}
       source={wholeSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : [{ command: delayedDelete, with: { delayed } }]}
-      gone={{ codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'], title: 'error.code.MESSAGE_ID_NOT_FOUND', text: 'delayed.goneText', list: to(paths.delayed), back: 'delayed.back' }}
+      gone={{
+        codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
+        title: 'error.code.MESSAGE_ID_NOT_FOUND',
+        text: 'delayed.goneText',
+        list: to(paths.delayed),
+        back: 'delayed.back',
+      }}
     >
       {row !== undefined && (
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Card title={t('delayed.message')}>
             <Facts>
-              <Fact name={t('delayed.due')}><Instant value={row.expected_at} kind="until" /></Fact>
-              <Fact name={t('delayed.delay')}>{row.delayed_interval === undefined ? t('none') : format.duration(row.delayed_interval * 1000)}</Fact>
-              <Fact name={t('delayed.published')}><Instant value={row.publish_at} /></Fact>
+              <Fact name={t('delayed.due')}>
+                <Instant value={row.expected_at} kind="until" />
+              </Fact>
+              <Fact name={t('delayed.delay')}>
+                {row.delayed_interval === undefined
+                  ? t('none')
+                  : format.duration(row.delayed_interval * 1000)}
+              </Fact>
+              <Fact name={t('delayed.published')}>
+                <Instant value={row.publish_at} />
+              </Fact>
               <Fact name={t('param.qos')}>{row.qos ?? t('none')}</Fact>
-              <Fact name={t('delayed.from')}><Sender id={row.from_clientid} /></Fact>
-              <Fact name={t('list.column.username')}><SentText text={row.from_username} /></Fact>
-              <Fact name={t('list.column.node')}><Untrusted mono text={node} max={80} /></Fact>
-              <Fact name={t('delayed.id')}><Untrusted mono text={msgid} max={60} /></Fact>
+              <Fact name={t('delayed.from')}>
+                <Sender id={row.from_clientid} />
+              </Fact>
+              <Fact name={t('list.column.username')}>
+                <SentText text={row.from_username} />
+              </Fact>
+              <Fact name={t('list.column.node')}>
+                <Untrusted mono text={node} max={80} />
+              </Fact>
+              <Fact name={t('delayed.id')}>
+                <Untrusted mono text={msgid} max={60} />
+              </Fact>
             </Facts>
           </Card>
           <StoredPayload
-            payload={row.payload === delayedTooLarge ? undefined : row.payload} topic={row.topic} title="delayed.payload" tooLarge="delayed.tooLarge" limit={delayedPayloadLimit}
+            payload={row.payload === delayedTooLarge ? undefined : row.payload}
+            topic={row.topic}
+            title="delayed.payload"
+            tooLarge="delayed.tooLarge"
+            limit={delayedPayloadLimit}
             unreadable="delayed.unreadable"
           />
         </div>

@@ -18,7 +18,8 @@ import { delayedColumns, idOf, pathOf } from './columns'
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
-const load: LoadPage<Delayed> = (page, limit, signal) => broker.api.delayedList({ query: { page, limit } }, { signal })
+const load: LoadPage<Delayed> = (page, limit, signal) =>
+  broker.api.delayedList({ query: { page, limit } }, { signal })
 const textsOf = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
 
 /** The messages that wait, soonest first on each node. The broker cannot search here, so a filter looks through all of them, read page by page. */
@@ -27,7 +28,12 @@ export default function DelayedList() {
   const [search] = useSearch()
   const config = useRead('setting', 'delayedConfig', {})
   const fits = useNeedle(search['q'], textsOf)
-  const query = useRead('delayed', 'delayedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
+  const query = useRead(
+    'delayed',
+    'delayedList',
+    { query: readPaging(search) },
+    { every, keep: true, enabled: fits === undefined },
+  )
   const source = usePagedOrFilteredRows('delayed', 'delayedList', query, load, fits)
   return (
     <DataTable
@@ -39,11 +45,21 @@ export default function DelayedList() {
       rowRef={(row) => ({ resource: 'delayed', id: idOf(row), label: row.topic })}
       resource="delayed"
       rowPath={pathOf}
-      offers={(row) => [{ command: delayedShow, with: { delayed: idOf(row) } }, { command: delayedDelete, with: { delayed: idOf(row) } }, { command: delayedClear, with: { topic: row.topic } }]}
+      offers={(row) => [
+        { command: delayedShow, with: { delayed: idOf(row) } },
+        { command: delayedDelete, with: { delayed: idOf(row) } },
+        { command: delayedClear, with: { topic: row.topic } },
+      ]}
       bulk={(refs) => [{ command: delayedDelete, with: { delayed: refs.map(({ id }) => id) } }]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
-      note={config.data?.enable === false ? <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(paths.delayedSettings)} /> : fits === undefined ? undefined : t('list.filter.whole')}
+      note={
+        config.data?.enable === false ? (
+          <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(paths.delayedSettings)} />
+        ) : fits === undefined ? undefined : (
+          t('list.filter.whole')
+        )
+      }
       ofAllNodes
       empty={{ title: 'delayed.empty', text: 'delayed.emptyText' }}
     />

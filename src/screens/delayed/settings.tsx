@@ -16,10 +16,16 @@ export default function DelayedSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'delayedConfig', {})
   return (
-    <FormPage title="screen.delayedSettings" text="delayed.text" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage
+      title="screen.delayedSettings"
+      text="delayed.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
       {query.data !== undefined && (
         <CommandForm command={delayedEdit} initial={delayedTexts(query.data)} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.delayed)}`} className="ml-auto leading-6">{t('screen.delayed')}</Link>
+          <Link href={`#${to(paths.delayed)}`} className="ml-auto leading-6">
+            {t('screen.delayed')}
+          </Link>
         </CommandForm>
       )}
     </FormPage>

@@ -18,7 +18,13 @@ import { Untrusted } from '@/ui/untrusted'
 import { ExhookForm } from './form'
 import { ExhookMark, figure, stateOf } from './state'
 
-const gone: Gone = { codes: ['BAD_REQUEST', 'NOT_FOUND'], title: 'exhook.gone', text: 'exhook.goneText', list: to(paths.exhooks), back: 'exhook.back' }
+const gone: Gone = {
+  codes: ['BAD_REQUEST', 'NOT_FOUND'],
+  title: 'exhook.gone',
+  text: 'exhook.goneText',
+  list: to(paths.exhooks),
+  back: 'exhook.back',
+}
 const tabs = ['overview', 'hooks', 'settings'] as const
 const every = 5000
 
@@ -30,54 +36,104 @@ export default function ExhookDetail() {
   const query = useRead('exhook', 'exhookDetail', { params: { name } }, { every })
   const row = query.data
   const tab = tabs.find((one) => one === wanted) ?? 'overview'
-  const at = (one: (typeof tabs)[number]) => to(paths.exhook, { name }, one === 'overview' ? {} : { tab: one })
-  const words = { overview: t('access.view.overview'), hooks: t('exhook.hooks'), settings: t('access.view.settings') }
+  const at = (one: (typeof tabs)[number]) =>
+    to(paths.exhook, { name }, one === 'overview' ? {} : { tab: one })
+  const words = {
+    overview: t('access.view.overview'),
+    hooks: t('exhook.hooks'),
+    settings: t('access.view.settings'),
+  }
   const exhook = name
   return (
     <DetailPage
       about={{ resource: 'exhook', id: name }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: row.enable === false ? exhookEnable : exhookDisable, with: { exhook } }, { command: exhookMove, with: { exhook } }, { command: exhookRemove, with: { exhook } }]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: row.enable === false ? exhookEnable : exhookDisable, with: { exhook } },
+              { command: exhookMove, with: { exhook } },
+              { command: exhookRemove, with: { exhook } },
+            ]
+      }
       every={every}
       state={row && <ExhookMark state={stateOf(row)} />}
       gone={gone}
     >
       {row !== undefined && (
         <>
-          <Views label={t('access.views')} at={at(tab)} views={tabs.map((one) => ({ label: words[one], to: at(one) }))} />
-          {tab === 'overview' ? <Overview row={row} /> : tab === 'hooks' ? <Hooks name={name} /> : <ExhookForm row={row} />}
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={tabs.map((one) => ({ label: words[one], to: at(one) }))}
+          />
+          {tab === 'overview' ? (
+            <Overview row={row} />
+          ) : tab === 'hooks' ? (
+            <Hooks name={name} />
+          ) : (
+            <ExhookForm row={row} />
+          )}
         </>
       )}
     </DetailPage>
   )
 }
 
-const figures = [['succeed', 'exhook.succeed'], ['failed', 'exhook.failed'], ['rate', 'exhook.rate'], ['max_rate', 'exhook.maxRate']] as const
+const figures = [
+  ['succeed', 'exhook.succeed'],
+  ['failed', 'exhook.failed'],
+  ['rate', 'exhook.rate'],
+  ['max_rate', 'exhook.maxRate'],
+] as const
 
 function Heads() {
   const { t } = useWords()
-  return figures.map(([name, title]) => <Th key={name} align="end">{t(title)}</Th>)
+  return figures.map(([name, title]) => (
+    <Th key={name} align="end">
+      {t(title)}
+    </Th>
+  ))
 }
 
 /** The figures as they come: the rate is per second already. */
 function Figures({ metrics }: { metrics: HookMetrics | undefined }) {
   const { format } = useWords()
-  return figures.map(([name]) => <Td key={name} align="end">{format.number(figure(metrics, name))}</Td>)
+  return figures.map(([name]) => (
+    <Td key={name} align="end">
+      {format.number(figure(metrics, name))}
+    </Td>
+  ))
 }
 
 function Overview({ row }: { row: Exhook }) {
   const { t, format } = useWords()
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{figures.map(([name, title]) => <Stat key={name} label={t(title)} value={format.number(figure(row.metrics, name))} />)}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        {figures.map(([name, title]) => (
+          <Stat key={name} label={t(title)} value={format.number(figure(row.metrics, name))} />
+        ))}
+      </div>
       <Card title={t('access.byNode')} flush>
         <Table label={t('access.byNodeTable')}>
-          <THead><tr><Th>{t('param.node')}</Th><Th>{t('access.status')}</Th><Heads /></tr></THead>
+          <THead>
+            <tr>
+              <Th>{t('param.node')}</Th>
+              <Th>{t('access.status')}</Th>
+              <Heads />
+            </tr>
+          </THead>
           <tbody>
             {(row.node_status ?? []).map((each) => (
               <Tr key={each.node}>
-                <Td><Untrusted mono text={each.node} max={60} /></Td>
-                <Td><ExhookMark state={worstState([each]) ?? 'error'} /></Td>
+                <Td>
+                  <Untrusted mono text={each.node} max={60} />
+                </Td>
+                <Td>
+                  <ExhookMark state={worstState([each]) ?? 'error'} />
+                </Td>
                 <Figures metrics={row.node_metrics?.find(({ node }) => node === each.node)?.metrics} />
               </Tr>
             ))}
@@ -94,16 +150,30 @@ function Hooks({ name }: { name: string }) {
   return (
     <>
       <ReadError query={query} />
-      {query.data?.length === 0 && <p role="status" className="text-muted">{t('exhook.noHooks')}</p>}
+      {query.data?.length === 0 && (
+        <p role="status" className="text-muted">
+          {t('exhook.noHooks')}
+        </p>
+      )}
       {query.data !== undefined && query.data.length > 0 && (
         <Card title={t('exhook.hooks')} flush>
           <Table label={t('exhook.hooks')}>
-            <THead><tr><Th>{t('exhook.hook')}</Th><Th>{t('exhook.params')}</Th><Heads /></tr></THead>
+            <THead>
+              <tr>
+                <Th>{t('exhook.hook')}</Th>
+                <Th>{t('exhook.params')}</Th>
+                <Heads />
+              </tr>
+            </THead>
             <tbody>
               {query.data.map((hook, index) => (
                 <Tr key={index}>
-                  <Td><Untrusted mono text={hook.$raw ?? hook.name} max={60} /></Td>
-                  <Td><Untrusted mono text={JSON.stringify(hook.params ?? {})} max={120} /></Td>
+                  <Td>
+                    <Untrusted mono text={hook.$raw ?? hook.name} max={60} />
+                  </Td>
+                  <Td>
+                    <Untrusted mono text={JSON.stringify(hook.params ?? {})} max={120} />
+                  </Td>
                   <Figures metrics={hook.metrics} />
                 </Tr>
               ))}

@@ -17,12 +17,18 @@ export function ExhookForm({ row }: { row?: Exhook }) {
   const edits = row?.name
   return (
     <KindForm
-      kind={exhookKind} of="exhook" extra={exhookProblems} begin={row === undefined ? begun(fields) : read(row)} locked={row === undefined ? ['enable'] : ['name', 'enable']}
+      kind={exhookKind}
+      of="exhook"
+      extra={exhookProblems}
+      begin={row === undefined ? begun(fields) : read(row)}
+      locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={(row === undefined ? exhookCreate : exhookUpdate) as unknown as AnyCommand}
       body={(config) => fromForm(bodyOf(fields, config, { lean: row === undefined }))}
       given={(config) => (edits === undefined ? { config } : { exhook: edits, config })}
       to={edits === undefined ? to(paths.exhooks) : to(paths.exhook, { name: edits }, { tab: 'settings' })}
-      {...(edits === undefined ? {} : { edits, fresh: async () => read(await broker.api.exhookDetail({ params: { name: edits } })) })}
+      {...(edits === undefined
+        ? {}
+        : { edits, fresh: async () => read(await broker.api.exhookDetail({ params: { name: edits } })) })}
     />
   )
 }

@@ -26,23 +26,75 @@ const buttons: readonly Offer[] = [{ command: exhookCreate, with: {}, primary: t
 
 type Row = Exhook & Partial<Unreadable> & { readonly place: number }
 
-const number = (id: 'succeed' | 'failed' | 'rate', title: 'exhook.succeed' | 'exhook.failed' | 'exhook.rate', rank: number): Column<Row> =>
-  ({ id, title, align: 'end', rank, csv: (row) => String(figure(row.metrics, id) ?? ''), cell: (row, { format }) => format.number(figure(row.metrics, id)) })
+const number = (
+  id: 'succeed' | 'failed' | 'rate',
+  title: 'exhook.succeed' | 'exhook.failed' | 'exhook.rate',
+  rank: number,
+): Column<Row> => ({
+  id,
+  title,
+  align: 'end',
+  rank,
+  csv: (row) => String(figure(row.metrics, id) ?? ''),
+  cell: (row, { format }) => format.number(figure(row.metrics, id)),
+})
 
 const columns: readonly Column<Row>[] = [
   placeColumn<Row>(({ name }) => name),
-  { id: 'name', title: 'exhook.server', rank: 0, csv: (row) => row.name, cell: (row) => <RowLink make={() => to(paths.exhook, { name: row.name })}><Untrusted text={row.name} max={60} /></RowLink> },
-  { id: 'status', title: 'access.status', rank: 1, csv: stateOf, cell: (row) => <ExhookMark state={stateOf(row)} /> },
-  { id: 'hooks', title: 'exhook.hooks', align: 'end', rank: 4, csv: (row) => String(row.hooks?.length ?? ''), cell: (row, { format }) => format.number(row.hooks?.length) },
-  number('succeed', 'exhook.succeed', 5), number('failed', 'exhook.failed', 3), number('rate', 'exhook.rate', 6),
-  { id: 'enable', title: 'access.enabled', rank: 2, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={row.name} on={row.enable !== false} enable={exhookEnable as unknown as AnyCommand} disable={exhookDisable as unknown as AnyCommand} with={{ exhook: row.name }} /> },
+  {
+    id: 'name',
+    title: 'exhook.server',
+    rank: 0,
+    csv: (row) => row.name,
+    cell: (row) => (
+      <RowLink make={() => to(paths.exhook, { name: row.name })}>
+        <Untrusted text={row.name} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 1,
+    csv: stateOf,
+    cell: (row) => <ExhookMark state={stateOf(row)} />,
+  },
+  {
+    id: 'hooks',
+    title: 'exhook.hooks',
+    align: 'end',
+    rank: 4,
+    csv: (row) => String(row.hooks?.length ?? ''),
+    cell: (row, { format }) => format.number(row.hooks?.length),
+  },
+  number('succeed', 'exhook.succeed', 5),
+  number('failed', 'exhook.failed', 3),
+  number('rate', 'exhook.rate', 6),
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 2,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={row.name}
+        on={row.enable !== false}
+        enable={exhookEnable as unknown as AnyCommand}
+        disable={exhookDisable as unknown as AnyCommand}
+        with={{ exhook: row.name }}
+      />
+    ),
+  },
 ]
 
 /** The servers in the order they are called (contract C §11). */
 export default function ExhookList() {
   const { t } = useWords()
   const query = useRead('exhook', 'exhookList', {}, { every })
-  const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const rows = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
   const offers = ({ name, enable }: Row): readonly Offer[] => [
     { command: exhookShow, with: { exhook: name } },
     { command: exhookUpdate, with: { exhook: name } },
@@ -51,7 +103,11 @@ export default function ExhookList() {
     { command: exhookRemove, with: { exhook: name } },
   ]
   return (
-    <MoveFrame command={exhookMove as unknown as AnyCommand} param="exhook" ids={(rows ?? []).map(({ name }) => name)}>
+    <MoveFrame
+      command={exhookMove as unknown as AnyCommand}
+      param="exhook"
+      ids={(rows ?? []).map(({ name }) => name)}
+    >
       <DataTable
         list="exhooks"
         title="screen.exhooks"
@@ -62,9 +118,18 @@ export default function ExhookList() {
         resource="exhook"
         rowPath={(row) => to(paths.exhook, { name: row.name })}
         offers={offers}
-        bulk={(refs) => [exhookEnable, exhookDisable, exhookRemove].map((command) => ({ command, with: { exhook: refs.map(({ id }) => id) } }))}
+        bulk={(refs) =>
+          [exhookEnable, exhookDisable, exhookRemove].map((command) => ({
+            command,
+            with: { exhook: refs.map(({ id }) => id) },
+          }))
+        }
         buttons={buttons}
-        note={<>{t('exhook.orderNote')} {t('exhook.worst')}</>}
+        note={
+          <>
+            {t('exhook.orderNote')} {t('exhook.worst')}
+          </>
+        }
         filters={[]}
         every={every}
         ofAllNodes

@@ -3,10 +3,17 @@ import type { ExhookState } from '@/contract/exhook/names'
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-const marks = { connected: 'connected', connecting: 'connecting', disconnected: 'disconnected', disabled: 'disabled', error: 'error' } as const satisfies Record<ExhookState, string>
+const marks = {
+  connected: 'connected',
+  connecting: 'connecting',
+  disconnected: 'disconnected',
+  disabled: 'disabled',
+  error: 'error',
+} as const satisfies Record<ExhookState, string>
 
 /** How a server stands over all nodes: as on the worst of them. */
-export const stateOf = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState => worstState(node_status) ?? 'error'
+export const stateOf = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState =>
+  worstState(node_status) ?? 'error'
 
 export function ExhookMark({ state }: { state: ExhookState }) {
   const { t } = useWords()
@@ -14,7 +21,10 @@ export function ExhookMark({ state }: { state: ExhookState }) {
 }
 
 /** A figure of the hooks; undefined where the broker does not tell it. */
-export const figure = (metrics: HookMetrics | undefined, name: 'succeed' | 'failed' | 'rate' | 'max_rate'): number | undefined => {
+export const figure = (
+  metrics: HookMetrics | undefined,
+  name: 'succeed' | 'failed' | 'rate' | 'max_rate',
+): number | undefined => {
   const value = metrics?.[name]
   return value === undefined ? undefined : Number(value)
 }

@@ -18,15 +18,41 @@ const parts: readonly FormPart[] = [
   { fields: ['enable', 'init_timeout', 'store_timeout', 'assemble_timeout'] },
   { title: 'fileTransfer.segments', fields: ['segments_root', 'gc_interval', 'max_ttl', 'min_ttl'] },
   { title: 'fileTransfer.finished', fields: ['exporter', 'root'] },
-  { title: 'fileTransfer.store', fields: ['host', 'port', 'bucket', 'access_key_id', 'secret', 'url_expire_time', 'min_part_size', 'max_part_size', 'acl'] },
+  {
+    title: 'fileTransfer.store',
+    fields: [
+      'host',
+      'port',
+      'bucket',
+      'access_key_id',
+      'secret',
+      'url_expire_time',
+      'min_part_size',
+      'max_part_size',
+      'acl',
+    ],
+  },
 ]
-const notes = { enable: 'fileTransfer.enableNote', exporter: 'fileTransfer.exporterNote', secret: 'fileTransfer.secretNote' } as const
+const notes = {
+  enable: 'fileTransfer.enableNote',
+  exporter: 'fileTransfer.exporterNote',
+  secret: 'fileTransfer.secretNote',
+} as const
 
 /** Files that clients send over MQTT, and where they go (enterprise; contract C §17). */
 export default function FileTransferScreen() {
   const { t } = useWords()
   const [{ tab }] = useSearch()
-  const views = <Views label={t('fileTransfer.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('fileTransfer.files'), to: here }, { label: t('access.view.settings'), to: settings }]} />
+  const views = (
+    <Views
+      label={t('fileTransfer.views')}
+      at={tab === 'settings' ? settings : here}
+      views={[
+        { label: t('fileTransfer.files'), to: here },
+        { label: t('access.view.settings'), to: settings },
+      ]}
+    />
+  )
   return tab === 'settings' ? <Settings views={views} /> : <Files views={views} />
 }
 
@@ -35,7 +61,14 @@ function Settings({ views }: { views: React.ReactNode }) {
   return (
     <FormPage title="screen.fileTransfer" source={wholeSource(query, query.data && [query.data])}>
       {views}
-      {query.data !== undefined && <CommandForm command={edit as unknown as AnyCommand} initial={fileTransferTexts(query.data)} parts={parts} notes={notes} />}
+      {query.data !== undefined && (
+        <CommandForm
+          command={edit as unknown as AnyCommand}
+          initial={fileTransferTexts(query.data)}
+          parts={parts}
+          notes={notes}
+        />
+      )}
     </FormPage>
   )
 }

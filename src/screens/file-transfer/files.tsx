@@ -19,18 +19,63 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 30_000
 const limit = 200
-const filters: readonly Filter[] = [{ id: 'clientid', label: 'list.column.clientid', kind: 'text' }, { id: 'fileid', label: 'fileTransfer.fileId', kind: 'text' }]
+const filters: readonly Filter[] = [
+  { id: 'clientid', label: 'list.column.clientid', kind: 'text' },
+  { id: 'fileid', label: 'fileTransfer.fileId', kind: 'text' },
+]
 const buttons: readonly Offer[] = [{ command: show as unknown as AnyCommand, with: {} }]
 const switchOn: readonly Offer[] = [{ command: edit as unknown as AnyCommand, with: { enable: true } }]
 
 const nameOfFile = ({ name, metadata, fileid }: TransferredFile): string => name ?? metadata?.name ?? fileid
 
 const columns: readonly Column<TransferredFile>[] = [
-  { id: 'name', title: 'fileTransfer.file', rank: 0, sortValue: nameOfFile, csv: nameOfFile, cell: (row) => <Untrusted text={nameOfFile(row)} max={80} /> },
-  { id: 'clientid', title: 'list.column.clientid', mono: true, rank: 1, sortValue: (row) => row.clientid, csv: (row) => row.clientid, cell: (row) => <Untrusted mono text={row.clientid} max={60} /> },
-  { id: 'fileid', title: 'fileTransfer.fileId', mono: true, muted: true, rank: 20, csv: (row) => row.fileid, cell: (row) => <Untrusted mono text={row.fileid} max={60} /> },
-  { id: 'size', title: 'fileTransfer.size', align: 'end', sortValue: (row) => Number(row.size ?? 0), csv: (row) => row.size, cell: (row, { format }) => format.bytes(Number(row.size ?? 0)) },
-  { id: 'at', title: 'fileTransfer.at', align: 'end', sortValue: (row) => row.timestamp, csv: (row) => row.timestamp, cell: ({ timestamp: at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />) },
+  {
+    id: 'name',
+    title: 'fileTransfer.file',
+    rank: 0,
+    sortValue: nameOfFile,
+    csv: nameOfFile,
+    cell: (row) => <Untrusted text={nameOfFile(row)} max={80} />,
+  },
+  {
+    id: 'clientid',
+    title: 'list.column.clientid',
+    mono: true,
+    rank: 1,
+    sortValue: (row) => row.clientid,
+    csv: (row) => row.clientid,
+    cell: (row) => <Untrusted mono text={row.clientid} max={60} />,
+  },
+  {
+    id: 'fileid',
+    title: 'fileTransfer.fileId',
+    mono: true,
+    muted: true,
+    rank: 20,
+    csv: (row) => row.fileid,
+    cell: (row) => <Untrusted mono text={row.fileid} max={60} />,
+  },
+  {
+    id: 'size',
+    title: 'fileTransfer.size',
+    align: 'end',
+    sortValue: (row) => Number(row.size ?? 0),
+    csv: (row) => row.size,
+    cell: (row, { format }) => format.bytes(Number(row.size ?? 0)),
+  },
+  {
+    id: 'at',
+    title: 'fileTransfer.at',
+    align: 'end',
+    sortValue: (row) => row.timestamp,
+    csv: (row) => row.timestamp,
+    cell: ({ timestamp: at }, { t, format, now }) =>
+      at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />
+      ),
+  },
 ]
 
 /** A row for which no file can be fetched here lies in an object store. */
@@ -45,14 +90,21 @@ export function Files({ views }: { views: ReactNode }) {
   const [search] = useSearch()
   const { clientid = '', fileid = '', following } = search
   const one = clientid !== '' && fileid !== ''
-  const all = useRead('file', 'fileTransferFiles', { query: { limit, ...(following === undefined ? {} : { following }) } }, { every, enabled: !one })
+  const all = useRead(
+    'file',
+    'fileTransferFiles',
+    { query: { limit, ...(following === undefined ? {} : { following }) } },
+    { every, enabled: !one },
+  )
   const own = useRead('file', 'fileTransferOf', { params: { clientid, fileid } }, { every, enabled: one })
   const query = one ? own : all
   const off = query.error?.code === 'SERVICE_UNAVAILABLE'
   const none = off || query.error?.code === 'FILES_NOT_FOUND'
   const rows = useMemo(() => {
     if (none) return []
-    return query.data?.files.filter((row) => row.$raw !== undefined || (row.clientid.includes(clientid) && row.fileid.includes(fileid)))
+    return query.data?.files.filter(
+      (row) => row.$raw !== undefined || (row.clientid.includes(clientid) && row.fileid.includes(fileid)),
+    )
   }, [query.data, none, clientid, fileid])
   const cursor = one ? undefined : all.data?.cursor
   return (
@@ -72,13 +124,27 @@ export function Files({ views }: { views: ReactNode }) {
       filters={filters}
       every={every}
       top={views}
-      note={cursor === undefined && following === undefined ? undefined : (
-        <span className="inline-flex gap-3">
-          {following !== undefined && <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid })}`}>{t('fileTransfer.first')}</Link>}
-          {cursor !== undefined && <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid, following: cursor })}`}>{t('fileTransfer.next')}</Link>}
-        </span>
-      )}
-      empty={off ? { title: 'fileTransfer.off', text: 'fileTransfer.offText', offers: switchOn } : { title: 'fileTransfer.empty', text: 'fileTransfer.emptyText' }}
+      note={
+        cursor === undefined && following === undefined ? undefined : (
+          <span className="inline-flex gap-3">
+            {following !== undefined && (
+              <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid })}`}>
+                {t('fileTransfer.first')}
+              </Link>
+            )}
+            {cursor !== undefined && (
+              <Link href={`#${to(paths.fileTransfer, undefined, { clientid, fileid, following: cursor })}`}>
+                {t('fileTransfer.next')}
+              </Link>
+            )}
+          </span>
+        )
+      }
+      empty={
+        off
+          ? { title: 'fileTransfer.off', text: 'fileTransfer.offText', offers: switchOn }
+          : { title: 'fileTransfer.empty', text: 'fileTransfer.emptyText' }
+      }
     />
   )
 }

@@ -24,9 +24,21 @@ const attribution = { hideAttribution: true }
 const zooms = [0.5, 4] as const
 
 /** What the keys ask of the drawing. */
-export type Drawing = { readonly reveal: (id: string) => void; readonly zoom: (way: 'in' | 'out' | 'whole') => void; readonly focus: () => void }
+export type Drawing = {
+  readonly reveal: (id: string) => void
+  readonly zoom: (way: 'in' | 'out' | 'whole') => void
+  readonly focus: () => void
+}
 
-type Props = { graph: Graph; layout: Layout; pointed: HoverStore; drawing: RefObject<Drawing | null>; /** Leaves for a place's own page. */ open: (id: string) => void; /** Names what stays in view over a visit elsewhere. */ name: string; /** How wide it is drawn. */ room: number }
+type Props = {
+  graph: Graph
+  layout: Layout
+  pointed: HoverStore
+  drawing: RefObject<Drawing | null>
+  /** Leaves for a place's own page. */ open: (id: string) => void
+  /** Names what stays in view over a visit elsewhere. */ name: string
+  /** How wide it is drawn. */ room: number
+}
 
 /** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
 export default function Canvas({ graph, layout, pointed, drawing, open, name, room }: Props) {
@@ -34,15 +46,34 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
   const frame = useRef<HTMLDivElement>(null)
   const library = useRef<ReactFlowInstance<PlaceNode, LineEdge>>(null)
   const { active } = useStore(pointed)
-  const nodes = useMemo(() => graph.nodes.map((node): PlaceNode => ({
-    id: node.id, type: 'place', position: layout.places.get(node.id) ?? { x: 0, y: 0 }, data: { node }, handles, ...size, measured: size,
-    domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined } as never,
-  })), [graph, layout])
+  const nodes = useMemo(
+    () =>
+      graph.nodes.map((node): PlaceNode => ({
+        id: node.id,
+        type: 'place',
+        position: layout.places.get(node.id) ?? { x: 0, y: 0 },
+        data: { node },
+        handles,
+        ...size,
+        measured: size,
+        domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined } as never,
+      })),
+    [graph, layout],
+  )
   const edges = useMemo(() => {
     const quiet = new Set(graph.nodes.filter(isQuiet).map(({ id }) => id))
     return graph.edges.map((edge): LineEdge => ({
-      id: edge.id, type: 'line', source: edge.source, target: edge.target, data: { edge, quiet: quiet.has(edge.source) || quiet.has(edge.target) },
-      domAttributes: { 'aria-hidden': true, 'aria-roledescription': undefined, 'aria-label': undefined, role: undefined } as never,
+      id: edge.id,
+      type: 'line',
+      source: edge.source,
+      target: edge.target,
+      data: { edge, quiet: quiet.has(edge.source) || quiet.has(edge.target) },
+      domAttributes: {
+        'aria-hidden': true,
+        'aria-roledescription': undefined,
+        'aria-label': undefined,
+        role: undefined,
+      } as never,
     }))
   }, [graph])
 
@@ -55,7 +86,12 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
         const box = frame.current?.getBoundingClientRect()
         if (now !== undefined && box !== undefined) show(viewOf(now, layout.places.get(id), box))
       },
-      zoom: (way) => void (way === 'in' ? library.current?.zoomIn() : way === 'out' ? library.current?.zoomOut() : library.current?.fitView({ minZoom: zooms[0], maxZoom: 1, padding: 0.05 })),
+      zoom: (way) =>
+        void (way === 'in'
+          ? library.current?.zoomIn()
+          : way === 'out'
+            ? library.current?.zoomOut()
+            : library.current?.fitView({ minZoom: zooms[0], maxZoom: 1, padding: 0.05 })),
       focus: () => frame.current?.focus({ preventScroll: true }),
     }
     return () => {
@@ -72,14 +108,29 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
       aria-describedby="flow-hint"
       aria-activedescendant={active === undefined ? undefined : elementId(active)}
       className="flow ring-inside"
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
       defaultViewport={first.current}
       onInit={(instance) => {
         library.current = instance
       }}
-      minZoom={zooms[0]} maxZoom={zooms[1]} onlyRenderVisibleElements panOnScroll zoomOnDoubleClick={false}
-      nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} disableKeyboardA11y
-      deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null}
+      minZoom={zooms[0]}
+      maxZoom={zooms[1]}
+      onlyRenderVisibleElements
+      panOnScroll
+      zoomOnDoubleClick={false}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
       proOptions={attribution}
       onNodeClick={(_, { id, data: { node } }) => {
         pointed.merge({ active: id })
@@ -90,4 +141,3 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
     />
   )
 }
-

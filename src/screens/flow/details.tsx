@@ -32,17 +32,40 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   const path = pathOf(node)
   const name = nameOf(node, t)
   return (
-    <aside aria-label={t('flow.details')} className="absolute right-2 bottom-2 z-10 max-h-[calc(100%-1rem)] w-76 max-w-[calc(100%-1rem)] overflow-auto rounded-md border border-line bg-raised p-3 shadow-float">
+    <aside
+      aria-label={t('flow.details')}
+      className="absolute right-2 bottom-2 z-10 max-h-[calc(100%-1rem)] w-76 max-w-[calc(100%-1rem)] overflow-auto rounded-md border border-line bg-raised p-3 shadow-float"
+    >
       <div className="flex items-baseline gap-2 pb-1">
         <span className="text-small text-muted">{t(kindKey(node))}</span>
         {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
         <span className="ml-auto flex items-center gap-1">
-          {path !== undefined && <Link href={`#${path}`} className="text-small">{t('flow.open')}</Link>}
+          {path !== undefined && (
+            <Link href={`#${path}`} className="text-small">
+              {t('flow.open')}
+            </Link>
+          )}
           {hovered === undefined && <RowMenu offers={offersOf(node)} name={inline(name, 60)} stale={stale} />}
         </span>
       </div>
-      {node.kind !== 'console' && <p className="pb-1 break-words"><Untrusted mono={node.kind !== 'rule'} text={name} max={400} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} /></p>}
-      {node.kind === 'rule' ? <RuleFacts node={node} /> : isPart(node.kind) ? <PartFacts node={node} kind={node.kind} graph={graph} /> : <PlainFacts node={node} />}
+      {node.kind !== 'console' && (
+        <p className="pb-1 break-words">
+          <Untrusted
+            mono={node.kind !== 'rule'}
+            text={name}
+            max={400}
+            copyLabel={t('action.copy')}
+            copiedLabel={t('action.copied')}
+          />
+        </p>
+      )}
+      {node.kind === 'rule' ? (
+        <RuleFacts node={node} />
+      ) : isPart(node.kind) ? (
+        <PartFacts node={node} kind={node.kind} graph={graph} />
+      ) : (
+        <PlainFacts node={node} />
+      )}
     </aside>
   )
 }
@@ -58,14 +81,32 @@ function RuleFacts({ node }: { node: FlowNode }) {
   return (
     <>
       <Facts>
-        {given !== undefined && <Fact name={t('list.column.name')}><Untrusted text={given} max={120} /></Fact>}
-        <Fact name={t('flow.fact.sources')}>{(rule.from ?? []).map((from) => <span key={from} className="block"><Untrusted mono text={from} max={120} /></span>)}</Fact>
+        {given !== undefined && (
+          <Fact name={t('list.column.name')}>
+            <Untrusted text={given} max={120} />
+          </Fact>
+        )}
+        <Fact name={t('flow.fact.sources')}>
+          {(rule.from ?? []).map((from) => (
+            <span key={from} className="block">
+              <Untrusted mono text={from} max={120} />
+            </span>
+          ))}
+        </Fact>
         <Fact name={t('flow.fact.passed')}>{counter('passed')}</Fact>
         <Fact name={t('flow.fact.failed')}>{counter(ruleFailures)}</Fact>
-        <Fact name={t('flow.fact.rate')}>{perSecond(ruleFigure(figures, rule.id, 'matched.rate'), words)}</Fact>
+        <Fact name={t('flow.fact.rate')}>
+          {perSecond(ruleFigure(figures, rule.id, 'matched.rate'), words)}
+        </Fact>
         <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
       </Facts>
-      <pre className="max-h-32 overflow-auto rounded-sm bg-canvas p-2 font-mono text-small whitespace-pre-wrap" tabIndex={0} aria-label="SQL"><Untrusted text={rule.sql} max={2000} /></pre>
+      <pre
+        className="max-h-32 overflow-auto rounded-sm bg-canvas p-2 font-mono text-small whitespace-pre-wrap"
+        tabIndex={0}
+        aria-label="SQL"
+      >
+        <Untrusted text={rule.sql} max={2000} />
+      </pre>
     </>
   )
 }
@@ -76,20 +117,45 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
   const words = useWords()
   const { t, format } = words
   const { part, direction, remote } = node
-  if (part === undefined) return <p className="text-warn">{t(kind === 'bridge' ? 'flow.missingText' : `flow.missing.${kind}`)}</p>
+  if (part === undefined)
+    return <p className="text-warn">{t(kind === 'bridge' ? 'flow.missingText' : `flow.missing.${kind}`)}</p>
   const reason = reasonOf(part)
-  const fact = (key: ReactNode, name: BridgeCounter) => <Fact name={String(key)}>{format.number(partFigure(figures, node, name))}</Fact>
-  const ingress = kind === 'source' || direction === 'ingress' || (kind === 'bridge' && factsOf(part.type)?.direction === 'ingress')
+  const fact = (key: ReactNode, name: BridgeCounter) => (
+    <Fact name={String(key)}>{format.number(partFigure(figures, node, name))}</Fact>
+  )
+  const ingress =
+    kind === 'source' ||
+    direction === 'ingress' ||
+    (kind === 'bridge' && factsOf(part.type)?.direction === 'ingress')
   const beside = near.get(node.id)
-  const connectors = kind === 'connector' ? [] : [...(beside?.before ?? []), ...(beside?.after ?? [])].filter((one) => one.kind === 'connector')
+  const connectors =
+    kind === 'connector'
+      ? []
+      : [...(beside?.before ?? []), ...(beside?.after ?? [])].filter((one) => one.kind === 'connector')
   return (
     <>
-      {reason !== undefined && <p className="break-words text-muted"><Untrusted text={reason} max={300} /></p>}
+      {reason !== undefined && (
+        <p className="break-words text-muted">
+          <Untrusted text={reason} max={300} />
+        </p>
+      )}
       <Facts>
-        {connectors.map((one) => <Fact key={one.id} name={t('flow.kind.connector')}><Named node={one} /></Fact>)}
+        {connectors.map((one) => (
+          <Fact key={one.id} name={t('flow.kind.connector')}>
+            <Named node={one} />
+          </Fact>
+        ))}
         {kind === 'action' && <Instead node={node} />}
-        {remote !== undefined && <Fact name={t('flow.kind.remote')}><Untrusted mono text={remote} max={120} /></Fact>}
-        {kind === 'connector' ? <Dependents node={node} graph={graph} /> : ingress ? fact(t('flow.fact.received'), 'received') : (
+        {remote !== undefined && (
+          <Fact name={t('flow.kind.remote')}>
+            <Untrusted mono text={remote} max={120} />
+          </Fact>
+        )}
+        {kind === 'connector' ? (
+          <Dependents node={node} graph={graph} />
+        ) : ingress ? (
+          fact(t('flow.fact.received'), 'received')
+        ) : (
           <>
             {fact(t('flow.fact.matched'), 'matched')}
             {fact(t('flow.fact.inflight'), 'inflight')}
@@ -108,8 +174,20 @@ function Instead({ node }: { node: FlowNode }) {
   const { fallbacks = [], covers = [] } = near.get(node.id) ?? {}
   return (
     <>
-      {fallbacks.length > 0 && <Fact name={t('integration.fallbacks')}>{fallbacks.map((one) => <Named key={one.id} node={one} />)}</Fact>}
-      {covers.length > 0 && <Fact name={t('flow.fact.covers')}>{covers.map((one) => <Named key={one.id} node={one} />)}</Fact>}
+      {fallbacks.length > 0 && (
+        <Fact name={t('integration.fallbacks')}>
+          {fallbacks.map((one) => (
+            <Named key={one.id} node={one} />
+          ))}
+        </Fact>
+      )}
+      {covers.length > 0 && (
+        <Fact name={t('flow.fact.covers')}>
+          {covers.map((one) => (
+            <Named key={one.id} node={one} />
+          ))}
+        </Fact>
+      )}
     </>
   )
 }
@@ -135,10 +213,20 @@ function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
   const address = node.part?.['server'] ?? node.part?.['url']
   return (
     <>
-      {typeof address === 'string' && <Fact name={t('flow.fact.address')}><Untrusted mono text={address} max={120} /></Fact>}
-      <Fact name={t('flow.fact.actions')}>{actions.length === 0 ? t('none') : actions.map((one) => <Named key={one.id} node={one} />)}</Fact>
-      <Fact name={t('flow.fact.channels')}>{sources.length === 0 ? t('none') : sources.map((one) => <Named key={one.id} node={one} />)}</Fact>
-      <Fact name={t('flow.fact.rules')}>{rules.length === 0 ? t('none') : rules.map((id) => <RuleName key={id} id={id} />)}</Fact>
+      {typeof address === 'string' && (
+        <Fact name={t('flow.fact.address')}>
+          <Untrusted mono text={address} max={120} />
+        </Fact>
+      )}
+      <Fact name={t('flow.fact.actions')}>
+        {actions.length === 0 ? t('none') : actions.map((one) => <Named key={one.id} node={one} />)}
+      </Fact>
+      <Fact name={t('flow.fact.channels')}>
+        {sources.length === 0 ? t('none') : sources.map((one) => <Named key={one.id} node={one} />)}
+      </Fact>
+      <Fact name={t('flow.fact.rules')}>
+        {rules.length === 0 ? t('none') : rules.map((id) => <RuleName key={id} id={id} />)}
+      </Fact>
     </>
   )
 }
@@ -153,8 +241,16 @@ function PlainFacts({ node }: { node: FlowNode }) {
   const { t } = useWords()
   return (
     <Facts>
-      {node.server !== undefined && <Fact name={t('flow.fact.server')}><Untrusted mono text={node.server} max={120} /></Fact>}
-      {node.rule !== undefined && <Fact name={t('flow.kind.rule')}><Untrusted text={node.rule.id} max={120} /></Fact>}
+      {node.server !== undefined && (
+        <Fact name={t('flow.fact.server')}>
+          <Untrusted mono text={node.server} max={120} />
+        </Fact>
+      )}
+      {node.rule !== undefined && (
+        <Fact name={t('flow.kind.rule')}>
+          <Untrusted text={node.rule.id} max={120} />
+        </Fact>
+      )}
     </Facts>
   )
 }

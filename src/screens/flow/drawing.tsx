@@ -29,7 +29,10 @@ import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { useFlowKeys } from './use-flow-keys'
 
-const Canvas = part(async () => (await import('./canvas')).default, () => <Skeleton lines={12} />)
+const Canvas = part(
+  async () => (await import('./canvas')).default,
+  () => <Skeleton lines={12} />,
+)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
 export function FlowDrawing({ flow: { name, source, graph, figures, newer, partial } }: { flow: Flow }) {
@@ -69,7 +72,14 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
     latest.current = node
   })
   useEffect(() => {
-    setScreenContext({ ...noScreenContext, focused: ref, rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)), stale, refresh: () => again.current?.(), offers: flowOffers })
+    setScreenContext({
+      ...noScreenContext,
+      focused: ref,
+      rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)),
+      stale,
+      refresh: () => again.current?.(),
+      offers: flowOffers,
+    })
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setScreenContext(noScreenContext), [])
   useEffect(() => {
@@ -78,12 +88,15 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   }, [])
 
   const loading = source.rows === undefined && source.error === null && online
-  const empty = source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
+  const empty =
+    source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
   const several = paging.more || page > 1 || (source.count ?? 0) > defaultSize
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">{t('screen.flow')}</h1>
+        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
+          {t('screen.flow')}
+        </h1>
         <Stale source={source} now={now} />
         <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
         <ViewSwitch value="graph" />
@@ -91,29 +104,62 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
       {graph.nodes.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <Find
-            graph={graph} input={finder} leave={() => drawing.current?.focus()}
+            graph={graph}
+            input={finder}
+            leave={() => drawing.current?.focus()}
             show={(id) => {
               pointed.merge({ active: id })
               drawing.current?.reveal(id)
             }}
           />
-          <span id="flow-hint" className="ml-auto text-small text-muted max-md:hidden">{t('flow.hint')}</span>
+          <span id="flow-hint" className="ml-auto text-small text-muted max-md:hidden">
+            {t('flow.hint')}
+          </span>
         </div>
       )}
-      {partial !== undefined && <p className="text-small text-muted"><StatusMark state="warning" word={t('flow.partial', partial)} /></p>}
-      <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
+      {partial !== undefined && (
+        <p className="text-small text-muted">
+          <StatusMark state="warning" word={t('flow.partial', partial)} />
+        </p>
+      )}
+      <PendingBar
+        active={loading || (source.fetching && source.placeholder)}
+        label={t('list.loading')}
+        className="-my-1"
+      />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
-      {empty && <EmptyState title={t(newer ? 'flow.newer.empty' : 'flow.empty')} text={t(newer ? 'flow.newer.emptyText' : 'flow.emptyText')} action={flowOffers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)} />}
+      {empty && (
+        <EmptyState
+          title={t(newer ? 'flow.newer.empty' : 'flow.empty')}
+          text={t(newer ? 'flow.newer.emptyText' : 'flow.emptyText')}
+          action={flowOffers.map(({ command, with: given }) => (
+            <CommandButton key={command.id} command={command} with={given} />
+          ))}
+        />
+      )}
       {graph.nodes.length > 0 && (
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
-            {room > 0 && <Canvas key={name} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={name} />}
+            {room > 0 && (
+              <Canvas
+                key={name}
+                graph={graph}
+                layout={layout}
+                pointed={pointed}
+                drawing={drawing}
+                open={open}
+                room={room}
+                name={name}
+              />
+            )}
             <Details graph={graph} stale={stale} />
           </SceneProvider>
         </div>
       )}
-      {several && source.rows !== undefined && <ListPager source={source} paging={paging} shown={source.rows.length} />}
+      {several && source.rows !== undefined && (
+        <ListPager source={source} paging={paging} shown={source.rows.length} />
+      )}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { useFlow } from './use-flow'
 export default function Flow() {
   const [search] = useSearch()
   const small = useMedia('(width < 40rem)')
-  const view = search['view'] === 'list' || search['view'] === 'graph' ? search['view'] : small ? 'list' : 'graph'
+  const view =
+    search['view'] === 'list' || search['view'] === 'graph' ? search['view'] : small ? 'list' : 'graph'
   const flow = useFlow()
   return view === 'list' ? <FlowList flow={flow} narrow={small} /> : <FlowDrawing flow={flow} />
 }

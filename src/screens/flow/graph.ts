@@ -41,7 +41,13 @@ export type FlowNode = {
 type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
 
 /** What moves from one place to the next; `of` names the one whose rate is this edge's. Along a fallback only what an action could not send. */
-export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: Rated; readonly fallback?: true }
+export type FlowEdge = {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly of?: Rated
+  readonly fallback?: true
+}
 
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
@@ -50,13 +56,27 @@ type Rows = readonly (Bridge & Unreadable)[]
 export type Newer = { readonly actions: Rows; readonly sources: Rows; readonly connectors: Rows }
 
 type ById = ReadonlyMap<string, Bridge>
-type Known = { /** By the ids that they have as actions. */ readonly bridges: ById; readonly actions: ById; readonly sources: ById; readonly connectors: ById; /** What nobody has is called by the newer names. */ readonly newer: boolean }
-type Draft = { readonly nodes: Map<string, FlowNode>; readonly edges: Map<string, FlowEdge>; readonly known: Known }
+type Known = {
+  /** By the ids that they have as actions. */ readonly bridges: ById
+  readonly actions: ById
+  readonly sources: ById
+  readonly connectors: ById
+  /** What nobody has is called by the newer names. */ readonly newer: boolean
+}
+type Draft = {
+  readonly nodes: Map<string, FlowNode>
+  readonly edges: Map<string, FlowEdge>
+  readonly known: Known
+}
 
 const isMqtt = (bridgeId: string) => bridgeId.startsWith('mqtt:')
 
 const member = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[name] : undefined), value)
+  path.reduce<unknown>(
+    (at, name) =>
+      typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[name] : undefined,
+    value,
+  )
 
 const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
   const text = member(value, ...path)
@@ -64,7 +84,8 @@ const textAt = (value: unknown, ...path: readonly string[]): string | undefined 
 }
 
 /** The remote topic of one direction of an MQTT bridge; undefined where it has none. */
-const remoteTopic = (bridge: Bridge, direction: 'ingress' | 'egress'): string | undefined => (bridge.type === 'mqtt' ? textAt(bridge, direction, 'remote', 'topic') : undefined)
+const remoteTopic = (bridge: Bridge, direction: 'ingress' | 'egress'): string | undefined =>
+  bridge.type === 'mqtt' ? textAt(bridge, direction, 'remote', 'topic') : undefined
 
 const add = ({ nodes }: Draft, node: FlowNode): string => {
   if (!nodes.has(node.id)) nodes.set(node.id, node)
@@ -77,13 +98,27 @@ const join = ({ edges }: Draft, source: string, target: string, fallback = false
 }
 
 /** The node of a bridge; an MQTT one has one for each direction. */
-function bridgeNode(draft: Draft, named: string, bridge: Bridge | undefined, direction: 'ingress' | 'egress'): string {
+function bridgeNode(
+  draft: Draft,
+  named: string,
+  bridge: Bridge | undefined,
+  direction: 'ingress' | 'egress',
+): string {
   // Whatever rules call it, it is the one that the list has.
   const partId = bridge === undefined ? named : bridgeIdOf(bridge)
-  const split = isMqtt(partId) && (bridge === undefined || remoteTopic(bridge, 'ingress') !== undefined || remoteTopic(bridge, 'egress') !== undefined)
+  const split =
+    isMqtt(partId) &&
+    (bridge === undefined ||
+      remoteTopic(bridge, 'ingress') !== undefined ||
+      remoteTopic(bridge, 'egress') !== undefined)
   return add(draft, {
     id: split ? `bridge-${partId}-${direction}` : `bridge-${partId}`,
-    kind: 'bridge', column: direction === 'ingress' ? 1 : 3, text: partId, partId, ...(bridge === undefined ? {} : { part: bridge }), ...(split ? { direction } : {}),
+    kind: 'bridge',
+    column: direction === 'ingress' ? 1 : 3,
+    text: partId,
+    partId,
+    ...(bridge === undefined ? {} : { part: bridge }),
+    ...(split ? { direction } : {}),
   })
 }
 
@@ -94,13 +129,24 @@ const connectorIdOf = (channel: Bridge): string | undefined => {
 }
 
 /** The node of an action or a source, and of the connector behind it; one that only a rule names stands alone. */
-function channelNode(draft: Draft, kind: 'action' | 'source', partId: string, channel: Bridge | undefined): string {
+function channelNode(
+  draft: Draft,
+  kind: 'action' | 'source',
+  partId: string,
+  channel: Bridge | undefined,
+): string {
   const connectorId = channel === undefined ? undefined : connectorIdOf(channel)
   const through = connectorId === undefined ? undefined : draft.known.connectors.get(connectorId)
   const remote = channel?.type === 'mqtt' ? textAt(channel, 'parameters', 'topic') : undefined
   const id = add(draft, {
-    id: `${kind}-${partId}`, kind, column: kind === 'source' ? 1 : 3, text: partId, partId,
-    ...(channel === undefined ? {} : { part: channel }), ...(through === undefined ? {} : { through }), ...(remote === undefined ? {} : { remote }),
+    id: `${kind}-${partId}`,
+    kind,
+    column: kind === 'source' ? 1 : 3,
+    text: partId,
+    partId,
+    ...(channel === undefined ? {} : { part: channel }),
+    ...(through === undefined ? {} : { through }),
+    ...(remote === undefined ? {} : { remote }),
   })
   if (connectorId === undefined) return id
   const connector = connectorNode(draft, connectorId, through, kind === 'source' ? 'in' : 'out')
@@ -110,8 +156,20 @@ function channelNode(draft: Draft, kind: 'action' | 'source', partId: string, ch
 }
 
 /** A connector on the side where something goes through it; one of sources and of actions has a place on both. */
-const connectorNode = (draft: Draft, partId: string, connector: Bridge | undefined, side: 'in' | 'out'): string =>
-  add(draft, { id: `connector-${partId}-${side}`, kind: 'connector', column: side === 'in' ? 0 : 4, text: partId, partId, ...(connector === undefined ? {} : { part: connector }) })
+const connectorNode = (
+  draft: Draft,
+  partId: string,
+  connector: Bridge | undefined,
+  side: 'in' | 'out',
+): string =>
+  add(draft, {
+    id: `connector-${partId}-${side}`,
+    kind: 'connector',
+    column: side === 'in' ? 0 : 4,
+    text: partId,
+    partId,
+    ...(connector === undefined ? {} : { part: connector }),
+  })
 
 /** The node of what a rule names: by what has it; where nothing has, what it would be at this broker. */
 function partNode(draft: Draft, kind: 'action' | 'source', named: string): string {
@@ -119,7 +177,9 @@ function partNode(draft: Draft, kind: 'action' | 'source', named: string): strin
   const partId = kind === 'action' ? actionIdOf(named) : named
   const channel = known[kind === 'action' ? 'actions' : 'sources'].get(partId)
   const bridge = channel === undefined ? bridges.get(actionIdOf(named)) : undefined
-  return newer && bridge === undefined ? channelNode(draft, kind, partId, channel) : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
+  return newer && bridge === undefined
+    ? channelNode(draft, kind, partId, channel)
+    : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
 }
 
 /** The node that a rule's source stands for (contract B §1.8). */
@@ -127,14 +187,20 @@ function sourceNode(draft: Draft, from: string): string {
   const partId = sourceIdOf(from)
   if (partId !== undefined) return partNode(draft, 'source', partId)
   // In either spelling it is one event.
-  if (from.startsWith('$events/')) return add(draft, { id: `event-$events/${eventName(from) ?? ''}`, kind: 'event', column: 1, text: from })
+  if (from.startsWith('$events/'))
+    return add(draft, { id: `event-$events/${eventName(from) ?? ''}`, kind: 'event', column: 1, text: from })
   return add(draft, { id: `topic-${from}`, kind: 'topic', column: 1, text: from })
 }
 
 /** The node that an action of a rule stands for; a function of the broker's own that is neither of the two has none. */
-function actionNode(draft: Draft, rule: Rule, action: NonNullable<Rule['actions']>[number]): string | undefined {
+function actionNode(
+  draft: Draft,
+  rule: Rule,
+  action: NonNullable<Rule['actions']>[number],
+): string | undefined {
   if (typeof action === 'string') return partNode(draft, 'action', action)
-  if (action.function === 'console') return add(draft, { id: `console-${rule.id}`, kind: 'console', column: 3, text: '', rule })
+  if (action.function === 'console')
+    return add(draft, { id: `console-${rule.id}`, kind: 'console', column: 3, text: '', rule })
   if (action.function !== 'republish') return undefined
   const topic = String(member(action.args, 'topic') ?? '')
   return add(draft, { id: `republish-${rule.id}:${topic}`, kind: 'republish', column: 3, text: topic, rule })
@@ -146,7 +212,14 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
   if (topic === undefined) return
   const server = String(member(bridge, 'server') ?? '')
   const here = bridgeNode(draft, bridgeIdOf(bridge), bridge, direction)
-  const there = add(draft, { id: `${server}:${direction}:${topic}`, kind: 'topic', column: direction === 'ingress' ? 0 : 4, text: topic, server, direction })
+  const there = add(draft, {
+    id: `${server}:${direction}:${topic}`,
+    kind: 'topic',
+    column: direction === 'ingress' ? 0 : 4,
+    text: topic,
+    server,
+    direction,
+  })
   if (direction === 'ingress') join(draft, there, here)
   else join(draft, here, there)
 }
@@ -154,12 +227,20 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
 /** What an action falls back to: other actions, and topics of this broker. */
 function fallBack(draft: Draft, id: string, action: Bridge): void {
   const { actions, topics } = fallbacksOf(action)
-  for (const other of actions) join(draft, `action-${id}`, channelNode(draft, 'action', other, draft.known.actions.get(other)), true)
-  for (const topic of topics) join(draft, `action-${id}`, add(draft, { id: `republish-action-${id}:${topic}`, kind: 'republish', column: 4, text: topic }), true)
+  for (const other of actions)
+    join(draft, `action-${id}`, channelNode(draft, 'action', other, draft.known.actions.get(other)), true)
+  for (const topic of topics)
+    join(
+      draft,
+      `action-${id}`,
+      add(draft, { id: `republish-action-${id}:${topic}`, kind: 'republish', column: 4, text: topic }),
+      true,
+    )
 }
 
 /** Whether a bridge or an action also takes messages by a topic of its own, without a rule. */
-const takesTopics = (part: Bridge): boolean => [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
+const takesTopics = (part: Bridge): boolean =>
+  [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
 
 /** Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone feeds it, else nobody knows how it divides. What an action has is no rate of a connector that is down: it waits. */
 function rated({ nodes, edges, known }: Draft): FlowEdge[] {
@@ -170,21 +251,49 @@ function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   return [...edges.values()].map((edge) => {
     const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)]
     if (edge.fallback === true) return edge
-    if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1) return { ...edge, of: { kind: 'rule', id: target.rule.id } }
-    if (source?.kind === 'rule' && (target?.kind === 'bridge' || target?.kind === 'action') && target.part !== undefined && target.partId !== undefined
-      && !takesTopics(target.part) && !fallbacks.has(target.partId) && into.get(edge.target) === 1) return { ...edge, of: { kind: target.kind, id: target.partId } }
-    if (source?.partId !== undefined && ((source.kind === 'bridge' && source.direction === 'egress') || (source.kind === 'action' && target?.part?.status === 'connected'))) return { ...edge, of: { kind: source.kind, id: source.partId } }
+    if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1)
+      return { ...edge, of: { kind: 'rule', id: target.rule.id } }
+    if (
+      source?.kind === 'rule' &&
+      (target?.kind === 'bridge' || target?.kind === 'action') &&
+      target.part !== undefined &&
+      target.partId !== undefined &&
+      !takesTopics(target.part) &&
+      !fallbacks.has(target.partId) &&
+      into.get(edge.target) === 1
+    )
+      return { ...edge, of: { kind: target.kind, id: target.partId } }
+    if (
+      source?.partId !== undefined &&
+      ((source.kind === 'bridge' && source.direction === 'egress') ||
+        (source.kind === 'action' && target?.part?.status === 'connected'))
+    )
+      return { ...edge, of: { kind: source.kind, id: source.partId } }
     return edge
   })
 }
 
-const byId = (rows: Rows, idOf: (row: Bridge) => string = bridgeIdOf): ById => new Map(rows.filter((row) => row.$raw === undefined).map((row) => [idOf(row), row]))
+const byId = (rows: Rows, idOf: (row: Bridge) => string = bridgeIdOf): ById =>
+  new Map(rows.filter((row) => row.$raw === undefined).map((row) => [idOf(row), row]))
 
 /** What is known of a broker. While types move one after another (5.3.1 to 5.5) the list of bridges has some of the actions and sources too, under their old names. */
 function knownOf(bridges: Rows, newer: Newer | undefined): Known {
-  const [actions, sources, connectors] = [byId(newer?.actions ?? []), byId(newer?.sources ?? []), byId(newer?.connectors ?? [])]
+  const [actions, sources, connectors] = [
+    byId(newer?.actions ?? []),
+    byId(newer?.sources ?? []),
+    byId(newer?.connectors ?? []),
+  ]
   const moved = (row: Bridge) => actions.has(actionIdOf(bridgeIdOf(row))) || sources.has(bridgeIdOf(row))
-  return { bridges: byId(bridges.filter((row) => row.$raw === undefined && !moved(row)), (row) => actionIdOf(bridgeIdOf(row))), actions, sources, connectors, newer: newer !== undefined }
+  return {
+    bridges: byId(
+      bridges.filter((row) => row.$raw === undefined && !moved(row)),
+      (row) => actionIdOf(bridgeIdOf(row)),
+    ),
+    actions,
+    sources,
+    connectors,
+    newer: newer !== undefined,
+  }
 }
 
 /** Rules and what they take from and send to, as places and what moves between them (contract B §1.8; newer-brokers §3). Rows that could not be read have no place. */
@@ -203,12 +312,23 @@ export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, ne
   for (const [id, source] of known.sources) channelNode(draft, 'source', id, source)
   for (const [id, action] of known.actions) channelNode(draft, 'action', id, action)
   for (const [id, action] of known.actions) fallBack(draft, id, action)
-  for (const [id, connector] of known.connectors) if (!draft.nodes.has(`connector-${id}-in`)) connectorNode(draft, id, connector, 'out')
+  for (const [id, connector] of known.connectors)
+    if (!draft.nodes.has(`connector-${id}-in`)) connectorNode(draft, id, connector, 'out')
   for (const bridge of known.bridges.values()) {
     beyond(draft, bridge, 'ingress')
     beyond(draft, bridge, 'egress')
     const bridgeId = bridgeIdOf(bridge)
-    if (![`bridge-${bridgeId}`, `bridge-${bridgeId}-ingress`, `bridge-${bridgeId}-egress`].some((id) => draft.nodes.has(id))) bridgeNode(draft, bridgeId, bridge, factsOf(bridge.type)?.direction === 'ingress' ? 'ingress' : 'egress')
+    if (
+      ![`bridge-${bridgeId}`, `bridge-${bridgeId}-ingress`, `bridge-${bridgeId}-egress`].some((id) =>
+        draft.nodes.has(id),
+      )
+    )
+      bridgeNode(
+        draft,
+        bridgeId,
+        bridge,
+        factsOf(bridge.type)?.direction === 'ingress' ? 'ingress' : 'egress',
+      )
   }
   return { nodes: [...draft.nodes.values()], edges: rated(draft) }
 }

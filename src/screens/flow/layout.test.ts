@@ -14,21 +14,40 @@ const dice = (seed: number) => () => {
 const many = (count: number, seed = 1): Graph => {
   const roll = dice(seed)
   const rules = Array.from({ length: count }, (_, index): Rule => ({
-    id: `r${index}`, sql: '', enable: true,
+    id: `r${index}`,
+    sql: '',
+    enable: true,
     from: [`t/${Math.floor(roll() * count * 0.8)}`, ...(roll() < 0.3 ? ['$events/client_connected'] : [])],
-    actions: [`webhook:w${Math.floor(roll() * count * 0.4)}`, ...(roll() < 0.5 ? [{ function: 'republish', args: { topic: `out/${index}` } }] : []), ...(roll() < 0.2 ? [{ function: 'console' }] : [])],
+    actions: [
+      `webhook:w${Math.floor(roll() * count * 0.4)}`,
+      ...(roll() < 0.5 ? [{ function: 'republish', args: { topic: `out/${index}` } }] : []),
+      ...(roll() < 0.2 ? [{ function: 'console' }] : []),
+    ],
   }))
   return graphOf(rules, [
-    ...Array.from({ length: Math.floor(count * 0.4) }, (_, index) => ({ type: 'webhook', name: `w${index}` })),
-    ...Array.from({ length: Math.floor(count * 0.2) }, (_, index) => ({ type: 'mqtt', name: `m${index}`, server: 'far:1883', ingress: { remote: { topic: `in/${index}` } }, egress: { remote: { topic: `out/${index}` } } })),
+    ...Array.from({ length: Math.floor(count * 0.4) }, (_, index) => ({
+      type: 'webhook',
+      name: `w${index}`,
+    })),
+    ...Array.from({ length: Math.floor(count * 0.2) }, (_, index) => ({
+      type: 'mqtt',
+      name: `m${index}`,
+      server: 'far:1883',
+      ingress: { remote: { topic: `in/${index}` } },
+      egress: { remote: { topic: `out/${index}` } },
+    })),
   ])
 }
 
 const overlaps = (graph: Graph): string[] => {
-  const boxes = [...layoutOf(graph).places].map(([id, place]) => ({ id, ...place })).sort((a, b) => a.x - b.x || a.y - b.y)
+  const boxes = [...layoutOf(graph).places]
+    .map(([id, place]) => ({ id, ...place }))
+    .sort((a, b) => a.x - b.x || a.y - b.y)
   return boxes.slice(1).flatMap((box, index) => {
     const before = boxes[index]
-    return before !== undefined && before.x === box.x && box.y - before.y < nodeHeight ? [`${before.id} ${box.id}`] : []
+    return before !== undefined && before.x === box.x && box.y - before.y < nodeHeight
+      ? [`${before.id} ${box.id}`]
+      : []
   })
 }
 
@@ -44,23 +63,52 @@ describe('the layout of the flow', () => {
     const graph = many(60)
     const { places, width, height } = layoutOf(graph)
     expect(places.size).toBe(graph.nodes.length)
-    for (const { source, target } of graph.edges) expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
+    for (const { source, target } of graph.edges)
+      expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
     expect(overlaps(graph)).toEqual([])
-    for (const { x, y } of places.values()) expect([x >= 0, y >= 0, x + nodeWidth <= width, y + nodeHeight <= height]).toEqual([true, true, true, true])
+    for (const { x, y } of places.values())
+      expect([x >= 0, y >= 0, x + nodeWidth <= width, y + nodeHeight <= height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
   })
 
   it('sets connectors outside what goes through them, each action beside its own', () => {
-    const graph = graphOf([{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }], [], {
-      sources: [{ type: 'mqtt', name: 'in', connector: 'site' }],
-      actions: [0, 1, 2].map((at) => ({ type: 'http', name: `a${at}`, connector: at === 1 ? 'one' : 'two' })),
-      connectors: [{ type: 'mqtt', name: 'site' }, { type: 'http', name: 'one' }, { type: 'http', name: 'two' }],
-    })
+    const graph = graphOf(
+      [{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }],
+      [],
+      {
+        sources: [{ type: 'mqtt', name: 'in', connector: 'site' }],
+        actions: [0, 1, 2].map((at) => ({
+          type: 'http',
+          name: `a${at}`,
+          connector: at === 1 ? 'one' : 'two',
+        })),
+        connectors: [
+          { type: 'mqtt', name: 'site' },
+          { type: 'http', name: 'one' },
+          { type: 'http', name: 'two' },
+        ],
+      },
+    )
     const layout = layoutOf(graph)
     const { places } = layout
-    for (const { source, target } of graph.edges) expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
-    expect(['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map((id) => places.get(id)?.x)).toEqual([0, 1, 2, 3, 4].map((column) => column * columnWidth))
+    for (const { source, target } of graph.edges)
+      expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
+    expect(
+      ['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map(
+        (id) => places.get(id)?.x,
+      ),
+    ).toEqual([0, 1, 2, 3, 4].map((column) => column * columnWidth))
     expect([overlaps(graph), crossings(graph, layout)]).toEqual([[], 0])
-    expect(['right', 'right', 'right', 'right'].reduce<string | undefined>((at) => walk(graph, layout, at, 'right'), 'connector-mqtt:site-in')).toMatch(/^connector-http:/)
+    expect(
+      ['right', 'right', 'right', 'right'].reduce<string | undefined>(
+        (at) => walk(graph, layout, at, 'right'),
+        'connector-mqtt:site-in',
+      ),
+    ).toMatch(/^connector-http:/)
     expect(walk(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
   })
 
@@ -79,17 +127,32 @@ describe('the layout of the flow', () => {
   })
 
   it('draws chains straight, and crosses far less than the order of the names would', () => {
-    const chains = graphOf(Array.from({ length: 30 }, (_, index) => ({ id: `r${(index * 7) % 30}`, sql: '', from: [`t${index}`], actions: [`webhook:w${(index * 11) % 30}`] })), [])
+    const chains = graphOf(
+      Array.from({ length: 30 }, (_, index) => ({
+        id: `r${(index * 7) % 30}`,
+        sql: '',
+        from: [`t${index}`],
+        actions: [`webhook:w${(index * 11) % 30}`],
+      })),
+      [],
+    )
     const chained = layoutOf(chains)
     expect(crossings(chains, chained)).toBe(0)
-    for (const { source, target } of chains.edges) expect(chained.places.get(source)?.y).toBe(chained.places.get(target)?.y)
+    for (const { source, target } of chains.edges)
+      expect(chained.places.get(source)?.y).toBe(chained.places.get(target)?.y)
     const graph = many(100, 3)
     const rows = new Map<number, number>()
-    const byName = new Map([...graph.nodes].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, column }) => {
-      rows.set(column, (rows.get(column) ?? 0) + 1)
-      return [id, { x: column, y: rows.get(column) ?? 0 }]
-    }))
-    expect(crossings(graph, layoutOf(graph))).toBeLessThan(crossings(graph, { places: byName, width: 0, height: 0 }) / 3)
+    const byName = new Map(
+      [...graph.nodes]
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id, column }) => {
+          rows.set(column, (rows.get(column) ?? 0) + 1)
+          return [id, { x: column, y: rows.get(column) ?? 0 }]
+        }),
+    )
+    expect(crossings(graph, layoutOf(graph))).toBeLessThan(
+      crossings(graph, { places: byName, width: 0, height: 0 }) / 3,
+    )
   })
 
   it('places 2,000 nodes, and four times as many within the square of the time', () => {
@@ -101,20 +164,41 @@ describe('the layout of the flow', () => {
 })
 
 describe('walking the flow by keys', () => {
-  const graph = graphOf([{ id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] }, { id: 'b', sql: '', from: ['t', 'u'], actions: [{ function: 'console' }] }], [{ type: 'webhook', name: 'w' }])
+  const graph = graphOf(
+    [
+      { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
+      { id: 'b', sql: '', from: ['t', 'u'], actions: [{ function: 'console' }] },
+    ],
+    [{ type: 'webhook', name: 'w' }],
+  )
   const layout = layoutOf(graph)
-  const go = (from: string | undefined, direction: Parameters<typeof walk>[3]) => walk(graph, layout, from, direction)
+  const go = (from: string | undefined, direction: Parameters<typeof walk>[3]) =>
+    walk(graph, layout, from, direction)
 
   it('along edges, back again, up and down a column, and no further than its ends', () => {
     expect(go('rule-a', 'right')).toBe('bridge-webhook:w')
     expect(go('bridge-webhook:w', 'left')).toBe('rule-a')
     expect(go('rule-a', 'left')).toBe('topic-t')
-    expect([go('rule-a', 'down'), go('rule-b', 'up'), go('rule-b', 'first'), go('rule-a', 'last')]).toEqual(['rule-b', 'rule-a', 'rule-a', 'rule-b'])
-    expect([go('topic-t', 'left'), go('bridge-webhook:w', 'right'), go('rule-a', 'up'), go('rule-b', 'down')]).toEqual([undefined, undefined, undefined, undefined])
+    expect([go('rule-a', 'down'), go('rule-b', 'up'), go('rule-b', 'first'), go('rule-a', 'last')]).toEqual([
+      'rule-b',
+      'rule-a',
+      'rule-a',
+      'rule-b',
+    ])
+    expect([
+      go('topic-t', 'left'),
+      go('bridge-webhook:w', 'right'),
+      go('rule-a', 'up'),
+      go('rule-b', 'down'),
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('begins at the first node, also from one that is gone', () => {
-    expect([go(undefined, 'down'), go('rule-gone', 'right'), walk({ nodes: [], edges: [] }, layoutOf({ nodes: [], edges: [] }), undefined, 'down')]).toEqual(['topic-t', 'topic-t', undefined])
+    expect([
+      go(undefined, 'down'),
+      go('rule-gone', 'right'),
+      walk({ nodes: [], edges: [] }, layoutOf({ nodes: [], edges: [] }), undefined, 'down'),
+    ]).toEqual(['topic-t', 'topic-t', undefined])
   })
 
   it('every node can be reached from the first', () => {

@@ -7,7 +7,11 @@ const rowHeight = 62
 export const columnWidth = 252
 
 export type Place = { readonly x: number; readonly y: number }
-export type Layout = { readonly places: ReadonlyMap<string, Place>; readonly width: number; readonly height: number }
+export type Layout = {
+  readonly places: ReadonlyMap<string, Place>
+  readonly width: number
+  readonly height: number
+}
 
 type Ranks = Map<string, number>
 
@@ -20,11 +24,14 @@ export function spread(wanted: readonly number[]): number[] {
     pools.push({ sum: value - index, count: 1, from: index })
     for (;;) {
       const [before, last] = [pools.at(-2), pools.at(-1)]
-      if (before === undefined || last === undefined || before.sum / before.count <= last.sum / last.count) break
+      if (before === undefined || last === undefined || before.sum / before.count <= last.sum / last.count)
+        break
       pools.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count, from: before.from })
     }
   }
-  return pools.flatMap(({ sum, count, from }) => Array.from({ length: count }, (_, index) => sum / count + from + index))
+  return pools.flatMap(({ sum, count, from }) =>
+    Array.from({ length: count }, (_, index) => sum / count + from + index),
+  )
 }
 
 /** The neighbours of each node, both ways, in one order: sums of fractions depend on it. */
@@ -74,7 +81,9 @@ export function layoutOf(graph: Graph): Layout {
   const used = [...new Set(columnOf.values())].sort((a, b) => a - b)
   const ranks = groups(ids, near)
   const rankOf = (id: string) => ranks.get(id) ?? 0
-  const columns = used.map((column) => ids.filter((id) => columnOf.get(id) === column).sort((a, b) => rankOf(a) - rankOf(b)))
+  const columns = used.map((column) =>
+    ids.filter((id) => columnOf.get(id) === column).sort((a, b) => rankOf(a) - rankOf(b)),
+  )
   const at = new Map<string, number>()
   const settle = (column: readonly string[], wanted: (id: string) => number) => {
     for (const [index, place] of spread(column.map(wanted)).entries()) at.set(column[index] ?? '', place)
@@ -94,7 +103,8 @@ export function layoutOf(graph: Graph): Layout {
   const top = Math.min(0, ...at.values())
   const places = new Map<string, Place>()
   for (const [index, column] of columns.entries()) {
-    for (const id of column) places.set(id, { x: index * columnWidth, y: Math.round(((at.get(id) ?? 0) - top) * rowHeight) })
+    for (const id of column)
+      places.set(id, { x: index * columnWidth, y: Math.round(((at.get(id) ?? 0) - top) * rowHeight) })
   }
   const below = Math.max(0, ...[...places.values()].map(({ y }) => y + nodeHeight))
   return { places, width: Math.max(0, (columns.length - 1) * columnWidth + nodeWidth), height: below }
@@ -108,7 +118,9 @@ export function crossings({ edges }: Graph, { places }: Layout): number {
   })
   let found = 0
   for (const [index, a] of lines.entries()) {
-    for (const b of lines.slice(index + 1)) if (a.from.x === b.from.x && a.to.x === b.to.x && (a.from.y - b.from.y) * (a.to.y - b.to.y) < 0) found += 1
+    for (const b of lines.slice(index + 1))
+      if (a.from.x === b.from.x && a.to.x === b.to.x && (a.from.y - b.from.y) * (a.to.y - b.to.y) < 0)
+        found += 1
   }
   return found
 }

@@ -13,10 +13,23 @@ import { useScene } from './scene'
 const bulge = 44
 const tip = 8
 
-export type LineEdge = Edge<{ readonly edge: FlowEdge; /** Nothing goes along it now. */ readonly quiet: boolean }, 'line'>
+export type LineEdge = Edge<
+  { readonly edge: FlowEdge; /** Nothing goes along it now. */ readonly quiet: boolean },
+  'line'
+>
 
 /** One edge of the flow: dashed where nothing can go along, in the accent where something does, with its rate where it has one of its own. */
-export const Line = memo(function Line({ data, source, target, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<LineEdge>) {
+export const Line = memo(function Line({
+  data,
+  source,
+  target,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  sourcePosition,
+  targetPosition,
+}: EdgeProps<LineEdge>) {
   const { pointed, figures } = useScene()
   const words = useWords()
   const active = usePart(pointed, (state) => state.active === source || state.active === target)
@@ -25,14 +38,35 @@ export const Line = memo(function Line({ data, source, target, sourceX, sourceY,
   const beside = data.edge.fallback === true && targetX < sourceX
   const end = beside ? targetX + nodeWidth : targetX
   const [bezier] = getBezierPath({ sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition })
-  const path = beside ? `M${sourceX},${sourceY} C${sourceX + bulge},${sourceY} ${end + bulge},${targetY} ${end + tip},${targetY}` : bezier
+  const path = beside
+    ? `M${sourceX},${sourceY} C${sourceX + bulge},${sourceY} ${end + bulge},${targetY} ${end + tip},${targetY}`
+    : bezier
   const rate = edgeRate(figures, data.edge)
   const flowing = !data.quiet && rate !== undefined && rate > 0
   return (
     <>
-      <path d={path} data-edge={data.edge.id} data-quiet={data.quiet || undefined} data-fallback={data.edge.fallback} className={cx('flow-line', flowing || active ? 'stroke-accent' : 'stroke-field', active && 'flow-line-active')} />
-      {beside && <path d={`M${end},${targetY} l${tip},${-tip / 2} v${tip} z`} className={active ? 'fill-accent' : 'fill-field'} />}
-      {data.edge.of !== undefined && !data.quiet && <text x={targetX - 8} y={targetY - 8} className="flow-rate nums">{perSecond(rate, words)}</text>}
+      <path
+        d={path}
+        data-edge={data.edge.id}
+        data-quiet={data.quiet || undefined}
+        data-fallback={data.edge.fallback}
+        className={cx(
+          'flow-line',
+          flowing || active ? 'stroke-accent' : 'stroke-field',
+          active && 'flow-line-active',
+        )}
+      />
+      {beside && (
+        <path
+          d={`M${end},${targetY} l${tip},${-tip / 2} v${tip} z`}
+          className={active ? 'fill-accent' : 'fill-field'}
+        />
+      )}
+      {data.edge.of !== undefined && !data.quiet && (
+        <text x={targetX - 8} y={targetY - 8} className="flow-rate nums">
+          {perSecond(rate, words)}
+        </text>
+      )}
     </>
   )
 })

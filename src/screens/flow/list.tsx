@@ -13,16 +13,30 @@ import { every, type Flow } from './use-flow'
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 /** The flow as a list: each rule with where its messages come from and go to, then the bridges, actions and sources that no rule here uses, and the connectors. */
-export function FlowList({ flow: { source, graph, figures, newer, partial }, narrow }: { flow: Flow; narrow: boolean }) {
+export function FlowList({
+  flow: { source, graph, figures, newer, partial },
+  narrow,
+}: {
+  flow: Flow
+  narrow: boolean
+}) {
   const words = useWords()
   const { t } = words
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()
   const columns = useMemo(() => flowColumns(newer, narrow), [newer, narrow])
   const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
-  const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, remote, rule }) => [text, server, remote, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true)))
+  const shown = rows.filter((row) =>
+    [row.node, ...row.before, ...row.after].some(({ text, server, remote, rule }) =>
+      [text, server, remote, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true),
+    ),
+  )
   const { rows: read, load: _load, ...rest } = source
-  const listed: Source<FlowRow> = { ...rest, rows: read === undefined ? undefined : shown, read: read?.length }
+  const listed: Source<FlowRow> = {
+    ...rest,
+    rows: read === undefined ? undefined : shown,
+    read: read?.length,
+  }
   return (
     <DataTable
       list="flow"
@@ -40,9 +54,24 @@ export function FlowList({ flow: { source, graph, figures, newer, partial }, nar
       buttons={flowOffers}
       filters={filters}
       every={every}
-      top={<div><ViewSwitch value="list" /></div>}
-      empty={{ title: newer ? 'flow.newer.empty' : 'flow.empty', text: newer ? 'flow.newer.emptyText' : 'flow.emptyText', offers: flowOffers }}
-      note={source.rows === undefined ? undefined : <>{t(newer ? 'flow.newer.listNote' : 'flow.listNote')} {partial !== undefined && t('flow.partial', partial)}</>}
+      top={
+        <div>
+          <ViewSwitch value="list" />
+        </div>
+      }
+      empty={{
+        title: newer ? 'flow.newer.empty' : 'flow.empty',
+        text: newer ? 'flow.newer.emptyText' : 'flow.emptyText',
+        offers: flowOffers,
+      }}
+      note={
+        source.rows === undefined ? undefined : (
+          <>
+            {t(newer ? 'flow.newer.listNote' : 'flow.listNote')}{' '}
+            {partial !== undefined && t('flow.partial', partial)}
+          </>
+        )
+      }
     />
   )
 }

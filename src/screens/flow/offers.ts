@@ -24,10 +24,20 @@ export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {}, pr
 
 /** The commands of a place: those of its rule, or of what it takes from or sends to. */
 export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
-  if (kind === 'rule' && rule !== undefined) return [ruleShow, rule.enable === false ? ruleEnable : ruleDisable, ruleDuplicate, ruleReset, ruleRemove].map((command) => ({ command, with: { id: rule.id } }))
+  if (kind === 'rule' && rule !== undefined)
+    return [
+      ruleShow,
+      rule.enable === false ? ruleEnable : ruleDisable,
+      ruleDuplicate,
+      ruleReset,
+      ruleRemove,
+    ].map((command) => ({ command, with: { id: rule.id } }))
   if (!isPart(kind) || part === undefined || partId === undefined) return none
   if (kind !== 'bridge') return offersOfIntegration(kind, part)
   const on = part.enable !== false
   const running = on ? [bridgeRestart, part.status === 'connected' ? bridgeStop : bridgeStart] : []
-  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({ command, with: { bridge: partId } }))
+  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({
+    command,
+    with: { bridge: partId },
+  }))
 }

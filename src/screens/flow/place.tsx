@@ -15,7 +15,17 @@ import { useScene, type Neighbours } from './scene'
 
 export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
 
-const icons: Readonly<Record<FlowKind, IconType>> = { topic: Hash, event: Activity, bridge: Waypoints, action: Send, source: Download, connector: Cable, rule: Zap, console: ScrollText, republish: Repeat }
+const icons: Readonly<Record<FlowKind, IconType>> = {
+  topic: Hash,
+  event: Activity,
+  bridge: Waypoints,
+  action: Send,
+  source: Download,
+  connector: Cable,
+  rule: Zap,
+  console: ScrollText,
+  republish: Repeat,
+}
 
 /** The id of a place in the page, for what points at it. */
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
@@ -54,7 +64,10 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
   const Icon = icons[node.kind]
   const counted = isCounted(node)
   // An action has its rate there; what it is its column and its icon tell.
-  const kind = isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !counted) ? t(kindKey(node)) : undefined
+  const kind =
+    isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !counted)
+      ? t(kindKey(node))
+      : undefined
   return (
     <>
       <div
@@ -66,18 +79,37 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
         data-missing={missing || undefined}
         className={cx(
           'flow-place flex h-full w-full items-center gap-2 rounded-md border bg-surface px-2',
-          opens ? 'cursor-pointer' : 'cursor-default', missing ? 'border-dashed border-field' : isQuiet(node) ? 'border-line' : 'border-field', node.kind === 'rule' && 'border-l-3',
+          opens ? 'cursor-pointer' : 'cursor-default',
+          missing ? 'border-dashed border-field' : isQuiet(node) ? 'border-line' : 'border-field',
+          node.kind === 'rule' && 'border-l-3',
         )}
       >
         <Icon size={14} aria-hidden className={cx('shrink-0', missing ? 'text-faint' : 'text-muted')} />
         <span className="min-w-0 flex-1">
-          <span className={cx('block truncate', missing ? 'text-muted' : node.kind === 'rule' && 'font-semibold', node.kind !== 'rule' && node.kind !== 'console' && 'font-mono text-small leading-5')}>
+          <span
+            className={cx(
+              'block truncate',
+              missing ? 'text-muted' : node.kind === 'rule' && 'font-semibold',
+              node.kind !== 'rule' && node.kind !== 'console' && 'font-mono text-small leading-5',
+            )}
+          >
             {node.kind === 'console' ? t('flow.kind.console') : <Untrusted text={node.text} max={80} />}
-            {given !== undefined && <span className="pl-2 font-normal text-muted"><Untrusted text={given} max={60} /></span>}
+            {given !== undefined && (
+              <span className="pl-2 font-normal text-muted">
+                <Untrusted text={given} max={60} />
+              </span>
+            )}
           </span>
           <span className="nums flex items-center gap-2 text-small text-muted">
             <span className="min-w-0 flex-1 truncate">
-              {look === undefined ? <Below node={node} words={words} /> : <><StatusMark state={look.state} word={t(look.word)} />{kind !== undefined && ` · ${kind}`}</>}
+              {look === undefined ? (
+                <Below node={node} words={words} />
+              ) : (
+                <>
+                  <StatusMark state={look.state} word={t(look.word)} />
+                  {kind !== undefined && ` · ${kind}`}
+                </>
+              )}
             </span>
             {counted && <span className="shrink-0">{perSecond(nodeRate(figures, node), words)}</span>}
           </span>
@@ -92,6 +124,11 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
 
 /** The second line of a place without a state: its kind, and of a topic elsewhere the broker. */
 function Below({ node, words: { t } }: { node: FlowNode; words: Words }) {
-  if (node.server === undefined || node.server === '') return <>{t(node.kind === 'console' ? 'flow.log' : kindKey(node))}</>
-  return <>{t('flow.kind.remote')} · <Untrusted text={node.server} max={60} /></>
+  if (node.server === undefined || node.server === '')
+    return <>{t(node.kind === 'console' ? 'flow.log' : kindKey(node))}</>
+  return (
+    <>
+      {t('flow.kind.remote')} · <Untrusted text={node.server} max={60} />
+    </>
+  )
 }

@@ -7,15 +7,32 @@ import type { FlowNode, Graph } from './graph'
 export type HoverState = { readonly active: string | undefined; readonly hovered: string | undefined }
 export type HoverStore = Store<HoverState>
 
-export const createHoverStore = (active: string | undefined): HoverStore => createStore<HoverState>({ active, hovered: undefined })
+export const createHoverStore = (active: string | undefined): HoverStore =>
+  createStore<HoverState>({ active, hovered: undefined })
 
 /** The places before and after each; apart from these, what an action falls back to, and what falls back to it. */
-type Beside = { readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[]; readonly fallbacks: readonly FlowNode[]; readonly covers: readonly FlowNode[] }
+type Beside = {
+  readonly before: readonly FlowNode[]
+  readonly after: readonly FlowNode[]
+  readonly fallbacks: readonly FlowNode[]
+  readonly covers: readonly FlowNode[]
+}
 export type Neighbours = ReadonlyMap<string, Beside>
 
 /** Who stands next to whom. */
 export function neighboursOf({ nodes, edges }: Graph): Neighbours {
-  const byId = new Map(nodes.map((node) => [node.id, { node, before: [] as FlowNode[], after: [] as FlowNode[], fallbacks: [] as FlowNode[], covers: [] as FlowNode[] }]))
+  const byId = new Map(
+    nodes.map((node) => [
+      node.id,
+      {
+        node,
+        before: [] as FlowNode[],
+        after: [] as FlowNode[],
+        fallbacks: [] as FlowNode[],
+        covers: [] as FlowNode[],
+      },
+    ]),
+  )
   for (const { source, target, fallback = false } of edges) {
     const [from, into] = [byId.get(source), byId.get(target)]
     if (from === undefined || into === undefined) continue
@@ -28,6 +45,10 @@ export function neighboursOf({ nodes, edges }: Graph): Neighbours {
 /** What every place of the drawing needs to know; figures come and go without the drawing being laid out anew. */
 export type Scene = { readonly pointed: HoverStore; readonly near: Neighbours; readonly figures: Figures }
 
-const SceneContext = createContext<Scene>({ pointed: createHoverStore(undefined), near: new Map(), figures: noFigures })
+const SceneContext = createContext<Scene>({
+  pointed: createHoverStore(undefined),
+  near: new Map(),
+  figures: noFigures,
+})
 export const SceneProvider = SceneContext.Provider
 export const useScene = (): Scene => useContext(SceneContext)

@@ -8,8 +8,13 @@ export function ViewSwitch({ value }: { value: 'graph' | 'list' }) {
   const [, change] = useSearch()
   return (
     <Segmented
-      label={t('flow.view')} value={value} onChange={(view) => change({ view })}
-      options={[{ value: 'graph', label: t('flow.asGraph') }, { value: 'list', label: t('flow.asList') }]}
+      label={t('flow.view')}
+      value={value}
+      onChange={(view) => change({ view })}
+      options={[
+        { value: 'graph', label: t('flow.asGraph') },
+        { value: 'list', label: t('flow.asList') },
+      ]}
     />
   )
 }

@@ -46,15 +46,37 @@ export function useFlow(): Flow {
   const connectors = useRead('connector', 'connectorList', {}, { every, enabled: newer })
   const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
   const rows = rules.data?.data
-  const lists = [...(bridged ? [bridges] : []), ...(newer ? [actions, connectors] : []), ...(into ? [sources] : [])]
+  const lists = [
+    ...(bridged ? [bridges] : []),
+    ...(newer ? [actions, connectors] : []),
+    ...(into ? [sources] : []),
+  ]
   const known = lists.every(({ data }) => data !== undefined)
-  const [bridgeRows, actionRows, sourceRows, connectorRows] = [bridged ? bridges.data : none, newer ? actions.data : none, into ? sources.data : none, newer ? connectors.data : none]
+  const [bridgeRows, actionRows, sourceRows, connectorRows] = [
+    bridged ? bridges.data : none,
+    newer ? actions.data : none,
+    into ? sources.data : none,
+    newer ? connectors.data : none,
+  ]
   const graph = useMemo(() => {
-    if (rows === undefined || bridgeRows === undefined || actionRows === undefined || sourceRows === undefined || connectorRows === undefined) return nothing
-    return graphOf(rows, bridgeRows, newer ? { actions: actionRows, sources: sourceRows, connectors: connectorRows } : undefined)
+    if (
+      rows === undefined ||
+      bridgeRows === undefined ||
+      actionRows === undefined ||
+      sourceRows === undefined ||
+      connectorRows === undefined
+    )
+      return nothing
+    return graphOf(
+      rows,
+      bridgeRows,
+      newer ? { actions: actionRows, sources: sourceRows, connectors: connectorRows } : undefined,
+    )
   }, [rows, bridgeRows, actionRows, sourceRows, connectorRows, newer])
   const figures = useFigures(graph.nodes, newer, every)
-  const own = pagedSource<Rule>(rules, (next, size, signal) => broker.api.ruleList({ query: { page: next, limit: size } }, { signal }))
+  const own = pagedSource<Rule>(rules, (next, size, signal) =>
+    broker.api.ruleList({ query: { page: next, limit: size } }, { signal }),
+  )
   // Without these lists nobody knows what is gone: all are read, or none is shown.
   const source: Source<Rule> = {
     ...own,
@@ -69,7 +91,15 @@ export function useFlow(): Flow {
     },
   }
   const total = nodes.data?.length ?? 0
-  const up = nodes.data?.filter((node) => node.$raw === undefined && node.node_status === 'running').length ?? 0
+  const up =
+    nodes.data?.filter((node) => node.$raw === undefined && node.node_status === 'running').length ?? 0
   const { page: shown = page, limit: size = limit } = rules.data?.meta ?? {}
-  return { name: `${shown} ${size}`, source, graph, figures, newer, partial: up < total ? { up, total } : undefined }
+  return {
+    name: `${shown} ${size}`,
+    source,
+    graph,
+    figures,
+    newer,
+    partial: up < total ? { up, total } : undefined,
+  }
 }

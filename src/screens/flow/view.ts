@@ -18,16 +18,26 @@ export function viewFor(name: string, layout: Layout, asked: string | undefined,
   if (before !== undefined) return before
   const zoom = Math.min(1, Math.max(0.8, (room - 2 * margin) / Math.max(1, layout.width)))
   const place = asked === undefined ? undefined : layout.places.get(asked)
-  return place === undefined ? { x: margin, y: margin, zoom } : { x: Math.min(margin, room / 2 - place.x * zoom), y: Math.min(margin, 200 - place.y * zoom), zoom }
+  return place === undefined
+    ? { x: margin, y: margin, zoom }
+    : { x: Math.min(margin, room / 2 - place.x * zoom), y: Math.min(margin, 200 - place.y * zoom), zoom }
 }
 
 /** Moves a view as little as it takes to have a place in sight, with some room around it. */
-export function viewOf({ x, y, zoom }: View, place: Place | undefined, frame: { readonly width: number; readonly height: number }): View {
+export function viewOf(
+  { x, y, zoom }: View,
+  place: Place | undefined,
+  frame: { readonly width: number; readonly height: number },
+): View {
   if (place === undefined) return { x, y, zoom }
   const shift = (at: number, from: number, length: number, room: number) => {
     const [begin, end] = [from * zoom + at, (from + length) * zoom + at]
     if (begin < margin) return at + margin - begin
     return end > room - margin ? at - (end - (room - margin)) : at
   }
-  return { x: shift(x, place.x, nodeWidth, frame.width), y: shift(y, place.y, nodeHeight, frame.height), zoom }
+  return {
+    x: shift(x, place.x, nodeWidth, frame.width),
+    y: shift(y, place.y, nodeHeight, frame.height),
+    zoom,
+  }
 }

@@ -7,7 +7,12 @@ export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
  * Where a key leads from a node: left and right along its edges, to the nearest where there are several; up and down to the
  * neighbours in its column. From nowhere, to the first node. Undefined where that way ends.
  */
-export function walk({ nodes, edges }: Graph, { places }: Layout, from: string | undefined, direction: Direction): string | undefined {
+export function walk(
+  { nodes, edges }: Graph,
+  { places }: Layout,
+  from: string | undefined,
+  direction: Direction,
+): string | undefined {
   const here = from === undefined ? undefined : places.get(from)
   const placed = nodes.flatMap(({ id }) => {
     const place = places.get(id)
@@ -16,8 +21,14 @@ export function walk({ nodes, edges }: Graph, { places }: Layout, from: string |
   const byPlace = [...placed].sort((a, b) => a.x - b.x || a.y - b.y)
   if (here === undefined) return byPlace[0]?.id
   if (direction === 'left' || direction === 'right') {
-    const ends = new Set(edges.flatMap(({ source, target }) => (direction === 'right' ? (source === from ? [target] : []) : target === from ? [source] : [])))
-    return placed.filter(({ id }) => ends.has(id)).sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || a.y - b.y)[0]?.id
+    const ends = new Set(
+      edges.flatMap(({ source, target }) =>
+        direction === 'right' ? (source === from ? [target] : []) : target === from ? [source] : [],
+      ),
+    )
+    return placed
+      .filter(({ id }) => ends.has(id))
+      .sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || a.y - b.y)[0]?.id
   }
   const column = byPlace.filter(({ x }) => x === here.x)
   const index = column.findIndex(({ id }) => id === from)

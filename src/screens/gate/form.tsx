@@ -27,12 +27,25 @@ export function GateForm({ noun, schemas, begin, edits }: Props) {
   const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
   return (
     <KindForm
-      kind={{ kind: noun, fields, ignored: gateIgnored }} of={noun} extra={gateProblems} locked={edits === undefined ? [] : ['name', 'enable']}
-      begin={filled(fields, begin ?? begun(fields, empty))} command={edits === undefined ? create : update}
+      kind={{ kind: noun, fields, ignored: gateIgnored }}
+      of={noun}
+      extra={gateProblems}
+      locked={edits === undefined ? [] : ['name', 'enable']}
+      begin={filled(fields, begin ?? begun(fields, empty))}
+      command={edits === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { lean: false })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
       to={edits === undefined ? gates[noun].list : gates[noun].page(edits, { tab: 'settings' })}
-      {...(edits === undefined ? {} : { edits, fresh: async () => filled(fields, await gates[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(edits)) })}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            fresh: async () =>
+              filled(
+                fields,
+                await gates[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(edits),
+              ),
+          })}
     />
   )
 }

@@ -20,28 +20,86 @@ import { commandsOf, offersOf } from './offers'
 
 type Told = (Validation | Transformation) & Partial<Unreadable>
 type Row = Told & { readonly place: number }
-type Props = { noun: GateNoun; title: Key; query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Told[] | undefined } }
-
-const report = (noun: GateNoun, name: string) => (noun === 'validation' ? lastRead('validation', 'validationMetrics', { params: { name } }) : lastRead('transformation', 'transformationMetrics', { params: { name } }))
-/** Reads the statistics of the rows that are written into a file. */
-const prepare = (noun: GateNoun): Prepare<Row> => (rows, signal) => {
-  const calls = rows.map(({ name }) => name).filter(isAddressable).map((name) => ({ params: { name } }))
-  return noun === 'validation' ? readEach('validation', 'validationMetrics', calls, { fresh: every, signal }) : readEach('transformation', 'transformationMetrics', calls, { fresh: every, signal })
+type Props = {
+  noun: GateNoun
+  title: Key
+  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Told[] | undefined }
 }
 
+const report = (noun: GateNoun, name: string) =>
+  noun === 'validation'
+    ? lastRead('validation', 'validationMetrics', { params: { name } })
+    : lastRead('transformation', 'transformationMetrics', { params: { name } })
+/** Reads the statistics of the rows that are written into a file. */
+const prepare =
+  (noun: GateNoun): Prepare<Row> =>
+  (rows, signal) => {
+    const calls = rows
+      .map(({ name }) => name)
+      .filter(isAddressable)
+      .map((name) => ({ params: { name } }))
+    return noun === 'validation'
+      ? readEach('validation', 'validationMetrics', calls, { fresh: every, signal })
+      : readEach('transformation', 'transformationMetrics', calls, { fresh: every, signal })
+  }
+
 const figure = (noun: GateNoun, id: Counter, title: Key, rank: number): Column<Row> => ({
-  id, title, align: 'end', rank, csv: ({ name }) => counted(report(noun, name)?.metrics, id), cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
+  id,
+  title,
+  align: 'end',
+  rank,
+  csv: ({ name }) => counted(report(noun, name)?.metrics, id),
+  cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
 })
 
 const columnsOf = (noun: GateNoun): readonly Column<Row>[] => [
   placeColumn<Row>(({ name }) => name),
-  { id: 'name', title: 'bridge.name', rank: 0, csv: ({ name }) => name, cell: ({ name }) => <RowLink make={() => gates[noun].page(name)}><Untrusted text={name} max={60} /></RowLink> },
-  { id: 'topics', title: 'gate.topics', rank: 2, csv: ({ topics = [] }) => topics.join(', '), cell: ({ topics = [] }) => <Untrusted mono text={topics.join(', ')} max={80} /> },
-  { id: 'failure', title: 'gate.failure', muted: true, rank: 6, csv: ({ failure_action }) => failure_action, cell: ({ failure_action }, { t }) => (failure_action === undefined ? t('none') : <Untrusted text={optionLabel('failure_action', failure_action)} max={40} />) },
+  {
+    id: 'name',
+    title: 'bridge.name',
+    rank: 0,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => gates[noun].page(name)}>
+        <Untrusted text={name} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'topics',
+    title: 'gate.topics',
+    rank: 2,
+    csv: ({ topics = [] }) => topics.join(', '),
+    cell: ({ topics = [] }) => <Untrusted mono text={topics.join(', ')} max={80} />,
+  },
+  {
+    id: 'failure',
+    title: 'gate.failure',
+    muted: true,
+    rank: 6,
+    csv: ({ failure_action }) => failure_action,
+    cell: ({ failure_action }, { t }) =>
+      failure_action === undefined ? (
+        t('none')
+      ) : (
+        <Untrusted text={optionLabel('failure_action', failure_action)} max={40} />
+      ),
+  },
   ...counters.map(([id, title], place) => figure(noun, id, title, id === 'failed' ? 3 : 4 + place)),
   {
-    id: 'enable', title: 'access.enabled', rank: 1, csv: ({ enable }) => String(enable !== false),
-    cell: ({ name, enable }) => <EnableSwitch name={name} on={enable !== false} enable={commandsOf[noun].enable} disable={commandsOf[noun].disable} with={{ name }} />,
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: ({ enable }) => String(enable !== false),
+    cell: ({ name, enable }) => (
+      <EnableSwitch
+        name={name}
+        on={enable !== false}
+        enable={commandsOf[noun].enable}
+        disable={commandsOf[noun].disable}
+        with={{ name }}
+      />
+    ),
   },
 ]
 
@@ -66,7 +124,12 @@ export function GateList({ noun, title, query }: Props) {
         resource={noun}
         rowPath={({ name }) => gates[noun].page(name)}
         offers={(row) => offersOf(noun, row, { alone: (rows?.length ?? 0) < 2 })}
-        bulk={(refs) => [enable, disable, reset, remove].map((command) => ({ command, with: { name: refs.map(({ id }) => id) } }))}
+        bulk={(refs) =>
+          [enable, disable, reset, remove].map((command) => ({
+            command,
+            with: { name: refs.map(({ id }) => id) },
+          }))
+        }
         buttons={buttons}
         note={t(gateKey(noun, 'orderNote'))}
         filters={[]}

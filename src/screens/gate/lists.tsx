@@ -4,10 +4,22 @@ import { GateList } from './list'
 
 /** What published messages must satisfy. */
 export function ValidationList() {
-  return <GateList noun="validation" title="screen.validations" query={useRead('validation', 'validationList', {}, { every })} />
+  return (
+    <GateList
+      noun="validation"
+      title="screen.validations"
+      query={useRead('validation', 'validationList', {}, { every })}
+    />
+  )
 }
 
 /** What published messages are made into. */
 export function TransformationList() {
-  return <GateList noun="transformation" title="screen.transformations" query={useRead('transformation', 'transformationList', {}, { every })} />
+  return (
+    <GateList
+      noun="transformation"
+      title="screen.transformations"
+      query={useRead('transformation', 'transformationList', {}, { every })}
+    />
+  )
 }

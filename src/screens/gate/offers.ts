@@ -26,18 +26,47 @@ const command = (one: unknown) => one as AnyCommand
 /** The commands of each noun; only a transformation is tried. */
 export const commandsOf = {
   validation: {
-    create: command(validationCreate), update: command(validationUpdate), duplicate: command(validationDuplicate), enable: command(validationEnable), disable: command(validationDisable), move: command(validationMove), remove: command(validationRemove), reset: command(validationReset), show: command(validationShow),
+    create: command(validationCreate),
+    update: command(validationUpdate),
+    duplicate: command(validationDuplicate),
+    enable: command(validationEnable),
+    disable: command(validationDisable),
+    move: command(validationMove),
+    remove: command(validationRemove),
+    reset: command(validationReset),
+    show: command(validationShow),
     attempt: undefined,
   },
   transformation: {
-    create: command(transformationCreate), update: command(transformationUpdate), duplicate: command(transformationDuplicate), enable: command(transformationEnable), disable: command(transformationDisable), move: command(transformationMove), remove: command(transformationRemove), reset: command(transformationReset), show: command(transformationShow),
+    create: command(transformationCreate),
+    update: command(transformationUpdate),
+    duplicate: command(transformationDuplicate),
+    enable: command(transformationEnable),
+    disable: command(transformationDisable),
+    move: command(transformationMove),
+    remove: command(transformationRemove),
+    reset: command(transformationReset),
+    show: command(transformationShow),
     attempt: command(transformationTry),
   },
 } as const
 
 /** What can be done with one: in its row, and, without showing it, on its page. `alone`: there is nothing to be moved past. */
-export function offersOf(noun: GateNoun, { name, enable }: { readonly name: string; readonly enable?: boolean | undefined }, { shown = false, alone = false }: { shown?: boolean; alone?: boolean } = {}): readonly Offer[] {
+export function offersOf(
+  noun: GateNoun,
+  { name, enable }: { readonly name: string; readonly enable?: boolean | undefined },
+  { shown = false, alone = false }: { shown?: boolean; alone?: boolean } = {},
+): readonly Offer[] {
   const own = commandsOf[noun]
-  const all = [...(shown ? [] : [own.show]), own.update, enable === false ? own.enable : own.disable, ...(alone ? [] : [own.move]), ...(own.attempt === undefined ? [] : [own.attempt]), own.duplicate, own.reset, own.remove]
+  const all = [
+    ...(shown ? [] : [own.show]),
+    own.update,
+    enable === false ? own.enable : own.disable,
+    ...(alone ? [] : [own.move]),
+    ...(own.attempt === undefined ? [] : [own.attempt]),
+    own.duplicate,
+    own.reset,
+    own.remove,
+  ]
   return all.map((one) => ({ command: one, with: { name } }))
 }

@@ -1,13 +1,27 @@
 import { useWords } from '@/i18n/use-words'
 
 /** Connections of what is allowed, with a bar where there is a limit. */
-export function Connections({ now, most }: { now: number | string | undefined; most: number | 'infinity' | undefined }) {
+export function Connections({
+  now,
+  most,
+}: {
+  now: number | string | undefined
+  most: number | 'infinity' | undefined
+}) {
   const { t, format } = useWords()
-  const text = t('detail.ofMost', { value: format.number(now ?? 0), most: most === undefined ? t('none') : most === 'infinity' ? t('detail.unlimited') : format.number(most) })
+  const text = t('detail.ofMost', {
+    value: format.number(now ?? 0),
+    most: most === undefined ? t('none') : most === 'infinity' ? t('detail.unlimited') : format.number(most),
+  })
   if (typeof most !== 'number' || most === 0) return <>{text}</>
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden className="inline-block h-1.5 w-16 overflow-hidden rounded-sm bg-line"><span className="block h-full bg-accent" style={{ width: `${Math.min(100, (Number(now ?? 0) / most) * 100)}%` }} /></span>
+      <span aria-hidden className="inline-block h-1.5 w-16 overflow-hidden rounded-sm bg-line">
+        <span
+          className="block h-full bg-accent"
+          style={{ width: `${Math.min(100, (Number(now ?? 0) / most) * 100)}%` }}
+        />
+      </span>
       {text}
     </span>
   )

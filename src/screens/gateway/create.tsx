@@ -34,8 +34,18 @@ export default function GatewayCreate() {
   const loaded = query.data !== undefined && query.data.status !== 'unloaded'
   return (
     <FormPage title="screen.gatewayCreate" source={wholeSource(query, query.data && [query.data])}>
-      {loaded ? <p role="alert">{t('gateway.loaded', { gateway: gatewayName(name) })} <Link href={`#${to(paths.gateway, { name, tab: 'settings' })}`}>{t('gateway.open')}</Link></p>
-        : kind === undefined ? <p role="status" className="text-muted">{t('access.unknownKind')}</p> : <Wizard key={name} kind={kind} />}
+      {loaded ? (
+        <p role="alert">
+          {t('gateway.loaded', { gateway: gatewayName(name) })}{' '}
+          <Link href={`#${to(paths.gateway, { name, tab: 'settings' })}`}>{t('gateway.open')}</Link>
+        </p>
+      ) : kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
+        <Wizard key={name} kind={kind} />
+      )}
     </FormPage>
   )
 }
@@ -43,7 +53,16 @@ export default function GatewayCreate() {
 /** The form of a first listener, of one transport: what usually suits the gateway. */
 function presetOf(gateway: GatewayKind, listener: GatewayListenerKind): Family {
   const { bind, acceptors } = gateway.preset
-  return createFamily({ fields: listener.fields, ignored: listener.ignored, extra: listenerProblems, begin: begun(listener.fields, { name: 'default', bind, ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }) }) })
+  return createFamily({
+    fields: listener.fields,
+    ignored: listener.ignored,
+    extra: listenerProblems,
+    begin: begun(listener.fields, {
+      name: 'default',
+      bind,
+      ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }),
+    }),
+  })
 }
 
 const right = (family: Family): Config | undefined => {
@@ -57,7 +76,14 @@ function Wizard({ kind }: { kind: GatewayKind }) {
   const start = useStart()
   const kinds = listenerKindsOf(kind)
   const [step, setStep] = useState<Step>('basic')
-  const [settings] = useState(() => createFamily({ fields: kind.fields, ignored: kind.ignored, begin: begun(kind.fields), locked: ['enable'] }))
+  const [settings] = useState(() =>
+    createFamily({
+      fields: kind.fields,
+      ignored: kind.ignored,
+      begin: begun(kind.fields),
+      locked: ['enable'],
+    }),
+  )
   const [type, setType] = useState(kind.preset.type)
   const [listeners] = useState(() => new Map(kinds.map((one) => [one.kind, presetOf(kind, one)])))
   const [told, setTold] = useState<{ key: Key; values: MessageValues | undefined }>()
@@ -71,25 +97,65 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     const own = kinds.find((one) => one.kind === type)
     if (listener === undefined || own === undefined) return
     // A body with listeners names its gateway: without, no shape of the broker's takes it.
-    const config = { name: kind.kind, ...gatewaySettings(kind, settings.store.get().config), listeners: [bodyOf(own.fields, listener.store.get().config, { lean: true })] }
+    const config = {
+      name: kind.kind,
+      ...gatewaySettings(kind, settings.store.get().config),
+      listeners: [bodyOf(own.fields, listener.store.get().config, { lean: true })],
+    }
     const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
-    start(gatewayCreate as unknown as AnyCommand, { gateway: kind.kind, config }, 'button', { complete: true, form: { done, refused: (_, key, values) => setTold({ key, values }) } })
+    start(gatewayCreate as unknown as AnyCommand, { gateway: kind.kind, config }, 'button', {
+      complete: true,
+      form: { done, refused: (_, key, values) => setTold({ key, values }) },
+    })
   }
   return (
-    <form noValidate aria-label={t('screen.gatewayCreate')} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (step === 'auth') create(); else next() }}>
+    <form
+      noValidate
+      aria-label={t('screen.gatewayCreate')}
+      className="flex max-w-200 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 'auth') create()
+        else next()
+      }}
+    >
       <Steps at={step} name={gatewayName(kind.kind)} />
       {step === 'basic' && <FamilyForm family={settings} of="gateway" />}
       {step === 'listeners' && (
         <>
-          <div><Segmented label={t('gateway.transport')} value={type} options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))} onChange={setType} /></div>
+          <div>
+            <Segmented
+              label={t('gateway.transport')}
+              value={type}
+              options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
+              onChange={setType}
+            />
+          </div>
           {listener !== undefined && <FamilyForm key={type} family={listener} of="gatewayListener" />}
         </>
       )}
-      {step === 'auth' && <Card title={t('gateway.tab.auth')}><p className="max-w-180 text-muted">{t('gateway.authLater')}</p></Card>}
-      <div role="alert" className="empty:-mt-3">{told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
+      {step === 'auth' && (
+        <Card title={t('gateway.tab.auth')}>
+          <p className="max-w-180 text-muted">{t('gateway.authLater')}</p>
+        </Card>
+      )}
+      <div role="alert" className="empty:-mt-3">
+        {told !== undefined && (
+          <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
+            <StatusMark state="error" />
+            <span>{t(told.key, told.values)}</span>
+          </p>
+        )}
+      </div>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary">{t(step === 'auth' ? 'gateway.create.title' : 'gateway.next')}</Button>
-        {step !== 'basic' && <Button onClick={() => setStep(step === 'auth' ? 'listeners' : 'basic')}>{t('gateway.previous')}</Button>}
+        <Button type="submit" variant="primary">
+          {t(step === 'auth' ? 'gateway.create.title' : 'gateway.next')}
+        </Button>
+        {step !== 'basic' && (
+          <Button onClick={() => setStep(step === 'auth' ? 'listeners' : 'basic')}>
+            {t('gateway.previous')}
+          </Button>
+        )}
       </div>
     </form>
   )
@@ -101,7 +167,15 @@ function Steps({ at, name }: { at: Step; name: string }) {
   return (
     <ol aria-label={t('gateway.steps')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <li className="font-semibold">{name}</li>
-      {steps.map((step, index) => <li key={step} aria-current={step === at ? 'step' : undefined} className={step === at ? 'font-semibold text-accent' : 'text-muted'}>{index + 1}. {t(`gateway.step.${step}`)}</li>)}
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === at ? 'step' : undefined}
+          className={step === at ? 'font-semibold text-accent' : 'text-muted'}
+        >
+          {index + 1}. {t(`gateway.step.${step}`)}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -33,14 +33,40 @@ export default function GatewayDetail() {
       about={{ resource: 'gateway', id: name }}
       name={gatewayName(name)}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : loaded ? [{ command: row.status === 'running' ? gatewayDisable : gatewayEnable, with: { gateway: name } }] : [{ command: gatewayCreate, with: { gateway: name }, primary: true }]}
+      offers={
+        row === undefined
+          ? []
+          : loaded
+            ? [
+                {
+                  command: row.status === 'running' ? gatewayDisable : gatewayEnable,
+                  with: { gateway: name },
+                },
+              ]
+            : [{ command: gatewayCreate, with: { gateway: name }, primary: true }]
+      }
       state={row && <GatewayState status={row.status} />}
       gone={goneGateway}
     >
-      {row !== undefined && !loaded && <EmptyState title={t('gateway.notSetUp')} action={<CommandButton command={gatewayCreate as unknown as AnyCommand} with={{ gateway: name }} variant="primary" />} />}
+      {row !== undefined && !loaded && (
+        <EmptyState
+          title={t('gateway.notSetUp')}
+          action={
+            <CommandButton
+              command={gatewayCreate as unknown as AnyCommand}
+              with={{ gateway: name }}
+              variant="primary"
+            />
+          }
+        />
+      )}
       {loaded && (
         <>
-          <Views label={t('access.views')} at={at(tab)} views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))} />
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))}
+          />
           <Body tab={tab} row={row} />
         </>
       )}
@@ -50,9 +76,13 @@ export default function GatewayDetail() {
 
 function Body({ tab, row }: { tab: Tab; row: Gateway }) {
   switch (tab) {
-    case 'settings': return <GatewaySettings row={row} />
-    case 'listeners': return <GatewayListeners gateway={row.name} />
-    case 'auth': return <GatewayAuth gateway={row.name} />
-    case 'clients': return <GatewayClients gateway={row.name} running={row.status === 'running'} />
+    case 'settings':
+      return <GatewaySettings row={row} />
+    case 'listeners':
+      return <GatewayListeners gateway={row.name} />
+    case 'auth':
+      return <GatewayAuth gateway={row.name} />
+    case 'clients':
+      return <GatewayClients gateway={row.name} running={row.status === 'running'} />
   }
 }

@@ -10,4 +10,10 @@ export const tabs = ['settings', 'listeners', 'auth', 'clients'] as const
 export type Tab = (typeof tabs)[number]
 
 /** Said of a gateway that the broker does not know. */
-export const goneGateway: Gone = { codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'], title: 'gateway.unknown', text: 'gateway.unknownText', list: to(paths.gateways), back: 'gateway.back' }
+export const goneGateway: Gone = {
+  codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+  title: 'gateway.unknown',
+  text: 'gateway.unknownText',
+  list: to(paths.gateways),
+  back: 'gateway.back',
+}

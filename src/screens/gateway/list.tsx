@@ -23,24 +23,73 @@ import { GatewayState } from './state'
 
 const every = 5000
 
-const pathOf = ({ name, status }: GatewayOverview): Path => (status === 'unloaded' ? to(paths.gatewayCreate, { name }) : to(paths.gateway, { name, tab: 'settings' }))
+const pathOf = ({ name, status }: GatewayOverview): Path =>
+  status === 'unloaded' ? to(paths.gatewayCreate, { name }) : to(paths.gateway, { name, tab: 'settings' })
 
 const columns: readonly Column<GatewayOverview>[] = [
   {
-    id: 'name', title: 'gateway.gateway', csv: (row) => row.name, sortValue: (row) => gatewayName(row.name),
-    cell: (row) => <span className={row.status === 'unloaded' ? 'text-muted' : ''}><RowLink make={() => pathOf(row)}><Untrusted text={gatewayName(row.name)} max={60} /></RowLink></span>,
+    id: 'name',
+    title: 'gateway.gateway',
+    csv: (row) => row.name,
+    sortValue: (row) => gatewayName(row.name),
+    cell: (row) => (
+      <span className={row.status === 'unloaded' ? 'text-muted' : ''}>
+        <RowLink make={() => pathOf(row)}>
+          <Untrusted text={gatewayName(row.name)} max={60} />
+        </RowLink>
+      </span>
+    ),
   },
-  { id: 'status', title: 'access.status', rank: 1, csv: (row) => row.status, sortValue: (row) => row.status, cell: (row) => <GatewayState status={row.status} /> },
   {
-    id: 'connections', title: 'gateway.connections', csv: (row) => String(row.current_connections ?? ''), sortValue: (row) => Number(row.current_connections ?? -1),
-    cell: (row, { t }) => (row.status === 'unloaded' ? t('none') : <Connections now={row.current_connections} most={row.max_connections} />),
+    id: 'status',
+    title: 'access.status',
+    rank: 1,
+    csv: (row) => row.status,
+    sortValue: (row) => row.status,
+    cell: (row) => <GatewayState status={row.status} />,
   },
-  { id: 'listeners', title: 'gateway.listeners', align: 'end', csv: (row) => String(row.listeners?.length ?? ''), cell: (row, { t, format }) => (row.status === 'unloaded' ? t('none') : format.number(row.listeners?.length ?? 0)) },
   {
-    id: 'enable', title: 'access.enabled', rank: 2, csv: (row) => String(row.status === 'running'),
-    cell: (row) => (row.status === 'unloaded'
-      ? <CommandButton command={gatewayCreate as unknown as AnyCommand} with={{ gateway: row.name }} short variant="ghost" />
-      : <EnableSwitch name={gatewayName(row.name)} on={row.status === 'running'} enable={gatewayEnable as unknown as AnyCommand} disable={gatewayDisable as unknown as AnyCommand} with={{ gateway: row.name }} />),
+    id: 'connections',
+    title: 'gateway.connections',
+    csv: (row) => String(row.current_connections ?? ''),
+    sortValue: (row) => Number(row.current_connections ?? -1),
+    cell: (row, { t }) =>
+      row.status === 'unloaded' ? (
+        t('none')
+      ) : (
+        <Connections now={row.current_connections} most={row.max_connections} />
+      ),
+  },
+  {
+    id: 'listeners',
+    title: 'gateway.listeners',
+    align: 'end',
+    csv: (row) => String(row.listeners?.length ?? ''),
+    cell: (row, { t, format }) =>
+      row.status === 'unloaded' ? t('none') : format.number(row.listeners?.length ?? 0),
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 2,
+    csv: (row) => String(row.status === 'running'),
+    cell: (row) =>
+      row.status === 'unloaded' ? (
+        <CommandButton
+          command={gatewayCreate as unknown as AnyCommand}
+          with={{ gateway: row.name }}
+          short
+          variant="ghost"
+        />
+      ) : (
+        <EnableSwitch
+          name={gatewayName(row.name)}
+          on={row.status === 'running'}
+          enable={gatewayEnable as unknown as AnyCommand}
+          disable={gatewayDisable as unknown as AnyCommand}
+          with={{ gateway: row.name }}
+        />
+      ),
   },
 ]
 
@@ -59,7 +108,15 @@ const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
 export default function GatewayList() {
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayList', {}, { every })
-  const rows = useMemo(() => (query.data === undefined ? undefined : [...query.data].sort((one, other) => (one.status < other.status ? -1 : one.status > other.status ? 1 : 0))), [query.data])
+  const rows = useMemo(
+    () =>
+      query.data === undefined
+        ? undefined
+        : [...query.data].sort((one, other) =>
+            one.status < other.status ? -1 : one.status > other.status ? 1 : 0,
+          ),
+    [query.data],
+  )
   return (
     <DataTable
       list="gateways"
@@ -71,7 +128,12 @@ export default function GatewayList() {
       resource="gateway"
       rowPath={pathOf}
       offers={offers}
-      bulk={(refs) => [gatewayEnable, gatewayDisable].map((command) => ({ command, with: { gateway: refs.map(({ id }) => id) } }))}
+      bulk={(refs) =>
+        [gatewayEnable, gatewayDisable].map((command) => ({
+          command,
+          with: { gateway: refs.map(({ id }) => id) },
+        }))
+      }
       filters={[]}
       every={every}
       note={t('gateway.listNote')}

@@ -13,13 +13,23 @@ import { paths, to } from '@/route/paths'
 export function GatewaySettings({ row }: { row: Gateway }) {
   const { t } = useWords()
   const kind = gatewayKindOf(row.name)
-  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
   const read = (gateway: Gateway) => filled(kind.fields, gatewaySettingsOf(gateway))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>
       <KindForm
-        kind={kind} of="gateway" begin={read(row)} edits={row.name} command={gatewayUpdate as unknown as AnyCommand} body={(config) => gatewaySettings(kind, config)}
+        kind={kind}
+        of="gateway"
+        begin={read(row)}
+        edits={row.name}
+        command={gatewayUpdate as unknown as AnyCommand}
+        body={(config) => gatewaySettings(kind, config)}
         given={(config) => ({ gateway: row.name, config })}
         fresh={async () => read(await broker.api.gatewayDetail({ params: { name: row.name } }))}
         to={to(paths.gateway, { name: row.name, tab: 'settings' })}

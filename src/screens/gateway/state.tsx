@@ -10,12 +10,18 @@ const stateOf = (status: string): keyof typeof marks | undefined => states.find(
 export function GatewayState({ status }: { status: string }) {
   const { t } = useWords()
   const state = stateOf(status)
-  return <StatusMark state={state === undefined ? 'waiting' : marks[state]} word={state === undefined ? status : t(`gateway.state.${state}`)} />
+  return (
+    <StatusMark
+      state={state === undefined ? 'waiting' : marks[state]}
+      word={state === undefined ? status : t(`gateway.state.${state}`)}
+    />
+  )
 }
 
 /** Whether a listener takes connections: on all nodes, on none, or on some. */
 export function ListenerState({ running }: { running: boolean | string | undefined }) {
   const { t } = useWords()
-  const state = running === true ? 'running' : running === false || running === undefined ? 'stopped' : 'inconsistent'
+  const state =
+    running === true ? 'running' : running === false || running === undefined ? 'stopped' : 'inconsistent'
   return <StatusMark state={state} word={t(`gateway.listenerState.${state}`)} />
 }

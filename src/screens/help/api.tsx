@@ -16,10 +16,39 @@ import { endpointRows, type EndpointRow } from './endpoint-rows'
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 const columns: readonly Column<EndpointRow>[] = [
-  { id: 'method', title: 'support.api.method', mono: true, rank: 1, sortValue: (row) => row.method, csv: (row) => row.method, cell: (row) => row.method },
-  { id: 'path', title: 'support.api.path', mono: true, rank: 0, sortValue: (row) => row.path, csv: (row) => row.path, cell: (row) => row.path },
-  { id: 'since', title: 'support.since', muted: true, rank: 20, csv: (row) => lifeLine(row.needs), cell: (row, { t }) => lifeText(t, row.needs) },
-  { id: 'commands', title: 'support.api.commands', rank: 2, csv: (row) => row.commands.map(({ id }) => id).join(' '), cell: (row) => <Callers row={row} /> },
+  {
+    id: 'method',
+    title: 'support.api.method',
+    mono: true,
+    rank: 1,
+    sortValue: (row) => row.method,
+    csv: (row) => row.method,
+    cell: (row) => row.method,
+  },
+  {
+    id: 'path',
+    title: 'support.api.path',
+    mono: true,
+    rank: 0,
+    sortValue: (row) => row.path,
+    csv: (row) => row.path,
+    cell: (row) => row.path,
+  },
+  {
+    id: 'since',
+    title: 'support.since',
+    muted: true,
+    rank: 20,
+    csv: (row) => lifeLine(row.needs),
+    cell: (row, { t }) => lifeText(t, row.needs),
+  },
+  {
+    id: 'commands',
+    title: 'support.api.commands',
+    rank: 2,
+    csv: (row) => row.commands.map(({ id }) => id).join(' '),
+    cell: (row) => <Callers row={row} />,
+  },
 ]
 
 /** Every call of the API that the console makes, and the command to make it with. */
@@ -30,19 +59,58 @@ export default function Api() {
   const all = useMemo(() => endpointRows(wholeContract as Table, commands), [commands])
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => all.filter(({ method, path, commands }) => `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`.toLowerCase().includes(needle)),
+    () =>
+      all.filter(({ method, path, commands }) =>
+        `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`
+          .toLowerCase()
+          .includes(needle),
+      ),
     [all, needle, t],
   )
   // It lies in the console itself: there is nothing to read again.
-  const source: Source<EndpointRow> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }
-  return <DataTable list="endpoints" title="screen.api" source={source} columns={columns} rowKey={(row) => row.id} offers={(row) => row.commands.map((command) => ({ command, with: {} }))} filters={filters} note={t('support.api.note')} empty={{ title: 'support.api.empty' }} />
+  const source: Source<EndpointRow> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <DataTable
+      list="endpoints"
+      title="screen.api"
+      source={source}
+      columns={columns}
+      rowKey={(row) => row.id}
+      offers={(row) => row.commands.map((command) => ({ command, with: {} }))}
+      filters={filters}
+      note={t('support.api.note')}
+      empty={{ title: 'support.api.empty' }}
+    />
+  )
 }
 
 /** The commands that make a call, each a press away; what only screens ask for is said so. */
 function Callers({ row: { commands, instead } }: { row: EndpointRow }) {
   const { t } = useWords()
-  if (commands.length === 0) return <span className="text-faint">{t(instead === undefined ? 'support.api.read' : 'support.api.instead', { path: instead ?? '' })}</span>
-  return <span className="inline-flex flex-wrap gap-1">{commands.map((command) => <Caller key={command.id} command={command} />)}</span>
+  if (commands.length === 0)
+    return (
+      <span className="text-faint">
+        {t(instead === undefined ? 'support.api.read' : 'support.api.instead', { path: instead ?? '' })}
+      </span>
+    )
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {commands.map((command) => (
+        <Caller key={command.id} command={command} />
+      ))}
+    </span>
+  )
 }
 
 function Caller({ command }: { command: AnyCommand }) {
@@ -50,5 +118,15 @@ function Caller({ command }: { command: AnyCommand }) {
   const start = useStart()
   const { context } = useDesk()
   const lack = lackReason(command.needs, context())
-  return <Button size="sm" variant="ghost" tabIndex={-1} disabledReason={lack === undefined ? undefined : t(lack.key, lack.values)} onClick={() => start(command)}>{t(command.title)}</Button>
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      tabIndex={-1}
+      disabledReason={lack === undefined ? undefined : t(lack.key, lack.values)}
+      onClick={() => start(command)}
+    >
+      {t(command.title)}
+    </Button>
+  )
 }

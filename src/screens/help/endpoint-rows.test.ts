@@ -13,6 +13,11 @@ it('has every call of the contract once', () => {
 
 it('names the commands, and those of the call in whose place one stands', () => {
   const rows = endpointRows(contract as Table, commands)
-  expect(rows.find(({ id }) => id === 'evacuationStart')).toMatchObject({ method: 'POST', path: '/api/v5/load_rebalance/{node}/evacuation/start', needs: 'rebalance', commands: [{ id: 'evacuation.start' }] })
+  expect(rows.find(({ id }) => id === 'evacuationStart')).toMatchObject({
+    method: 'POST',
+    path: '/api/v5/load_rebalance/{node}/evacuation/start',
+    needs: 'rebalance',
+    commands: [{ id: 'evacuation.start' }],
+  })
   expect(rows.find(({ id }) => id === 'errorCodesDetail')).toMatchObject({ instead: '/error_codes' })
 })

@@ -18,7 +18,11 @@ export type EndpointRow = {
 export function endpointRows(table: Table, commands: readonly AnyCommand[]): readonly EndpointRow[] {
   return Object.entries(table)
     .map(([id, { method, path, needs, instead }]): EndpointRow => ({
-      id, method, path: `/api/v5${path}`, needs, instead: instead === undefined ? undefined : table[instead]?.path,
+      id,
+      method,
+      path: `/api/v5${path}`,
+      needs,
+      instead: instead === undefined ? undefined : table[instead]?.path,
       commands: commands.filter(({ calls }) => (calls as readonly string[]).includes(instead ?? id)),
     }))
     .sort((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1))

@@ -20,11 +20,30 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 
-const manual: readonly HelpPage[] = ['docs', 'start', 'dashboard', 'access', 'rules', 'bridges', 'config', 'api', 'faq']
+const manual: readonly HelpPage[] = [
+  'docs',
+  'start',
+  'dashboard',
+  'access',
+  'rules',
+  'bridges',
+  'config',
+  'api',
+  'faq',
+]
 const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
 const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
 /** What a broker of this version has no call for (contract C §17), with what to use instead. */
-const lacks = [['backup', paths.backup], ['psk', paths.config], ['modules', undefined], ['statsd', undefined], ['zones', undefined], ['buckets', undefined], ['listenerAuth', paths.authentication], ['probe', undefined]] as const
+const lacks = [
+  ['backup', paths.backup],
+  ['psk', paths.config],
+  ['modules', undefined],
+  ['statsd', undefined],
+  ['zones', undefined],
+  ['buckets', undefined],
+  ['listenerAuth', paths.authentication],
+  ['probe', undefined],
+] as const
 const upgrade: readonly HelpPage[] = ['enterprise', 'cloud']
 
 /** Where to learn more: the keys of the console, the maker's pages, what an error code means (contract A §17.3). */
@@ -34,18 +53,37 @@ export default function Help() {
   const sheet = keyOf(keys, useStore(ownKeys))
   return (
     <div className="flex max-w-240 flex-col gap-3">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.help')}</h1>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t('screen.help')}
+      </h1>
       <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
         <Card title={t('support.console')} aside={<CommandButton command={keys} />}>
           <ul className="flex flex-col gap-2">
-            {([['mod+k', 'palette'], ['g', 'leader'], ['.', 'row'], [sheet, 'sheet']] as const).map(([key, what]) => key !== undefined && (
-              <li key={what} className="flex items-baseline gap-3"><span className="w-16 shrink-0"><KeyCaps keys={keyLabel(key)} /></span><span>{t(`support.keys.${what}`)}</span></li>
-            ))}
+            {(
+              [
+                ['mod+k', 'palette'],
+                ['g', 'leader'],
+                ['.', 'row'],
+                [sheet, 'sheet'],
+              ] as const
+            ).map(
+              ([key, what]) =>
+                key !== undefined && (
+                  <li key={what} className="flex items-baseline gap-3">
+                    <span className="w-16 shrink-0">
+                      <KeyCaps keys={keyLabel(key)} />
+                    </span>
+                    <span>{t(`support.keys.${what}`)}</span>
+                  </li>
+                ),
+            )}
           </ul>
         </Card>
         <Card title={t('support.running')}>
           <Facts>
-            <Fact name={t('support.broker')}><Untrusted text={version ?? '–'} max={40} /></Fact>
+            <Fact name={t('support.broker')}>
+              <Untrusted text={version ?? '–'} max={40} />
+            </Fact>
             <Fact name={t('support.edition')}>{t(`support.editions.${edition}`)}</Fact>
           </Facts>
           {edition === 'opensource' && (
@@ -57,18 +95,44 @@ export default function Help() {
         </Card>
         <Card title={t('support.lacks.title')}>
           <ul className="flex flex-col gap-1">
-            {lacks.map(([what, path]) => <li key={what}>{path === undefined ? t(`support.lacks.${what}`) : <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">{t(`support.lacks.${what}`)}</Link>}</li>)}
+            {lacks.map(([what, path]) => (
+              <li key={what}>
+                {path === undefined ? (
+                  t(`support.lacks.${what}`)
+                ) : (
+                  <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
+                    {t(`support.lacks.${what}`)}
+                  </Link>
+                )}
+              </li>
+            ))}
           </ul>
         </Card>
-        <Card title={t('support.manual')}><Links pages={manual} /></Card>
+        <Card title={t('support.manual')}>
+          <Links pages={manual} />
+        </Card>
         <div className="flex flex-col gap-3">
-          <Card title={t('support.people')}><Links pages={people} /></Card>
-          <Card title={t('support.mqtt')}><Links pages={aboutMqtt} /></Card>
+          <Card title={t('support.people')}>
+            <Links pages={people} />
+          </Card>
+          <Card title={t('support.mqtt')}>
+            <Links pages={aboutMqtt} />
+          </Card>
         </div>
       </div>
-      <p><Link className="inline-block min-h-6 leading-6" href={`#${to(paths.commands)}`}>{t('reference.open')}</Link></p>
-      <p><Link className="inline-block min-h-6 leading-6" href={`#${to(paths.api)}`}>{t('support.api.open')}</Link></p>
-      <Disclosure label={t('support.codes')}><ErrorCodes /></Disclosure>
+      <p>
+        <Link className="inline-block min-h-6 leading-6" href={`#${to(paths.commands)}`}>
+          {t('reference.open')}
+        </Link>
+      </p>
+      <p>
+        <Link className="inline-block min-h-6 leading-6" href={`#${to(paths.api)}`}>
+          {t('support.api.open')}
+        </Link>
+      </p>
+      <Disclosure label={t('support.codes')}>
+        <ErrorCodes />
+      </Disclosure>
     </div>
   )
 }
@@ -77,7 +141,18 @@ function Links({ pages }: { pages: readonly HelpPage[] }) {
   const { t, locale } = useWords()
   return (
     <ul className="flex flex-col gap-1">
-      {pages.map((page) => <li key={page}><Link external href={helpUrl(page, locale)} externalWord={t('help.password.away')} className="inline-block min-h-6 leading-6">{t(`helpPage.${page}`)}</Link></li>)}
+      {pages.map((page) => (
+        <li key={page}>
+          <Link
+            external
+            href={helpUrl(page, locale)}
+            externalWord={t('help.password.away')}
+            className="inline-block min-h-6 leading-6"
+          >
+            {t(`helpPage.${page}`)}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -89,14 +164,38 @@ function ErrorCodes() {
   const { data = [] } = query
   const [text, setText] = useState('')
   const needle = text.toLowerCase()
-  const rows = data.filter((row) => row.$raw === undefined && `${row.code} ${row.description ?? ''}`.toLowerCase().includes(needle))
+  const rows = data.filter(
+    (row) => row.$raw === undefined && `${row.code} ${row.description ?? ''}`.toLowerCase().includes(needle),
+  )
   return (
     <div className="flex flex-col gap-2">
       <ReadError query={query} />
-      <TextInput aria-label={t('support.search')} placeholder={t('support.search')} className="max-w-80" value={text} onValue={setText} />
+      <TextInput
+        aria-label={t('support.search')}
+        placeholder={t('support.search')}
+        className="max-w-80"
+        value={text}
+        onValue={setText}
+      />
       <Table label={t('support.codes')} frameClass="max-h-96">
-        <THead><tr><Th>{t('support.code')}</Th><Th>{t('support.meaning')}</Th></tr></THead>
-        <tbody>{rows.map((row) => <Tr key={row.code}><Td mono><Untrusted mono text={row.code} max={60} /></Td><Td><Untrusted text={row.description ?? ''} max={200} /></Td></Tr>)}</tbody>
+        <THead>
+          <tr>
+            <Th>{t('support.code')}</Th>
+            <Th>{t('support.meaning')}</Th>
+          </tr>
+        </THead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.code}>
+              <Td mono>
+                <Untrusted mono text={row.code} max={60} />
+              </Td>
+              <Td>
+                <Untrusted text={row.description ?? ''} max={200} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
       </Table>
     </div>
   )

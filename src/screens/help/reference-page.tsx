@@ -27,24 +27,46 @@ export default function CommandReference() {
   useAllCommands()
   const command = registry.get(id)
   // The rest of the commands is still on its way.
-  if (command === undefined && !registry.whole) return <h1 tabIndex={-1} className="sr-only">{t('screen.command')}</h1>
+  if (command === undefined && !registry.whole)
+    return (
+      <h1 tabIndex={-1} className="sr-only">
+        {t('screen.command')}
+      </h1>
+    )
   if (command === undefined) {
     return (
       <>
-        <h1 tabIndex={-1} className="sr-only">{t('screen.command')}</h1>
-        <EmptyState title={t('reference.gone')} action={<Link look="button" href={`#${to(paths.commands)}`}>{t('screen.commands')}</Link>} />
+        <h1 tabIndex={-1} className="sr-only">
+          {t('screen.command')}
+        </h1>
+        <EmptyState
+          title={t('reference.gone')}
+          action={
+            <Link look="button" href={`#${to(paths.commands)}`}>
+              {t('screen.commands')}
+            </Link>
+          }
+        />
       </>
     )
   }
   return (
     <div className="flex max-w-240 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">{t(command.title)}</h1>
+        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
+          {t(command.title)}
+        </h1>
         <CommandButton command={command} label={t('reference.run', { name: t(command.title) })} />
       </div>
       <About command={command} />
-      {Object.keys(command.params).length > 0 && <Card title={t('reference.params')}><Params command={command} /></Card>}
-      <Card title={t('reference.examples')}><Examples command={command} /></Card>
+      {Object.keys(command.params).length > 0 && (
+        <Card title={t('reference.params')}>
+          <Params command={command} />
+        </Card>
+      )}
+      <Card title={t('reference.examples')}>
+        <Examples command={command} />
+      </Card>
     </div>
   )
 }
@@ -58,14 +80,34 @@ function About({ command }: { command: AnyCommand }) {
   return (
     <Card title={t('reference.about')}>
       <Facts>
-        <Fact name={t('reference.id')}><code className="font-mono">{id}</code></Fact>
+        <Fact name={t('reference.id')}>
+          <code className="font-mono">{id}</code>
+        </Fact>
         <Fact name={t('reference.group')}>{t(group)}</Fact>
-        <Fact name={t('reference.aliases')}>{aliases.length === 0 ? t('none') : <code className="font-mono">{aliases.join(', ')}</code>}</Fact>
-        <Fact name={t('reference.key')}>{hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />}</Fact>
+        <Fact name={t('reference.aliases')}>
+          {aliases.length === 0 ? t('none') : <code className="font-mono">{aliases.join(', ')}</code>}
+        </Fact>
+        <Fact name={t('reference.key')}>
+          {hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />}
+        </Fact>
         <Fact name={t('reference.effect')}>{t(`reference.danger.${danger}`)}</Fact>
-        <Fact name={t('reference.undo')}>{undo.length === 0 ? t('none') : undo.map((key) => <p key={key}>{t(key)}</p>)}</Fact>
+        <Fact name={t('reference.undo')}>
+          {undo.length === 0 ? t('none') : undo.map((key) => <p key={key}>{t(key)}</p>)}
+        </Fact>
         <Fact name={t('support.since')}>{lifeText(t, needs)}</Fact>
-        <Fact name={t('reference.calls')}>{calls.length === 0 ? t('none') : <ul>{calls.map((call) => <li key={call} className="font-mono break-all">{call}</li>)}</ul>}</Fact>
+        <Fact name={t('reference.calls')}>
+          {calls.length === 0 ? (
+            t('none')
+          ) : (
+            <ul>
+              {calls.map((call) => (
+                <li key={call} className="font-mono break-all">
+                  {call}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
       </Facts>
     </Card>
   )
@@ -75,12 +117,33 @@ function Params({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   return (
     <Table label={t(command.title)}>
-      <THead><tr><Th>{t('reference.name')}</Th><Th>{t('reference.label')}</Th><Th>{t('reference.kind')}</Th><Th>{t('reference.takes')}</Th><Th>{t('reference.needed')}</Th></tr></THead>
+      <THead>
+        <tr>
+          <Th>{t('reference.name')}</Th>
+          <Th>{t('reference.label')}</Th>
+          <Th>{t('reference.kind')}</Th>
+          <Th>{t('reference.takes')}</Th>
+          <Th>{t('reference.needed')}</Th>
+        </tr>
+      </THead>
       <tbody>
         {paramEntries(command).map(({ name, kind, takes, required, many }) => (
           <Tr key={name}>
-            <Td mono>{name}</Td><Td>{t(labelKey(command, name))}</Td><Td mono>{kind}</Td><Td mono>{takes === '' ? t('none') : takes}</Td>
-            <Td>{t(required ? (many ? 'reference.requiredMany' : 'reference.required') : (many ? 'reference.optionalMany' : 'reference.optional'))}</Td>
+            <Td mono>{name}</Td>
+            <Td>{t(labelKey(command, name))}</Td>
+            <Td mono>{kind}</Td>
+            <Td mono>{takes === '' ? t('none') : takes}</Td>
+            <Td>
+              {t(
+                required
+                  ? many
+                    ? 'reference.requiredMany'
+                    : 'reference.required'
+                  : many
+                    ? 'reference.optionalMany'
+                    : 'reference.optional',
+              )}
+            </Td>
           </Tr>
         ))}
       </tbody>
@@ -88,7 +151,11 @@ function Params({ command }: { command: AnyCommand }) {
   )
 }
 
-const ways: readonly (readonly [Key, typeof fileLine])[] = [['reference.inPalette', paletteLine], ['reference.inFile', fileLine], ['reference.inTerminal', terminalLine]]
+const ways: readonly (readonly [Key, typeof fileLine])[] = [
+  ['reference.inPalette', paletteLine],
+  ['reference.inFile', fileLine],
+  ['reference.inTerminal', terminalLine],
+]
 
 function Examples({ command }: { command: AnyCommand }) {
   const { t } = useWords()
@@ -96,7 +163,18 @@ function Examples({ command }: { command: AnyCommand }) {
     <Facts>
       {ways.map(([name, make]) => {
         const line = make(command, brokerNow())
-        return <Fact key={name} name={t(name)}>{line === undefined ? t('none') : <span className="inline-flex min-w-0 items-center gap-2"><code className="font-mono break-all">{line}</code><CopyButton small text={line} label={t('reference.copy', { name: t(name) })} /></span>}</Fact>
+        return (
+          <Fact key={name} name={t(name)}>
+            {line === undefined ? (
+              t('none')
+            ) : (
+              <span className="inline-flex min-w-0 items-center gap-2">
+                <code className="font-mono break-all">{line}</code>
+                <CopyButton small text={line} label={t('reference.copy', { name: t(name) })} />
+              </span>
+            )}
+          </Fact>
+        )
       })}
     </Facts>
   )

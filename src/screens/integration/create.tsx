@@ -31,7 +31,8 @@ export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
   const there = useOffers()('namespacedRows')
   const { type, target = '', action } = search
   if (action === 'copy') return <Copy noun={noun} id={target} />
-  if (type === undefined) return <Choice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
+  if (type === undefined)
+    return <Choice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
   return <Fresh key={type} noun={noun} type={type} given={search} ns={there ? search['ns'] : undefined} />
 }
 
@@ -41,7 +42,12 @@ function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: st
   const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
   const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })
   const query = noun === 'connector' ? description : noun === 'action' ? actions : sources
-  const types = noun === 'connector' ? description.data && kindNames(description.data, noun) : noun === 'action' ? actions.data : sources.data
+  const types =
+    noun === 'connector'
+      ? description.data && kindNames(description.data, noun)
+      : noun === 'action'
+        ? actions.data
+        : sources.data
   if (types === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
   return <TypeChooser types={types} onChoose={onChoose} />
 }
@@ -53,24 +59,54 @@ function useGround(noun: IntegrationNoun, type: string, ns: string | undefined) 
   return { kind: waiting ? undefined : kind, names, query }
 }
 
-function Unready({ kind, query }: { kind: IntegrationKind | 'none' | undefined; query: Parameters<typeof ReadError>[0]['query'] }) {
+function Unready({
+  kind,
+  query,
+}: {
+  kind: IntegrationKind | 'none' | undefined
+  query: Parameters<typeof ReadError>[0]['query']
+}) {
   const { t } = useWords()
-  if (kind === 'none') return <p role="status" className="text-muted">{t('integration.undescribed')}</p>
+  if (kind === 'none')
+    return (
+      <p role="status" className="text-muted">
+        {t('integration.undescribed')}
+      </p>
+    )
   return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
 }
 
-function Fresh({ noun, type, given: { name, connector }, ns }: { noun: IntegrationNoun; type: string; given: Record<string, string>; ns: string | undefined }) {
+function Fresh({
+  noun,
+  type,
+  given: { name, connector },
+  ns,
+}: {
+  noun: IntegrationNoun
+  type: string
+  given: Record<string, string>
+  ns: string | undefined
+}) {
   const { t } = useWords()
   const { kind, names, query } = useGround(noun, type, ns)
   if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
   // The only one there is is meant.
   const through = connector ?? (names?.length === 1 ? names[0] : undefined)
-  const begin = begun(fieldsOf(kind, names), { ...(name === undefined ? {} : { name }), ...(through === undefined || noun === 'connector' ? {} : { connector: through }) })
+  const begin = begun(fieldsOf(kind, names), {
+    ...(name === undefined ? {} : { name }),
+    ...(through === undefined || noun === 'connector' ? {} : { connector: through }),
+  })
   const head = (
     <div className="flex flex-wrap items-center gap-3">
       <b>{integrationTypeName(type)}</b>
-      {ns !== undefined && <span>{t('namespace.id')}: <Untrusted mono text={ns} max={80} /></span>}
-      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>{t('bridge.chooser.other')}</Link>
+      {ns !== undefined && (
+        <span>
+          {t('namespace.id')}: <Untrusted mono text={ns} max={80} />
+        </span>
+      )}
+      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>
+        {t('bridge.chooser.other')}
+      </Link>
     </div>
   )
   return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} ns={ns} />
@@ -79,22 +115,50 @@ function Fresh({ noun, type, given: { name, connector }, ns }: { noun: Integrati
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
 function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const { t } = useWords()
-  const [read, setRead] = useState<{ readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'>()
+  const [read, setRead] = useState<
+    { readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'
+  >()
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
-  const { kind, names, query } = useGround(noun, type, read === undefined || read === 'gone' ? undefined : spaceOf(read.row))
+  const { kind, names, query } = useGround(
+    noun,
+    type,
+    read === undefined || read === 'gone' ? undefined : spaceOf(read.row),
+  )
   useEffect(() => {
     const ending = new AbortController()
     const calls = nouns[noun].at({ api: broker.api, signal: ending.signal })
     // As it is now, not as it was when it was last looked at.
-    void Promise.all([calls.detail(id), calls.list().catch(() => [])]).then(([row, others]) => setRead({ row, taken: new Set(others.map(bridgeIdOf)) }), () => { if (!ending.signal.aborted) setRead('gone') })
+    void Promise.all([calls.detail(id), calls.list().catch(() => [])]).then(
+      ([row, others]) => setRead({ row, taken: new Set(others.map(bridgeIdOf)) }),
+      () => {
+        if (!ending.signal.aborted) setRead('gone')
+      },
+    )
     return () => ending.abort()
   }, [noun, id])
-  if (read === 'gone') return <p role="alert" className="text-bad">{t(keyOf(noun, 'gone'))}</p>
-  if (read === undefined || kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
+  if (read === 'gone')
+    return (
+      <p role="alert" className="text-bad">
+        {t(keyOf(noun, 'gone'))}
+      </p>
+    )
+  if (read === undefined || kind === undefined || kind === 'none')
+    return <Unready kind={kind} query={query} />
   const config = settingsOf(read.row)
   const again = maskedSecrets(config)
   const blank = again.reduce((whole, path) => put(whole, path, ''), config)
   const ns = spaceOf(read.row)
-  const name = copyName(ns === undefined ? read.row.name : placeOf(read.row.name).name, (one) => read.taken.has(bridgeIdOf({ type, name: placed(one, ns) })))
-  return <IntegrationForm noun={noun} kind={kind} begin={{ ...blank, name, enable: true }} connectors={names} again={again} ns={ns} />
+  const name = copyName(ns === undefined ? read.row.name : placeOf(read.row.name).name, (one) =>
+    read.taken.has(bridgeIdOf({ type, name: placed(one, ns) })),
+  )
+  return (
+    <IntegrationForm
+      noun={noun}
+      kind={kind}
+      begin={{ ...blank, name, enable: true }}
+      connectors={names}
+      again={again}
+      ns={ns}
+    />
+  )
 }

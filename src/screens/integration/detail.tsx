@@ -26,16 +26,45 @@ placeRows()
 /** Milliseconds between two readings of one. */
 export const every = 5000
 
-type Props = { noun: IntegrationNoun; id: string; query: Parameters<typeof wholeSource>[0] & { readonly data: IntegrationRow | undefined } }
+type Props = {
+  noun: IntegrationNoun
+  id: string
+  query: Parameters<typeof wholeSource>[0] & { readonly data: IntegrationRow | undefined }
+}
 
 /** Something to make of it: what goes through a connector, a rule that sends to an action or reads from a source. */
-const nextOf: Readonly<Record<IntegrationNoun, (row: IntegrationRow, id: string) => readonly { readonly label: 'integration.createAction' | 'integration.createSource' | 'bridge.createRule'; readonly to: Path }[]>> = {
+const nextOf: Readonly<
+  Record<
+    IntegrationNoun,
+    (
+      row: IntegrationRow,
+      id: string,
+    ) => readonly {
+      readonly label: 'integration.createAction' | 'integration.createSource' | 'bridge.createRule'
+      readonly to: Path
+    }[]
+  >
+> = {
   connector: ({ type, name, ...row }) => [
-    { label: 'integration.createAction', to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: spaceOf(row) }) },
-    ...(type === 'mqtt' ? [{ label: 'integration.createSource', to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: spaceOf(row) }) } as const] : []),
+    {
+      label: 'integration.createAction',
+      to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: spaceOf(row) }),
+    },
+    ...(type === 'mqtt'
+      ? [
+          {
+            label: 'integration.createSource',
+            to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: spaceOf(row) }),
+          } as const,
+        ]
+      : []),
   ],
-  action: (row, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id, ns: spaceOf(row) }) }],
-  source: (row, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id, ns: spaceOf(row) }) }],
+  action: (row, id) => [
+    { label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id, ns: spaceOf(row) }) },
+  ],
+  source: (row, id) => [
+    { label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id, ns: spaceOf(row) }) },
+  ],
 }
 
 /** One connector, action or source: how it stands node by node, what goes through it, what uses it; its settings. */
@@ -45,7 +74,13 @@ export function IntegrationDetail({ noun, id, query }: Props) {
   const { data: row } = query
   const here = nouns[noun].page(id)
   const settings = `${here}?tab=settings` as Path
-  const gone: Gone = { codes: ['NOT_FOUND'], title: keyOf(noun, 'gone'), text: 'bridge.goneText', list: nouns[noun].list, back: keyOf(noun, 'back') }
+  const gone: Gone = {
+    codes: ['NOT_FOUND'],
+    title: keyOf(noun, 'gone'),
+    text: 'bridge.goneText',
+    list: nouns[noun].list,
+    back: keyOf(noun, 'back'),
+  }
   return (
     <DetailPage
       about={{ resource: noun, id }}
@@ -53,16 +88,40 @@ export function IntegrationDetail({ noun, id, query }: Props) {
       source={wholeSource<IntegrationRow>(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(noun, row, true)}
       every={every}
-      state={row && <><Badge><Untrusted text={integrationTypeName(row.type)} max={40} /></Badge><BridgeStatus row={row} enabled={row.enable !== false} /></>}
+      state={
+        row && (
+          <>
+            <Badge>
+              <Untrusted text={integrationTypeName(row.type)} max={40} />
+            </Badge>
+            <BridgeStatus row={row} enabled={row.enable !== false} />
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <Views label={t('bridge.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('bridge.overview'), to: here }, { label: t('bridge.settings'), to: settings }]} />
-            <span className="ml-auto flex flex-wrap gap-2">{nextOf[noun](row, id).map((next) => <Link key={next.label} look="button" href={`#${next.to}`}>{t(next.label)}</Link>)}</span>
+            <Views
+              label={t('bridge.views')}
+              at={tab === 'settings' ? settings : here}
+              views={[
+                { label: t('bridge.overview'), to: here },
+                { label: t('bridge.settings'), to: settings },
+              ]}
+            />
+            <span className="ml-auto flex flex-wrap gap-2">
+              {nextOf[noun](row, id).map((next) => (
+                <Link key={next.label} look="button" href={`#${next.to}`}>
+                  {t(next.label)}
+                </Link>
+              ))}
+            </span>
           </div>
-          {tab === 'settings' ? <Settings noun={noun} row={row} /> : (
+          {tab === 'settings' ? (
+            <Settings noun={noun} row={row} />
+          ) : (
             <>
               {noun !== 'connector' && <ChannelFigures noun={noun} id={id} />}
               <NodeTable noun={noun} row={row} />

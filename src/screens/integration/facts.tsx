@@ -9,7 +9,8 @@ import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** What else is known of one: through which connector it goes, what somebody noted, and when it came. */
@@ -23,11 +24,34 @@ export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: In
   return (
     <Card title={t('integration.about')}>
       <Facts>
-        {connector !== undefined && <Fact name={t('connector.id')}><RowLink tabStop make={() => to(newerPaths.connector, { id: bridgeIdOf({ type, name: connector }) })}><Untrusted mono text={connector} max={80} /></RowLink></Fact>}
-        {description !== '' && <Fact name={t('param.description')}><Untrusted text={description} max={400} /></Fact>}
-        {tags.length > 0 && <Fact name={t('field.tags')}>{tags.map((tag) => <span key={tag} className="mr-2"><Untrusted text={tag} max={60} /></span>)}</Fact>}
+        {connector !== undefined && (
+          <Fact name={t('connector.id')}>
+            <RowLink
+              tabStop
+              make={() => to(newerPaths.connector, { id: bridgeIdOf({ type, name: connector }) })}
+            >
+              <Untrusted mono text={connector} max={80} />
+            </RowLink>
+          </Fact>
+        )}
+        {description !== '' && (
+          <Fact name={t('param.description')}>
+            <Untrusted text={description} max={400} />
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact name={t('field.tags')}>
+            {tags.map((tag) => (
+              <span key={tag} className="mr-2">
+                <Untrusted text={tag} max={60} />
+              </span>
+            ))}
+          </Fact>
+        )}
         {created !== undefined && <Fact name={t('list.column.created')}>{format.date(created)}</Fact>}
-        {modified !== undefined && modified !== created && <Fact name={t('integration.modified')}>{format.date(modified)}</Fact>}
+        {modified !== undefined && modified !== created && (
+          <Fact name={t('integration.modified')}>{format.date(modified)}</Fact>
+        )}
       </Facts>
     </Card>
   )

@@ -41,7 +41,12 @@ type Props = {
   ns?: string | undefined
 }
 
-const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
+const named = (config: Config): readonly Problem[] =>
+  typeof config['name'] === 'string' &&
+  config['name'] !== '' &&
+  !resourceName.safeParse(config['name']).success
+    ? [{ path: 'name', reason: 'error.resourceName' }]
+    : []
 
 /** The name of one that is there is not asked. */
 const unasked = (): readonly Problem[] => []
@@ -50,8 +55,12 @@ const unasked = (): readonly Problem[] => []
 export function fieldsOf({ fields }: IntegrationKind, connectors: readonly string[] | undefined): Fields {
   const { connector } = fields
   return {
-    name: text({ group: 'general', required: true }), enable: toggle({ group: 'general', default: true }), ...fields,
-    ...(connector === undefined || connectors === undefined || connectors.length === 0 ? {} : { connector: choice({ group: 'general', required: true, options: connectors }) }),
+    name: text({ group: 'general', required: true }),
+    enable: toggle({ group: 'general', default: true }),
+    ...fields,
+    ...(connector === undefined || connectors === undefined || connectors.length === 0
+      ? {}
+      : { connector: choice({ group: 'general', required: true, options: connectors }) }),
   }
 }
 
@@ -63,14 +72,36 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   const [fields] = useState(() => fieldsOf(kind, connectors))
   const { create, update, probe } = commandsOf[noun]
   const command = edits === undefined ? create : update
-  const id = (name: unknown) => bridgeIdOf({ type, name: typeof name !== 'string' ? '' : edits === undefined ? placed(name, ns) : name })
-  const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present: kind.present })
+  const id = (name: unknown) =>
+    bridgeIdOf({ type, name: typeof name !== 'string' ? '' : edits === undefined ? placed(name, ns) : name })
+  const bodyFor = (config: Config) =>
+    bodyOf(fields, config, { lean: edits === undefined, present: kind.present })
   const form = useFamilyForm({
-    command, about: `${edits === undefined ? 'new' : edits} ${type}`, fields, ignored: kind.ignored, begin, again, locked: edits === undefined ? [] : ['name', 'enable'], extra: edits === undefined ? named : unasked,
-    ...(edits === undefined ? {} : { fresh: async () => ({ ...settingsOf(await nouns[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(id(edits))), name: edits }) }),
+    command,
+    about: `${edits === undefined ? 'new' : edits} ${type}`,
+    fields,
+    ignored: kind.ignored,
+    begin,
+    again,
+    locked: edits === undefined ? [] : ['name', 'enable'],
+    extra: edits === undefined ? named : unasked,
+    ...(edits === undefined
+      ? {}
+      : {
+          fresh: async () => ({
+            ...settingsOf(
+              await nouns[noun]
+                .at({ api: broker.api, signal: new AbortController().signal })
+                .detail(id(edits)),
+            ),
+            name: edits,
+          }),
+        }),
     given: (config) => {
       const { name, ...rest } = bodyFor(config)
-      return edits === undefined ? { type, name, config: rest, ...(ns === undefined ? {} : { namespace: ns }) } : { id: id(edits), config: rest }
+      return edits === undefined
+        ? { type, name, config: rest, ...(ns === undefined ? {} : { namespace: ns }) }
+        : { id: id(edits), config: rest }
     },
     done: (config) => go(nouns[noun].page(id(edits ?? config['name'])), { force: true }),
   })
@@ -80,30 +111,96 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(body, title, (planned) => { if (!idle) form.submit(planned) })
+  useFormKey(body, title, (planned) => {
+    if (!idle) form.submit(planned)
+  })
   const labelOf = (path: string) => fieldLabel(type, path, fields[path])
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form
+      ref={body}
+      noValidate
+      aria-label={t(command.title)}
+      className="flex max-w-320 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!idle) form.submit()
+      }}
+    >
       {head}
-      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
-      {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map(labelOf).join(', ') })}</p>}
-      {connectors?.length === 0 && <p role="status" className="flex flex-wrap items-center gap-3 text-warn">{t('integration.noConnector')}<Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>{t('connector.create.title')}</Link></p>}
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
+      {form.again.length > 0 && (
+        <p role="status" className="rounded-md border border-info px-3 py-2">
+          {t('bridge.copySecrets', { names: form.again.map(labelOf).join(', ') })}
+        </p>
+      )}
+      {connectors?.length === 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-3 text-warn">
+          {t('integration.noConnector')}
+          <Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>
+            {t('connector.create.title')}
+          </Link>
+        </p>
+      )}
       <FamilyForm family={form.family} of={type} />
-      {kind.jsonOnly.length > 0 && <p className="text-small text-muted">{t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}</p>}
+      {kind.jsonOnly.length > 0 && (
+        <p className="text-small text-muted">
+          {t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}
+        </p>
+      )}
       <Clashes clashes={form.clashes} labelOf={labelOf} />
       <FormRefusal error={form.told} />
       {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
-      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.reset}>
-        <Button onClick={() => form.attempt(probe, (config) => ({ id: id(config['name']), config: bodyFor(config) }))}>{t('bridge.probe.title')}</Button>
-        {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
+      <FormBar
+        title={title}
+        busy={form.busy}
+        disabledReason={idle ? t('form.unchanged') : undefined}
+        changed={edits === undefined ? undefined : form.changed}
+        onReset={form.reset}
+      >
+        <Button
+          onClick={() =>
+            form.attempt(probe, (config) => ({ id: id(config['name']), config: bodyFor(config) }))
+          }
+        >
+          {t('bridge.probe.title')}
+        </Button>
+        {form.suggestion !== undefined && (
+          <Button
+            onClick={() => {
+              form.family.type('name', form.suggestion ?? '')
+              form.family.leave('name')
+            }}
+          >
+            {t('bridge.useName', { name: form.suggestion })}
+          </Button>
+        )}
       </FormBar>
     </form>
   )
 }
 
 /** The names of the connectors of a type, in the same namespace or in none, for what goes through one, as they are now: one may just have been made. Undefined while they are read, or where they cannot be. */
-export function useConnectors(noun: IntegrationNoun, type: string, ns: string | undefined): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
-  const { data, isFetchedAfterMount } = useRead('connector', 'connectorList', {}, { enabled: noun !== 'connector' })
+export function useConnectors(
+  noun: IntegrationNoun,
+  type: string,
+  ns: string | undefined,
+): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
+  const { data, isFetchedAfterMount } = useRead(
+    'connector',
+    'connectorList',
+    {},
+    { enabled: noun !== 'connector' },
+  )
   if (noun === 'connector') return { names: undefined, waiting: false }
-  return { names: data?.filter((row) => row.$raw === undefined && row.type === type && spaceOf(row) === ns).map(({ name }) => name).sort(), waiting: !isFetchedAfterMount }
+  return {
+    names: data
+      ?.filter((row) => row.$raw === undefined && row.type === type && spaceOf(row) === ns)
+      .map(({ name }) => name)
+      .sort(),
+    waiting: !isFetchedAfterMount,
+  }
 }

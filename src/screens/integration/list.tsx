@@ -19,34 +19,57 @@ import { useSpaces, withSpace } from '@/table/space'
 placeRows()
 
 type Row = IntegrationRow & Unreadable
-type Props = { noun: IntegrationNoun; title: Key; query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined } }
+type Props = {
+  noun: IntegrationNoun
+  title: Key
+  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined }
+}
 
 /** Found by name, type and description. */
-const textOf = (row: Row) => `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
+const textOf = (row: Row) =>
+  `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
 
 /** The connectors, actions or sources: each with how it stands on its nodes, what uses it, and its switch. */
 export function IntegrationList({ noun, title, query }: Props) {
   const [search] = useSearch()
   const spaces = useSpaces()
   const { data } = query
-  const types = useMemo(() => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [data])
-  const filters: readonly Filter[] = useMemo(() => [
-    { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-    { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
-    { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
-    ...spaces.filters,
-  ], [types, spaces.filters])
-  const { values: { q = '', type, status } } = readFilters(filters, search)
+  const types = useMemo(
+    () => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
+    [data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
+      { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
+      ...spaces.filters,
+    ],
+    [types, spaces.filters],
+  )
+  const {
+    values: { q = '', type, status },
+  } = readFilters(filters, search)
   const rows = useMemo(
     // The broker has no order.
-    () => data?.filter((row) => (row.$raw !== undefined ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-      : textOf(row).includes(q.toLowerCase()) && (type === undefined || row.type === type) && (status === undefined || stateOf(row.status) === status)))
-      .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    () =>
+      data
+        ?.filter((row) =>
+          row.$raw !== undefined
+            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
+            : textOf(row).includes(q.toLowerCase()) &&
+              (type === undefined || row.type === type) &&
+              (status === undefined || stateOf(row.status) === status),
+        )
+        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
     [data, q, type, status],
   )
   const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
   const { create, enable, disable, start, remove } = commandsOf[noun]
-  const buttons = useMemo(() => [{ command: create, with: spaces.into, primary: true }] as const, [create, spaces.into])
+  const buttons = useMemo(
+    () => [{ command: create, with: spaces.into, primary: true }] as const,
+    [create, spaces.into],
+  )
   return (
     <DataTable
       list={`${noun}s`}
@@ -59,7 +82,12 @@ export function IntegrationList({ noun, title, query }: Props) {
       resource={noun}
       rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
       offers={(row) => offersOf(noun, row)}
-      bulk={(refs) => [enable, disable, start, remove].map((command) => ({ command, with: { id: refs.map(({ id }) => id) } }))}
+      bulk={(refs) =>
+        [enable, disable, start, remove].map((command) => ({
+          command,
+          with: { id: refs.map(({ id }) => id) },
+        }))
+      }
       buttons={buttons}
       filters={filters}
       every={every}

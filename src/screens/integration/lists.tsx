@@ -12,7 +12,13 @@ function useAsked() {
 
 /** The connections to other systems, each with how it stands and how much goes through it. */
 export function ConnectorList() {
-  return <IntegrationList noun="connector" title="screen.connectors" query={useRead('connector', 'connectorList', useAsked(), { every })} />
+  return (
+    <IntegrationList
+      noun="connector"
+      title="screen.connectors"
+      query={useRead('connector', 'connectorList', useAsked(), { every })}
+    />
+  )
 }
 
 /** What is sent to other systems. Where there are summaries, the configurations are not read for it. */

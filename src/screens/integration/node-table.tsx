@@ -20,18 +20,34 @@ export function NodeTable({ noun, row }: { noun: IntegrationNoun; row: Integrati
         <table className="w-full border-collapse">
           <thead>
             <tr className="text-left text-small text-muted">
-              <th scope="col" className="border-b border-line px-4 py-1.5 font-normal">{t('param.node')}</th>
-              <th scope="col" className="border-b border-line px-2 py-1.5 font-normal">{t('bridge.status')}</th>
-              <th scope="col" className="border-b border-line px-4 py-1.5"><span className="sr-only">{t('bridge.actions')}</span></th>
+              <th scope="col" className="border-b border-line px-4 py-1.5 font-normal">
+                {t('param.node')}
+              </th>
+              <th scope="col" className="border-b border-line px-2 py-1.5 font-normal">
+                {t('bridge.status')}
+              </th>
+              <th scope="col" className="border-b border-line px-4 py-1.5">
+                <span className="sr-only">{t('bridge.actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {statuses.map((status) => (
               <tr key={status.node} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-4 py-1.5 text-left font-normal"><Untrusted mono text={status.node} max={60} /></th>
-                <td className="max-w-96 px-2 py-1.5"><BridgeStatus row={status} enabled={row.enable !== false} /></td>
+                <th scope="row" className="px-4 py-1.5 text-left font-normal">
+                  <Untrusted mono text={status.node} max={60} />
+                </th>
+                <td className="max-w-96 px-2 py-1.5">
+                  <BridgeStatus row={status} enabled={row.enable !== false} />
+                </td>
                 <td className="px-4 py-1.5 text-right whitespace-nowrap">
-                  {row.enable !== false && stateOf(status.status) !== 'connected' && <CommandButton command={commandsOf[noun].start} with={{ id: bridgeIdOf(row), node: status.node }} label={t('bridge.startHere')} />}
+                  {row.enable !== false && stateOf(status.status) !== 'connected' && (
+                    <CommandButton
+                      command={commandsOf[noun].start}
+                      with={{ id: bridgeIdOf(row), node: status.node }}
+                      label={t('bridge.startHere')}
+                    />
+                  )}
                 </td>
               </tr>
             ))}

@@ -6,9 +6,26 @@ import { Switch } from '@/ui/control/switch'
 import { commandsOf } from '@/table/integration-offers'
 
 /** On or off in the whole cluster, within its row. */
-export const RowControls = memo(function RowControls({ noun, id, name, on }: { noun: IntegrationNoun; id: string; name: string; on: boolean }) {
+export const RowControls = memo(function RowControls({
+  noun,
+  id,
+  name,
+  on,
+}: {
+  noun: IntegrationNoun
+  id: string
+  name: string
+  on: boolean
+}) {
   const { t } = useWords()
   const start = useStart()
   const { enable, disable } = commandsOf[noun]
-  return <Switch checked={on} label={t('bridge.enabledOf', { name })} labelHidden onChange={(next) => start(next ? enable : disable, { id })} />
+  return (
+    <Switch
+      checked={on}
+      label={t('bridge.enabledOf', { name })}
+      labelHidden
+      onChange={(next) => start(next ? enable : disable, { id })}
+    />
+  )
 })

@@ -13,8 +13,25 @@ export function Settings({ noun, row }: { noun: IntegrationNoun; row: Integratio
   const { t } = useWords()
   const { kind, query } = useKind(noun, row.type)
   const { names, waiting } = useConnectors(noun, row.type, spaceOf(row))
-  if (kind === undefined || waiting) return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
-  if (kind === 'none') return <p role="status" className="text-muted">{t('integration.undescribed')}</p>
-  const own = row.connector === undefined || names === undefined || names.includes(row.connector) ? names : [...names, row.connector]
-  return <IntegrationForm noun={noun} kind={kind} begin={{ ...settingsOf(row), name: row.name }} connectors={own} edits={row.name} />
+  if (kind === undefined || waiting)
+    return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
+  if (kind === 'none')
+    return (
+      <p role="status" className="text-muted">
+        {t('integration.undescribed')}
+      </p>
+    )
+  const own =
+    row.connector === undefined || names === undefined || names.includes(row.connector)
+      ? names
+      : [...names, row.connector]
+  return (
+    <IntegrationForm
+      noun={noun}
+      kind={kind}
+      begin={{ ...settingsOf(row), name: row.name }}
+      connectors={own}
+      edits={row.name}
+    />
+  )
 }

@@ -7,12 +7,16 @@ import type { IntegrationNoun } from '@/contract/newer/noun'
 const fresh = 3_600_000
 
 /** What the broker says of connectors, or of actions and sources. */
-export const useDescription = (noun: IntegrationNoun) => useRead('setting', 'schemaDocument', { params: { name: documentOf(noun) } }, { fresh })
+export const useDescription = (noun: IntegrationNoun) =>
+  useRead('setting', 'schemaDocument', { params: { name: documentOf(noun) } }, { fresh })
 
 /** One type of a noun as the broker describes it: `undefined` while that is read, `'none'` where it describes no such type. */
 export function useKind(noun: IntegrationNoun, type: string) {
   const query = useDescription(noun)
   const { data } = query
-  const kind = useMemo(() => (data === undefined ? undefined : (integrationKind(data, noun, type) ?? 'none' as const)), [data, noun, type])
+  const kind = useMemo(
+    () => (data === undefined ? undefined : (integrationKind(data, noun, type) ?? ('none' as const))),
+    [data, noun, type],
+  )
   return { kind, query }
 }

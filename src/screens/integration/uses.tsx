@@ -12,7 +12,9 @@ function Use({ kind, name, make }: { kind: string; name: string; make: () => Pat
   return (
     <li className="flex min-h-7 flex-wrap items-baseline gap-3">
       <span className="text-small text-muted">{kind}</span>
-      <RowLink tabStop make={make}><Untrusted mono text={name} max={80} /></RowLink>
+      <RowLink tabStop make={make}>
+        <Untrusted mono text={name} max={80} />
+      </RowLink>
     </li>
   )
 }
@@ -24,8 +26,22 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
     <Card title={t('connector.usedBy')}>
       {actions.length + sources.length === 0 && <p className="text-muted">{t('connector.unused')}</p>}
       <ul>
-        {actions.map((name) => <Use key={`action ${name}`} kind={t('action.id')} name={name} make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })} />)}
-        {sources.map((name) => <Use key={`source ${name}`} kind={t('source.id')} name={name} make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })} />)}
+        {actions.map((name) => (
+          <Use
+            key={`action ${name}`}
+            kind={t('action.id')}
+            name={name}
+            make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })}
+          />
+        ))}
+        {sources.map((name) => (
+          <Use
+            key={`source ${name}`}
+            kind={t('source.id')}
+            name={name}
+            make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })}
+          />
+        ))}
       </ul>
     </Card>
   )
@@ -40,8 +56,15 @@ export function Fallbacks({ row }: { row: IntegrationRow }) {
     <Card title={t('integration.fallbacks')}>
       <p className="pb-1 text-muted">{t('integration.fallbackText')}</p>
       <ul>
-        {actions.map((id) => <Use key={id} kind={t('action.id')} name={id} make={() => to(newerPaths.action, { id })} />)}
-        {topics.map((topic) => <li key={topic} className="flex min-h-7 flex-wrap items-baseline gap-3"><span className="text-small text-muted">{t('flow.kind.republish')}</span><Untrusted mono text={topic} max={120} /></li>)}
+        {actions.map((id) => (
+          <Use key={id} kind={t('action.id')} name={id} make={() => to(newerPaths.action, { id })} />
+        ))}
+        {topics.map((topic) => (
+          <li key={topic} className="flex min-h-7 flex-wrap items-baseline gap-3">
+            <span className="text-small text-muted">{t('flow.kind.republish')}</span>
+            <Untrusted mono text={topic} max={120} />
+          </li>
+        ))}
       </ul>
     </Card>
   )
@@ -54,7 +77,11 @@ export function RuleUses({ row: { rules } }: { row: IntegrationRow }) {
   return (
     <Card title={t('integration.uses')}>
       {rules.length === 0 && <p className="text-muted">{t('integration.unused')}</p>}
-      <ul>{rules.map((id) => <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(paths.rule, { id })} />)}</ul>
+      <ul>
+        {rules.map((id) => (
+          <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(paths.rule, { id })} />
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -13,14 +13,35 @@ import { AgainButtons } from './again-buttons'
 
 afterEach(cleanup)
 
-const entry = (command: string, args: Entry['args']): Entry => ({ id: '1', command, args, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
+const entry = (command: string, args: Entry['args']): Entry => ({
+  id: '1',
+  command,
+  args,
+  at: 0,
+  ms: 1,
+  source: 'key',
+  result: 'done',
+  count: 1,
+})
 
 async function stage(done: Entry) {
   await startI18n('en')
   await Promise.all([allWords(), fetchDialog()])
-  const runner = createRunner({ context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
-  render(<DeskProvider desk={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}><AgainButtons entry={done} /></DeskProvider>)
-  const press = async (name: RegExp) => await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  const runner = createRunner({
+    context: () => contextWith(),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  })
+  render(
+    <DeskProvider desk={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}>
+      <AgainButtons entry={done} />
+    </DeskProvider>,
+  )
+  const press = async (name: RegExp) =>
+    await act(async () => fireEvent.click(screen.getByRole('button', { name })))
   return { press, asked: () => runner.store.get().prompting }
 }
 
@@ -51,7 +72,11 @@ it('without any target nothing goes on', async () => {
 
 it('one that no longer exists says so', async () => {
   await stage(entry('gone.command', {}))
-  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-disabled'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ])
 })
 
 it('ids that a line would not hold come back as they were', () => {

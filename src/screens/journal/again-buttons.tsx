@@ -19,7 +19,12 @@ export function AgainButtons({ entry }: { entry: Entry }) {
     return (
       <span className="inline-flex gap-1">
         <IconButton size="sm" icon={Play} label={t('journal.run', { name })} disabledReason={reason} />
-        <IconButton size="sm" icon={MonitorSmartphone} label={t('journal.elsewhere', { name })} disabledReason={reason} />
+        <IconButton
+          size="sm"
+          icon={MonitorSmartphone}
+          label={t('journal.elsewhere', { name })}
+          disabledReason={reason}
+        />
         <IconButton size="sm" icon={Pencil} label={t('journal.edit', { name })} disabledReason={reason} />
       </span>
     )
@@ -29,10 +34,34 @@ export function AgainButtons({ entry }: { entry: Entry }) {
   const plain = Object.keys(command.params).length === 0
   return (
     <span className="inline-flex gap-1">
-      <IconButton size="sm" icon={Play} label={t('journal.run', { name })} onClick={() => runAgain(runner, command, entry, brokerNow())} />
-      <IconButton size="sm" icon={MonitorSmartphone} label={t('journal.elsewhere', { name })} disabledReason={targetOf(command) === undefined && t('journal.noTarget')} onClick={() => runElsewhere(runner, command, entry, brokerNow())} />
-      <IconButton size="sm" icon={Pencil} label={t('journal.edit', { name })} disabledReason={plain && t('journal.plain')} onClick={() => (targets === undefined ? editAndRun(runner, command, entry) : setEditing(true))} />
-      {editing && targets !== undefined && <TargetsDialog command={command} targets={targets} onClose={() => setEditing(false)} onTargets={(chosen) => editAndRun(runner, command, entry, chosen)} />}
+      <IconButton
+        size="sm"
+        icon={Play}
+        label={t('journal.run', { name })}
+        onClick={() => runAgain(runner, command, entry, brokerNow())}
+      />
+      <IconButton
+        size="sm"
+        icon={MonitorSmartphone}
+        label={t('journal.elsewhere', { name })}
+        disabledReason={targetOf(command) === undefined && t('journal.noTarget')}
+        onClick={() => runElsewhere(runner, command, entry, brokerNow())}
+      />
+      <IconButton
+        size="sm"
+        icon={Pencil}
+        label={t('journal.edit', { name })}
+        disabledReason={plain && t('journal.plain')}
+        onClick={() => (targets === undefined ? editAndRun(runner, command, entry) : setEditing(true))}
+      />
+      {editing && targets !== undefined && (
+        <TargetsDialog
+          command={command}
+          targets={targets}
+          onClose={() => setEditing(false)}
+          onTargets={(chosen) => editAndRun(runner, command, entry, chosen)}
+        />
+      )}
     </span>
   )
 }

@@ -29,9 +29,15 @@ export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entr
 }
 
 /** Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to be edited. `targets` take the place of the many it had. */
-export function editAndRun(runner: Runner, command: AnyCommand, entry: Entry, targets?: readonly string[]): void {
+export function editAndRun(
+  runner: Runner,
+  command: AnyCommand,
+  entry: Entry,
+  targets?: readonly string[],
+): void {
   const name = manyParam(command)
-  const many: CommandArgs = name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
+  const many: CommandArgs =
+    name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
   const typed = Object.keys(command.params).filter((param) => typeof entry.args[param] === 'string')
   const last = typed.at(-1)
   runner.start(command, many, 'button')
@@ -52,6 +58,11 @@ export const targetsText = (targets: readonly string[]): string => targets.map(l
 
 /** The targets in a text, each once; blanks around a line are none of an id. */
 export function targetsFrom(text: string): readonly string[] {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  return [...new Set(lines.map((line) => (line.startsWith('"') ? (splitLine(line).tokens[0]?.text ?? '') : line)))]
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return [
+    ...new Set(lines.map((line) => (line.startsWith('"') ? (splitLine(line).tokens[0]?.text ?? '') : line))),
+  ]
 }

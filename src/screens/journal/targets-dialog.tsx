@@ -7,7 +7,12 @@ import { Textarea } from '@/ui/control/textarea'
 import { Dialog } from '@/ui/overlay/dialog'
 import { targetsFrom, targetsText } from './again'
 
-type Props = { command: AnyCommand; targets: readonly string[]; onClose: () => void; /** Goes on with these. */ onTargets: (targets: readonly string[]) => void }
+type Props = {
+  command: AnyCommand
+  targets: readonly string[]
+  onClose: () => void
+  /** Goes on with these. */ onTargets: (targets: readonly string[]) => void
+}
 
 /** What a command ran on, to be edited before it runs once more: ids come and go as lines. Nothing is sent from here. */
 export function TargetsDialog({ command, targets, onClose, onTargets }: Props) {
@@ -22,10 +27,25 @@ export function TargetsDialog({ command, targets, onClose, onTargets }: Props) {
   }
   return (
     <Dialog
-      open width="md" onClose={onClose} title={t('journal.targets', { name: t(command.title) })}
-      footer={<><Button onClick={onClose}>{t('action.cancel')}</Button><Button variant="primary" onClick={submit}>{t('palette.key.next')}</Button></>}
+      open
+      width="md"
+      onClose={onClose}
+      title={t('journal.targets', { name: t(command.title) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" onClick={submit}>
+            {t('palette.key.next')}
+          </Button>
+        </>
+      }
     >
-      <Field label={t('journal.targetLines')} note={format.number(chosen.length)} required {...(empty && chosen.length === 0 ? { error: t('error.required') } : {})}>
+      <Field
+        label={t('journal.targetLines')}
+        note={format.number(chosen.length)}
+        required
+        {...(empty && chosen.length === 0 ? { error: t('error.required') } : {})}
+      >
         {(control) => <Textarea {...control} mono rows={10} value={text} onValue={setText} data-autofocus />}
       </Field>
     </Dialog>

@@ -33,5 +33,14 @@ export function UndoButton({ entry }: { entry: Entry }) {
   const state = undoState(entry, commands)
   if (state === undefined) return null
   const label = t('journal.undone', { name: entryTitle(entry, commands, t) ?? entry.command })
-  return <Button size="sm" aria-label={label} disabledReason={state !== 'yes' && t(state)} onClick={() => start(journalUndo, { entry: entry.id })}>{t('journal.undo.verb')}</Button>
+  return (
+    <Button
+      size="sm"
+      aria-label={label}
+      disabledReason={state !== 'yes' && t(state)}
+      onClick={() => start(journalUndo, { entry: entry.id })}
+    >
+      {t('journal.undo.verb')}
+    </Button>
+  )
 }

@@ -30,9 +30,15 @@ export default function Licence() {
       )}
       {setting.data !== undefined && (
         <section aria-labelledby="licence-limits" className="flex flex-col gap-2">
-          <h2 id="licence-limits" className="text-section font-semibold">{t('licence.limitsTitle')}</h2>
+          <h2 id="licence-limits" className="text-section font-semibold">
+            {t('licence.limitsTitle')}
+          </h2>
           <p className="text-muted">{t('licence.limitsText')}</p>
-          <CommandForm command={limits} initial={licenceTexts(setting.data)} parts={[{ fields: ['low', 'high'] }]} />
+          <CommandForm
+            command={limits}
+            initial={licenceTexts(setting.data)}
+            parts={[{ fields: ['low', 'high'] }]}
+          />
         </section>
       )}
     </FormPage>
@@ -47,11 +53,24 @@ function Usage({ row, high }: { row: Row; high: number }) {
   const share = used === undefined || most === 0 ? undefined : (Number(used) / most) * 100
   const above = share !== undefined && share >= high
   return (
-    <Card title={t('licence.usage')} aside={above && <StatusMark state="warning" word={t('licence.above', { high })} />}>
+    <Card
+      title={t('licence.usage')}
+      aside={above && <StatusMark state="warning" word={t('licence.above', { high })} />}
+    >
       {share === undefined ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
-        <ProgressBar label={t('licence.usage')} value={Number(used)} max={most} tone={above ? 'warn' : 'accent'} text={t('licence.used', { used: format.number(used), most: format.number(most), share: format.number(Math.round(share * 10) / 10) })} />
+        <ProgressBar
+          label={t('licence.usage')}
+          value={Number(used)}
+          max={most}
+          tone={above ? 'warn' : 'accent'}
+          text={t('licence.used', {
+            used: format.number(used),
+            most: format.number(most),
+            share: format.number(Math.round(share * 10) / 10),
+          })}
+        />
       )}
       <p className="pt-2 text-small text-muted">{t('licence.over')}</p>
     </Card>
@@ -62,12 +81,36 @@ function Usage({ row, high }: { row: Row; high: number }) {
 function Holder({ row }: { row: Row }) {
   const { t } = useWords()
   const trial = row.customer_type === 10
-  const text = (value: string | undefined) => (value === undefined || value === '' ? t('none') : <Untrusted text={value} max={120} />)
+  const text = (value: string | undefined) =>
+    value === undefined || value === '' ? t('none') : <Untrusted text={value} max={120} />
   return (
-    <Card title={t('licence.title')} note={lookUp(`licence.kind.${String(row.customer_type)}`)} aside={<CommandButton command={update} />}>
-      {(row.expiry === true || trial) && <p role="status" className="pb-2"><StatusMark state={row.expiry === true ? 'error' : 'info'} word={t(row.expiry === true ? 'licence.expired' : 'licence.evaluation')} /></p>}
+    <Card
+      title={t('licence.title')}
+      note={lookUp(`licence.kind.${String(row.customer_type)}`)}
+      aside={<CommandButton command={update} />}
+    >
+      {(row.expiry === true || trial) && (
+        <p role="status" className="pb-2">
+          <StatusMark
+            state={row.expiry === true ? 'error' : 'info'}
+            word={t(row.expiry === true ? 'licence.expired' : 'licence.evaluation')}
+          />
+        </p>
+      )}
       <Facts>
-        <Fact name={t('licence.customer')}>{text(row.customer)} {row.type === 'trial' ? <Badge tone="info">{t('licence.trial')}</Badge> : row.type !== undefined && row.type !== 'official' && <Badge><Untrusted text={row.type} max={40} /></Badge>}</Fact>
+        <Fact name={t('licence.customer')}>
+          {text(row.customer)}{' '}
+          {row.type === 'trial' ? (
+            <Badge tone="info">{t('licence.trial')}</Badge>
+          ) : (
+            row.type !== undefined &&
+            row.type !== 'official' && (
+              <Badge>
+                <Untrusted text={row.type} max={40} />
+              </Badge>
+            )
+          )}
+        </Fact>
         <Fact name={t('licence.email')}>{text(row.email)}</Fact>
         <Fact name={t('licence.deployment')}>{text(row.deployment)}</Fact>
         <Fact name={t('licence.start')}>{text(row.start_at)}</Fact>

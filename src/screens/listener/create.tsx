@@ -18,14 +18,37 @@ export default function ListenerCreate() {
   return (
     <FormPage title="screen.listenerCreate">
       <Segmented
-        label={t('listener.type')} value={type} options={listenerKinds.map((one) => ({ value: one.kind, label: t(`choice.listenerType.${one.kind}`) }))}
-        onChange={(next) => { dropDraft('screen'); go(to(paths.listenerCreate, undefined, { type: next }), { replace: true, force: true }) }}
+        label={t('listener.type')}
+        value={type}
+        options={listenerKinds.map((one) => ({
+          value: one.kind,
+          label: t(`choice.listenerType.${one.kind}`),
+        }))}
+        onChange={(next) => {
+          dropDraft('screen')
+          go(to(paths.listenerCreate, undefined, { type: next }), { replace: true, force: true })
+        }}
       />
-      {type === 'quic' && <p role="note" className="max-w-180 rounded-md border border-warn px-3 py-2">{t('listener.quicNote')}</p>}
-      {kind === undefined ? <p role="status" className="text-muted">{t('access.unknownKind')}</p> : (
+      {type === 'quic' && (
+        <p role="note" className="max-w-180 rounded-md border border-warn px-3 py-2">
+          {t('listener.quicNote')}
+        </p>
+      )}
+      {kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
         <KindForm
-          key={kind.kind} kind={kind} of="listener" begin={begun(kind.fields)} locked={[]} extra={listenerProblems} command={listenerCreate as unknown as AnyCommand}
-          given={({ type: _, name, bind, ...config }) => ({ type: kind.kind, name, bind, config })} to={to(paths.listeners)}
+          key={kind.kind}
+          kind={kind}
+          of="listener"
+          begin={begun(kind.fields)}
+          locked={[]}
+          extra={listenerProblems}
+          command={listenerCreate as unknown as AnyCommand}
+          given={({ type: _, name, bind, ...config }) => ({ type: kind.kind, name, bind, config })}
+          to={to(paths.listeners)}
         />
       )}
     </FormPage>

@@ -19,7 +19,13 @@ import { ListenerConnections } from './connections'
 import { ListenerState } from './state'
 
 const every = 5000
-const gone: Gone = { codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'], title: 'listener.goneTitle', text: 'listener.goneText', list: to(paths.listeners), back: 'screen.listeners' }
+const gone: Gone = {
+  codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'],
+  title: 'listener.goneTitle',
+  text: 'listener.goneText',
+  list: to(paths.listeners),
+  back: 'screen.listeners',
+}
 
 /** One listener: whether it runs and who is connected by it, and all its settings (contract C §12.2). */
 export default function ListenerDetail() {
@@ -35,7 +41,14 @@ export default function ListenerDetail() {
       about={{ resource: 'listener', id }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : commands.map((command) => ({ command, with: { listener: id } }))}
-      state={row && <><ListenerState of={{ enable: stands?.enable ?? row.enable, running }} />{stands !== undefined && <ListenerConnections row={stands} />}</>}
+      state={
+        row && (
+          <>
+            <ListenerState of={{ enable: stands?.enable ?? row.enable, running }} />
+            {stands !== undefined && <ListenerConnections row={stands} />}
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && <Settings key={id} row={row} id={id} />}
@@ -47,15 +60,27 @@ function Settings({ row, id }: { row: object; id: string }) {
   const { t } = useWords()
   const { type = '', name = '' } = readListenerId(id) ?? {}
   const kind = listenerKindOf(type)
-  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
   const read = (listener: object) => listenerRead(kind, { ...listenerSettingsOf(listener), name })
   const begin = read(row)
   return (
     <>
       <p className="max-w-180 text-muted">{t('listener.editNote')}</p>
       <KindForm
-        kind={kind} of="listener" begin={begin} edits={id} locked={['name', 'enable']} extra={changeProblems(kind, begin)} command={listenerEdit as unknown as AnyCommand}
-        body={(config) => listenerChanges(kind, begin, config)} given={(config) => ({ listener: id, config })}
+        kind={kind}
+        of="listener"
+        begin={begin}
+        edits={id}
+        locked={['name', 'enable']}
+        extra={changeProblems(kind, begin)}
+        command={listenerEdit as unknown as AnyCommand}
+        body={(config) => listenerChanges(kind, begin, config)}
+        given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}
         to={to(paths.listener, { id })}
       />

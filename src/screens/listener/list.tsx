@@ -22,12 +22,61 @@ const bindOf = ({ bind }: Listener) => String(bind ?? '').replace(/^:/, '')
 const stands = ({ enable, status }: Listener) => ({ enable, running: status?.running })
 
 const columns: readonly Column<Listener>[] = [
-  { id: 'id', title: 'listener.listener', csv: (row) => row.id, sortValue: (row) => row.id, cell: (row) => <RowLink make={() => pathOf(row)}><Untrusted mono text={row.id} max={60} /></RowLink> },
-  { id: 'bind', title: 'listener.bind', mono: true, csv: bindOf, cell: (row) => <Untrusted mono text={bindOf(row)} max={60} /> },
-  { id: 'state', title: 'access.status', rank: 1, csv: (row) => stateOf(stands(row)), sortValue: (row) => stateOf(stands(row)), cell: (row) => <ListenerState of={stands(row)} /> },
-  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={row.id} on={row.enable !== false} enable={listenerStart as unknown as AnyCommand} disable={listenerStop as unknown as AnyCommand} with={{ listener: row.id }} /> },
-  { id: 'connections', title: 'listener.connections', csv: (row) => String(row.status?.current_connections ?? ''), sortValue: (row) => Number(row.status?.current_connections ?? 0), cell: (row) => <ListenerConnections row={row} /> },
-  { id: 'acceptors', title: 'listener.acceptors', align: 'end', csv: (row) => row.acceptors, cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)) },
+  {
+    id: 'id',
+    title: 'listener.listener',
+    csv: (row) => row.id,
+    sortValue: (row) => row.id,
+    cell: (row) => (
+      <RowLink make={() => pathOf(row)}>
+        <Untrusted mono text={row.id} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'bind',
+    title: 'listener.bind',
+    mono: true,
+    csv: bindOf,
+    cell: (row) => <Untrusted mono text={bindOf(row)} max={60} />,
+  },
+  {
+    id: 'state',
+    title: 'access.status',
+    rank: 1,
+    csv: (row) => stateOf(stands(row)),
+    sortValue: (row) => stateOf(stands(row)),
+    cell: (row) => <ListenerState of={stands(row)} />,
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={row.id}
+        on={row.enable !== false}
+        enable={listenerStart as unknown as AnyCommand}
+        disable={listenerStop as unknown as AnyCommand}
+        with={{ listener: row.id }}
+      />
+    ),
+  },
+  {
+    id: 'connections',
+    title: 'listener.connections',
+    csv: (row) => String(row.status?.current_connections ?? ''),
+    sortValue: (row) => Number(row.status?.current_connections ?? 0),
+    cell: (row) => <ListenerConnections row={row} />,
+  },
+  {
+    id: 'acceptors',
+    title: 'listener.acceptors',
+    align: 'end',
+    csv: (row) => row.acceptors,
+    cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)),
+  },
 ]
 
 /** Where MQTT clients connect (contract C §12.1). */
@@ -44,8 +93,20 @@ export default function Listeners() {
       rowRef={(row) => ({ resource: 'listener', id: row.id, label: row.id })}
       resource="listener"
       rowPath={pathOf}
-      offers={(row) => [{ command: listenerShow }, { command: row.status?.running === true ? listenerStop : listenerStart }, { command: listenerRestart }, { command: listenerDelete }].map(({ command }) => ({ command, with: { listener: row.id } }))}
-      bulk={(refs) => [listenerStart, listenerStop, listenerRestart, listenerDelete].map((command) => ({ command, with: { listener: refs.map(({ id }) => id) } }))}
+      offers={(row) =>
+        [
+          { command: listenerShow },
+          { command: row.status?.running === true ? listenerStop : listenerStart },
+          { command: listenerRestart },
+          { command: listenerDelete },
+        ].map(({ command }) => ({ command, with: { listener: row.id } }))
+      }
+      bulk={(refs) =>
+        [listenerStart, listenerStop, listenerRestart, listenerDelete].map((command) => ({
+          command,
+          with: { listener: refs.map(({ id }) => id) },
+        }))
+      }
       buttons={[add]}
       filters={[]}
       every={every}

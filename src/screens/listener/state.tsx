@@ -5,9 +5,20 @@ type Standing = { readonly enable?: boolean | undefined; readonly running?: bool
 
 /** Enabled and yet not running has failed; on some nodes only is inconsistent (contract C §12.3). */
 export const stateOf = ({ enable, running }: Standing) =>
-  running === true ? 'running' : typeof running === 'string' ? 'inconsistent' : enable === false ? 'stopped' : 'failed'
+  running === true
+    ? 'running'
+    : typeof running === 'string'
+      ? 'inconsistent'
+      : enable === false
+        ? 'stopped'
+        : 'failed'
 
-const marks = { running: 'running', stopped: 'stopped', failed: 'error', inconsistent: 'inconsistent' } as const
+const marks = {
+  running: 'running',
+  stopped: 'stopped',
+  failed: 'error',
+  inconsistent: 'inconsistent',
+} as const
 
 /** Whether a listener takes connections, by shape and word. */
 export function ListenerState({ of }: { of: Standing }) {

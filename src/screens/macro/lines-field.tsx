@@ -26,21 +26,43 @@ export function LinesField({ text, onText, error }: Props) {
   const fixed = fixedIn(text).slice(0, mostOffered)
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('macro.lines')} description={t('macro.about')} required {...(error === undefined ? {} : { error })}>
+      <Field
+        label={t('macro.lines')}
+        description={t('macro.about')}
+        required
+        {...(error === undefined ? {} : { error })}
+      >
         {(control) => <Textarea {...control} mono rows={10} value={text} onValue={onText} />}
       </Field>
       {mistakes.length > 0 && (
         <ul aria-label={t('macro.mistakes')} className="flex flex-col gap-1 text-small text-warn">
           {mistakes.slice(0, mostTold).map(({ line, column, key, values = {} }) => {
-            const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline((name === 'reason' ? lookUp(value, values) : undefined) ?? value, 80) : value]))
-            return <li key={`${String(line)}:${String(column)}:${key}`}>{t('macro.at', { line, column, text: t(key, said) })}</li>
+            const said = Object.fromEntries(
+              Object.entries(values).map(([name, value]) => [
+                name,
+                typeof value === 'string'
+                  ? inline((name === 'reason' ? lookUp(value, values) : undefined) ?? value, 80)
+                  : value,
+              ]),
+            )
+            return (
+              <li key={`${String(line)}:${String(column)}:${key}`}>
+                {t('macro.at', { line, column, text: t(key, said) })}
+              </li>
+            )
           })}
         </ul>
       )}
       {fixed.length > 0 && (
         <section aria-label={t('macro.values')} className="flex flex-col gap-1">
           <h3 className="text-small font-semibold">{t('macro.values')}</h3>
-          {fixed.map((one) => <Value key={one.value} one={one} onMake={(hole) => onText(withParameter(text, one.value, hole))} />)}
+          {fixed.map((one) => (
+            <Value
+              key={one.value}
+              one={one}
+              onMake={(hole) => onText(withParameter(text, one.value, hole))}
+            />
+          ))}
         </section>
       )}
     </div>
@@ -56,10 +78,26 @@ function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (h
   const shown = inline(value, 40)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="min-w-40"><Untrusted mono text={value} max={60} /></span>
+      <span className="min-w-40">
+        <Untrusted mono text={value} max={60} />
+      </span>
       <span className="text-small text-muted">{t('macro.places', { count })}</span>
-      <div className="w-40"><TextInput mono aria-label={t('macro.valueName', { value: shown })} aria-invalid={isName(hole) ? undefined : true} value={hole} onValue={setHole} /></div>
-      <Button size="sm" disabledReason={isName(hole) ? null : t('macro.name.form')} onClick={() => onMake(hole)}>{t('macro.make', { value: shown })}</Button>
+      <div className="w-40">
+        <TextInput
+          mono
+          aria-label={t('macro.valueName', { value: shown })}
+          aria-invalid={isName(hole) ? undefined : true}
+          value={hole}
+          onValue={setHole}
+        />
+      </div>
+      <Button
+        size="sm"
+        disabledReason={isName(hole) ? null : t('macro.name.form')}
+        onClick={() => onMake(hole)}
+      >
+        {t('macro.make', { value: shown })}
+      </Button>
     </div>
   )
 }

@@ -14,10 +14,21 @@ export default function MacroCreate() {
   const [search] = useSearch()
   const from = search['from'] ?? ''
   const chosen = from.split(',')
-  const lines = recorded(journal.get().filter(({ id }) => chosen.includes(id)), registry)
+  const lines = recorded(
+    journal.get().filter(({ id }) => chosen.includes(id)),
+    registry,
+  )
   return (
     <FormPage title="screen.macroCreate">
-      <CommandForm key={from} command={macroCreate} whole parts={createParts} drawn={drawn} initial={{ lines, goOn: 'false' }} then={() => go(to(paths.macros), { force: true })} />
+      <CommandForm
+        key={from}
+        command={macroCreate}
+        whole
+        parts={createParts}
+        drawn={drawn}
+        initial={{ lines, goOn: 'false' }}
+        then={() => go(to(paths.macros), { force: true })}
+      />
     </FormPage>
   )
 }

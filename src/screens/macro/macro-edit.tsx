@@ -24,18 +24,43 @@ export default function MacroEdit() {
   if (macro === undefined) {
     return (
       <>
-        <h1 tabIndex={-1} className="sr-only">{t('screen.macro')}</h1>
-        <EmptyState title={t('macro.gone')} action={<Link look="button" href={`#${to(paths.macros)}`}>{t('screen.macros')}</Link>} />
+        <h1 tabIndex={-1} className="sr-only">
+          {t('screen.macro')}
+        </h1>
+        <EmptyState
+          title={t('macro.gone')}
+          action={
+            <Link look="button" href={`#${to(paths.macros)}`}>
+              {t('screen.macros')}
+            </Link>
+          }
+        />
       </>
     )
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="mr-auto text-title font-semibold"><Untrusted text={name} max={80} /></h1>
-        <OfferBar offers={[macroRun, macroRename, macroExport, macroDelete].map((command) => ({ command, with: { macro: name } }))} stale={false} />
+        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
+          <Untrusted text={name} max={80} />
+        </h1>
+        <OfferBar
+          offers={[macroRun, macroRename, macroExport, macroDelete].map((command) => ({
+            command,
+            with: { macro: name },
+          }))}
+          stale={false}
+        />
       </div>
-      <CommandForm key={`${name}\n${macro.text}`} command={macroEdit} given={{ macro: name }} parts={editParts} drawn={drawn} initial={{ lines: macro.text, goOn: String(macro.goOn) }} then={() => go(to(paths.macros), { force: true })} />
+      <CommandForm
+        key={`${name}\n${macro.text}`}
+        command={macroEdit}
+        given={{ macro: name }}
+        parts={editParts}
+        drawn={drawn}
+        initial={{ lines: macro.text, goOn: String(macro.goOn) }}
+        then={() => go(to(paths.macros), { force: true })}
+      />
     </div>
   )
 }

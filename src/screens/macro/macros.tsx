@@ -26,20 +26,68 @@ import { useStore } from '@/ui/use-store'
 type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: Danger }
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons: readonly Offer[] = [{ command: macroCreate, with: {}, primary: true }, { command: macroImport, with: {} }, { command: macroExport, with: {} }]
-const offers = ({ name: macro }: Row): readonly Offer[] => [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => ({ command, with: { macro } }))
+const buttons: readonly Offer[] = [
+  { command: macroCreate, with: {}, primary: true },
+  { command: macroImport, with: {} },
+  { command: macroExport, with: {} },
+]
+const offers = ({ name: macro }: Row): readonly Offer[] =>
+  [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => ({
+    command,
+    with: { macro },
+  }))
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', title: 'macro.name.label', sortValue: ({ name }) => name, csv: ({ name }) => name, cell: ({ name }) => <RowLink make={() => to(paths.macro, { name })}><Untrusted text={name} max={80} /></RowLink> },
-  { id: 'params', title: 'macro.params', mono: true, csv: ({ params }) => params.join(' '), cell: ({ params }, { t }) => (params.length === 0 ? t('none') : <Untrusted mono text={params.join(', ')} max={80} />) },
-  { id: 'count', title: 'macro.count', align: 'end', sortValue: ({ count }) => count, csv: ({ count }) => count, cell: ({ count }, { format }) => format.number(count) },
-  { id: 'danger', title: 'macro.danger', csv: ({ danger }) => danger, cell: ({ danger }, { t }) => t(`reference.danger.${danger}`) },
-  { id: 'on', title: 'macro.on', muted: true, csv: ({ goOn }) => (goOn ? 'continue' : 'stop'), cell: ({ goOn }, { t }) => t(goOn ? 'macro.continue' : 'macro.stopWord') },
+  {
+    id: 'name',
+    title: 'macro.name.label',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => to(paths.macro, { name })}>
+        <Untrusted text={name} max={80} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'params',
+    title: 'macro.params',
+    mono: true,
+    csv: ({ params }) => params.join(' '),
+    cell: ({ params }, { t }) =>
+      params.length === 0 ? t('none') : <Untrusted mono text={params.join(', ')} max={80} />,
+  },
+  {
+    id: 'count',
+    title: 'macro.count',
+    align: 'end',
+    sortValue: ({ count }) => count,
+    csv: ({ count }) => count,
+    cell: ({ count }, { format }) => format.number(count),
+  },
+  {
+    id: 'danger',
+    title: 'macro.danger',
+    csv: ({ danger }) => danger,
+    cell: ({ danger }, { t }) => t(`reference.danger.${danger}`),
+  },
+  {
+    id: 'on',
+    title: 'macro.on',
+    muted: true,
+    csv: ({ goOn }) => (goOn ? 'continue' : 'stop'),
+    cell: ({ goOn }, { t }) => t(goOn ? 'macro.continue' : 'macro.stopWord'),
+  },
 ]
 
 function rowOf(macro: Macro, registry: Registry): Row {
   const { params, danger } = macroCommand(macro, registry)
-  return { ...macro, params: Object.keys(params), danger, count: macro.text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')).length }
+  return {
+    ...macro,
+    params: Object.keys(params),
+    danger,
+    count: macro.text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')).length,
+  }
 }
 
 /** One's macros in this browser: run, changed, exported and imported. */
@@ -50,16 +98,39 @@ export default function Macros() {
   const shelf = useStore(macros)
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => (shelf === macros.get() ? ownMacros() : []).filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle)).map((macro) => rowOf(macro, registry)),
+    () =>
+      (shelf === macros.get() ? ownMacros() : [])
+        .filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle))
+        .map((macro) => rowOf(macro, registry)),
     [shelf, needle, registry],
   )
   // Kept in this browser: there is nothing to read again.
-  const source: Source<Row> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }
+  const source: Source<Row> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
   return (
     <DataTable
       list="macros"
       title="screen.macros"
-      top={<Views label={t('journal.views')} at={to(paths.macros)} views={[{ label: t('screen.journal'), to: to(paths.journal) }, { label: t('screen.macros'), to: to(paths.macros) }]} />}
+      top={
+        <Views
+          label={t('journal.views')}
+          at={to(paths.macros)}
+          views={[
+            { label: t('screen.journal'), to: to(paths.journal) },
+            { label: t('screen.macros'), to: to(paths.macros) },
+          ]}
+        />
+      }
       source={source}
       columns={columns}
       rowKey={({ name }) => name}

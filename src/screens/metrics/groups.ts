@@ -1,9 +1,24 @@
 /** The seven groups of the contract (A §5), and what fits none of them. */
-export const metricGroups = ['connection', 'session', 'access', 'bytes', 'packet', 'message', 'delivery', 'other'] as const
+export const metricGroups = [
+  'connection',
+  'session',
+  'access',
+  'bytes',
+  'packet',
+  'message',
+  'delivery',
+  'other',
+] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
 const stems: Readonly<Record<string, MetricGroup>> = {
-  session: 'session', authorization: 'access', authentication: 'access', bytes: 'bytes', packets: 'packet', messages: 'message', delivery: 'delivery',
+  session: 'session',
+  authorization: 'access',
+  authentication: 'access',
+  bytes: 'bytes',
+  packets: 'packet',
+  messages: 'message',
+  delivery: 'delivery',
 }
 
 /** The group a metric belongs to, by its name: `client.auth.anonymous` is about access, `client.connect` about connections. */

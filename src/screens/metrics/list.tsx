@@ -16,18 +16,28 @@ export default function MetricList() {
   const { t } = useWords()
   const [search, change] = useSearch()
   const nodes = useRead('node', 'nodeList', {})
-  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
   const filters: readonly Filter[] = [
     { id: 'q', label: 'list.filter.contains', kind: 'text' },
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']
   const { source, moved } = useMetrics(node, every)
-  const present = useMemo(() => metricGroups.filter((group) => source.rows?.some((row) => row.group === group) === true), [source.rows])
+  const present = useMemo(
+    () => metricGroups.filter((group) => source.rows?.some((row) => row.group === group) === true),
+    [source.rows],
+  )
   const group = metricGroups.find((one) => one === search['group'])
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => source.rows?.filter((row) => (group === undefined || row.group === group) && `${row.key} ${meaningOf(row.key) ?? ''}`.toLowerCase().includes(needle)),
+    () =>
+      source.rows?.filter(
+        (row) =>
+          (group === undefined || row.group === group) &&
+          `${row.key} ${meaningOf(row.key) ?? ''}`.toLowerCase().includes(needle),
+      ),
     [source.rows, group, needle],
   )
   return (
@@ -44,7 +54,10 @@ export default function MetricList() {
           label={t('metrics.column.group')}
           value={group ?? 'all'}
           onChange={(next) => change({ group: next === 'all' ? undefined : next })}
-          options={[{ value: 'all', label: t('metrics.all') }, ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) }))]}
+          options={[
+            { value: 'all', label: t('metrics.all') },
+            ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) })),
+          ]}
         />
       }
       note={t(moved ? 'metrics.moved' : node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}

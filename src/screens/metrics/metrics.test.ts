@@ -6,14 +6,28 @@ import { risen, speed, sumsOf, watch } from './since'
 
 describe('groups', () => {
   it.each([
-    ['client.connect', 'connection'], ['client.auth.anonymous', 'access'], ['client.authorize', 'access'], ['authorization.allow', 'access'],
-    ['authentication.failure', 'access'], ['session.created', 'session'], ['bytes.sent', 'bytes'], ['packets.auth.sent', 'packet'],
-    ['messages.acked', 'message'], ['delivery.dropped', 'delivery'], ['olp.gc', 'other'], ['constructor', 'other'], ['', 'other'],
+    ['client.connect', 'connection'],
+    ['client.auth.anonymous', 'access'],
+    ['client.authorize', 'access'],
+    ['authorization.allow', 'access'],
+    ['authentication.failure', 'access'],
+    ['session.created', 'session'],
+    ['bytes.sent', 'bytes'],
+    ['packets.auth.sent', 'packet'],
+    ['messages.acked', 'message'],
+    ['delivery.dropped', 'delivery'],
+    ['olp.gc', 'other'],
+    ['constructor', 'other'],
+    ['', 'other'],
   ])('%s is about %s', (key, group) => {
     expect(groupOf(key)).toBe(group)
   })
   it.each(['en', 'zh'] as const)('have names (%s)', (language) => {
-    expect(metricGroups.map((group) => words(language)[`metrics.group.${group}`]).filter((name) => name === undefined)).toEqual([])
+    expect(
+      metricGroups
+        .map((group) => words(language)[`metrics.group.${group}`])
+        .filter((name) => name === undefined),
+    ).toEqual([])
   })
 })
 
@@ -40,7 +54,9 @@ describe('since', () => {
     const late = watch(watch(undefined, one({}), 0), one({ b: '9007199254740993', c: 'x' }), 1000)
     expect([risen(late, 'b'), risen(late, 'c'), speed(late, 'b')]).toEqual(['0', undefined, undefined])
     expect(risen(watch(late, one({ b: '9007199254740996' }), 2000), 'b')).toBe('3')
-    expect(sumsOf([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b')).toBe(9007199254740995n)
+    expect(sumsOf([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b')).toBe(
+      9007199254740995n,
+    )
   })
   it('says no speed by two readings that lie too close, and takes them together', () => {
     const close = watch(watch(undefined, one({ a: 1 }), 5), one({ a: 2 }), 205)
@@ -50,10 +66,20 @@ describe('since', () => {
     expect(risen(asked, 'a')).toBe('26')
   })
   it('does not count what a node takes along or brings', () => {
-    const both = [{ node: 'n1', counters: { a: 1000 } }, { node: 'n2', counters: { a: 17 } }]
+    const both = [
+      { node: 'n1', counters: { a: 1000 } },
+      { node: 'n2', counters: { a: 17 } },
+    ]
     const left = watch(watch(undefined, both, 0), [{ node: 'n2', counters: { a: 18 } }], 5000)
     expect([risen(left, 'a'), speed(left, 'a'), left.moved]).toEqual(['1', 0.2, true])
-    const back = watch(left, [{ node: 'n1', counters: { a: 40 } }, { node: 'n2', counters: { a: 20 } }], 10_000)
+    const back = watch(
+      left,
+      [
+        { node: 'n1', counters: { a: 40 } },
+        { node: 'n2', counters: { a: 20 } },
+      ],
+      10_000,
+    )
     expect([risen(back, 'a'), speed(back, 'a'), back.moved]).toEqual(['3', 0.4, true])
   })
 })

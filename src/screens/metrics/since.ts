@@ -21,16 +21,23 @@ const apart = 1000
 
 /** Counters may be longer than a number holds, so they are reckoned with as what they are (catalogue R13). */
 const exact = (counters: NodeCounters['counters']): Exact =>
-  new Map(Object.entries(counters).flatMap(([key, value]) => (/^-?\d+$/.test(String(value)) ? [[key, BigInt(String(value))] as const] : [])))
+  new Map(
+    Object.entries(counters).flatMap(([key, value]) =>
+      /^-?\d+$/.test(String(value)) ? [[key, BigInt(String(value))] as const] : [],
+    ),
+  )
 
-const plus = (a: Exact, b: Exact): Exact => new Map([...a, ...[...b].map(([key, value]) => [key, (a.get(key) ?? 0n) + value] as const)])
+const plus = (a: Exact, b: Exact): Exact =>
+  new Map([...a, ...[...b].map(([key, value]) => [key, (a.get(key) ?? 0n) + value] as const)])
 
 /** What came between two readings of one node. A counter that fell was set back to nothing by a restart, and counts from there. */
 const rise = (before: Exact, now: Exact): Exact =>
-  new Map([...now].map(([key, value]) => {
-    const then = before.get(key) ?? value
-    return [key, value < then ? value : value - then]
-  }))
+  new Map(
+    [...now].map(([key, value]) => {
+      const then = before.get(key) ?? value
+      return [key, value < then ? value : value - then]
+    }),
+  )
 
 /** What came on the nodes of both readings: what a node had counted before it came, or takes along as it leaves, happened at another time. */
 const rises = (before: Nodes, now: Nodes): Exact =>
@@ -41,7 +48,13 @@ const rises = (before: Nodes, now: Nodes): Exact =>
 
 /** Whether a counter of a node fell: how fast it rose meanwhile cannot be said. */
 const fell = (before: Nodes, now: Nodes): ReadonlySet<string> =>
-  new Set([...now].flatMap(([node, counters]) => [...counters].filter(([key, value]) => value < (before.get(node)?.get(key) ?? value)).map(([key]) => key)))
+  new Set(
+    [...now].flatMap(([node, counters]) =>
+      [...counters]
+        .filter(([key, value]) => value < (before.get(node)?.get(key) ?? value))
+        .map(([key]) => key),
+    ),
+  )
 
 const sameNodes = (a: Nodes, b: Nodes) => a.size === b.size && [...a.keys()].every((node) => b.has(node))
 
@@ -53,13 +66,20 @@ export function watch(watched: Watched | undefined, reading: readonly NodeCounte
   const came = rises(watched.last.nodes, nodes)
   const unsaid = fell(watched.last.nodes, nodes)
   // What was first seen in this reading has no speed yet, and what a restart set back has none now.
-  const told = new Map([...came].filter(([key]) => !unsaid.has(key) && [...watched.last.nodes.values()].some((counters) => counters.has(key))))
+  const told = new Map(
+    [...came].filter(
+      ([key]) => !unsaid.has(key) && [...watched.last.nodes.values()].some((counters) => counters.has(key)),
+    ),
+  )
   const ms = at - watched.last.at
   const { step } = watched
   return {
     last,
     risen: plus(watched.risen, came),
-    step: step !== undefined && ms < apart ? { ms: step.ms + ms, rises: plus(step.rises, told) } : { ms, rises: told },
+    step:
+      step !== undefined && ms < apart
+        ? { ms: step.ms + ms, rises: plus(step.rises, told) }
+        : { ms, rises: told },
     moved: watched.moved || !sameNodes(watched.last.nodes, nodes),
   }
 }
@@ -70,8 +90,11 @@ export const risen = (watched: Watched, key: string): string | undefined => watc
 /** How fast it rose of late, per second; undefined where that cannot be said. */
 export function speed({ step }: Watched, key: string): number | undefined {
   const rise = step?.rises.get(key)
-  return step === undefined || rise === undefined || step.ms < apart ? undefined : (Number(rise) * 1000) / step.ms
+  return step === undefined || rise === undefined || step.ms < apart
+    ? undefined
+    : (Number(rise) * 1000) / step.ms
 }
 
 /** The counters added up over the nodes. */
-export const sumsOf = (reading: readonly NodeCounters[]): Exact => reading.map(({ counters }) => exact(counters)).reduce<Exact>(plus, new Map())
+export const sumsOf = (reading: readonly NodeCounters[]): Exact =>
+  reading.map(({ counters }) => exact(counters)).reduce<Exact>(plus, new Map())

@@ -18,11 +18,23 @@ import { TextInput } from '@/ui/control/text-input'
 type Way = 'scrape' | 'push'
 type Name = 'broker' | 'path' | 'pushgateway' | 'node' | 'prometheus'
 
-const fields: Readonly<Record<Way, readonly Name[]>> = { scrape: ['broker', 'path', 'node'], push: ['pushgateway', 'node', 'prometheus'] }
-const labels: Readonly<Record<Name, Key>> = { broker: 'prometheus.broker', path: 'prometheus.path', pushgateway: 'prometheus.pushgateway', node: 'prometheus.node', prometheus: 'prometheus.own' }
+const fields: Readonly<Record<Way, readonly Name[]>> = {
+  scrape: ['broker', 'path', 'node'],
+  push: ['pushgateway', 'node', 'prometheus'],
+}
+const labels: Readonly<Record<Name, Key>> = {
+  broker: 'prometheus.broker',
+  path: 'prometheus.path',
+  pushgateway: 'prometheus.pushgateway',
+  node: 'prometheus.node',
+  prometheus: 'prometheus.own',
+}
 const required: ReadonlySet<Name> = new Set(['broker', 'path', 'pushgateway'])
 /** A Prometheus and a Grafana to try it with. */
-const containers = ['docker run -d --name prometheus -p 9090:9090 -v $PWD/prometheus.yaml:/etc/prometheus/prometheus.yml prom/prometheus', 'docker run -d --name grafana -p 3000:3000 grafana/grafana']
+const containers = [
+  'docker run -d --name prometheus -p 9090:9090 -v $PWD/prometheus.yaml:/etc/prometheus/prometheus.yml prom/prometheus',
+  'docker run -d --name grafana -p 3000:3000 grafana/grafana',
+]
 
 /** A configuration for Prometheus that follows what is typed, and what to show its metrics with. */
 export function Generator() {
@@ -31,25 +43,73 @@ export function Generator() {
   const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
   const dashboardSettings = useRead('setting', 'dashboardConfig', {})
   const nodes = useRead('node', 'nodeList', {})
-  const own = apiAddresses(dashboardSettings.data, (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])))
-  const typed: Readonly<Record<Name, string>> = { ...usual, broker: own ?? '', node: '', prometheus: '', ...edited }
+  const own = apiAddresses(
+    dashboardSettings.data,
+    (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
+  )
+  const typed: Readonly<Record<Name, string>> = {
+    ...usual,
+    broker: own ?? '',
+    node: '',
+    prometheus: '',
+    ...edited,
+  }
   const missing = fields[way].filter((name) => required.has(name) && typed[name].trim() === '')
   const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig(typed)
   const blocked = missing.length === 0 ? undefined : t('prometheus.missing')
   return (
     <div className="grid max-w-320 grid-cols-1 items-start gap-3 xl:grid-cols-2">
-      <Card title={t('prometheus.configTitle')} aside={<Segmented label={t('prometheus.way')} value={way} onChange={setWay} options={(['scrape', 'push'] as const).map((value) => ({ value, label: t(`choice.prometheusWay.${value}`) }))} />}>
+      <Card
+        title={t('prometheus.configTitle')}
+        aside={
+          <Segmented
+            label={t('prometheus.way')}
+            value={way}
+            onChange={setWay}
+            options={(['scrape', 'push'] as const).map((value) => ({
+              value,
+              label: t(`choice.prometheusWay.${value}`),
+            }))}
+          />
+        }
+      >
         <div className="flex flex-col gap-3">
           <div className={fieldGrid}>
             {fields[way].map((name) => (
-              <Field key={name} label={t(labels[name])} required={required.has(name)} {...(missing.includes(name) ? { error: t('error.required') } : {})} {...(name === 'broker' ? { description: t('prometheus.brokerNote') } : {})}>
-                {(control) => <TextInput {...control} mono value={typed[name]} placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''} onValue={(text) => setEdited({ ...edited, [name]: text })} />}
+              <Field
+                key={name}
+                label={t(labels[name])}
+                required={required.has(name)}
+                {...(missing.includes(name) ? { error: t('error.required') } : {})}
+                {...(name === 'broker' ? { description: t('prometheus.brokerNote') } : {})}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    mono
+                    value={typed[name]}
+                    placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''}
+                    onValue={(text) => setEdited({ ...edited, [name]: text })}
+                  />
+                )}
               </Field>
             ))}
           </div>
-          <pre tabIndex={0} role="region" aria-label="prometheus.yaml" className="max-h-120 overflow-auto rounded-md border border-line bg-canvas p-3 font-mono text-small">{yaml}</pre>
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label="prometheus.yaml"
+            className="max-h-120 overflow-auto rounded-md border border-line bg-canvas p-3 font-mono text-small"
+          >
+            {yaml}
+          </pre>
           <div className="flex flex-wrap gap-2">
-            <CommandButton command={config} with={{ way, ...typed }} variant="primary" disabledReason={blocked} />
+            <CommandButton
+              command={config}
+              with={{ way, ...typed }}
+              variant="primary"
+              disabledReason={blocked}
+            />
             <CopyButton text={yaml} label={t('prometheus.copy')} disabledReason={blocked} />
           </div>
         </div>
@@ -57,14 +117,21 @@ export function Generator() {
       <div className="flex flex-col gap-3">
         <Card title={t('prometheus.dashboardTitle')}>
           <p className="pb-3 text-muted">{t('prometheus.dashboardText')}</p>
-          <div className="flex flex-wrap gap-2"><CommandButton command={dashboard} /><CommandButton command={stats} /></div>
+          <div className="flex flex-wrap gap-2">
+            <CommandButton command={dashboard} />
+            <CommandButton command={stats} />
+          </div>
         </Card>
         <Card title={t('prometheus.tryTitle')}>
           <ul className="flex flex-col gap-2">
             {containers.map((line) => (
               <li key={line} className="flex items-start gap-2">
                 <code className="min-w-0 flex-1 font-mono text-small break-all">{line}</code>
-                <CopyButton text={line} label={t('prometheus.copyCommand', { name: line.split(' ')[4] ?? '' })} small />
+                <CopyButton
+                  text={line}
+                  label={t('prometheus.copyCommand', { name: line.split(' ')[4] ?? '' })}
+                  small
+                />
               </li>
             ))}
           </ul>

@@ -17,8 +17,16 @@ const here = to(paths.monitoringIntegration)
 const push = to(paths.monitoringIntegration, undefined, { tab: 'push' })
 const telemetry = to(paths.monitoringIntegration, undefined, { tab: 'opentelemetry' })
 
-const pushParts: readonly FormPart[] = [{ fields: ['enable', 'server', 'interval', 'job', 'headers'] }, { title: 'prometheus.collectors', fields: collectors }]
-const pushNotes = { server: 'prometheus.serverNote', interval: 'prometheus.intervalNote', job: 'prometheus.jobNote', headers: 'prometheus.headersNote' } as const
+const pushParts: readonly FormPart[] = [
+  { fields: ['enable', 'server', 'interval', 'job', 'headers'] },
+  { title: 'prometheus.collectors', fields: collectors },
+]
+const pushNotes = {
+  server: 'prometheus.serverNote',
+  interval: 'prometheus.intervalNote',
+  job: 'prometheus.jobNote',
+  headers: 'prometheus.headersNote',
+} as const
 const telemetryParts: readonly FormPart[] = [{ fields: ['enable', 'endpoint', 'interval'] }]
 
 /** How the broker's metrics reach other systems (contract C §15). */
@@ -30,13 +38,23 @@ export default function MonitoringIntegration() {
   const at = tab === 'push' ? push : tab === 'opentelemetry' && open ? telemetry : here
   const views = (
     <Views
-      label={t('prometheus.views')} at={at}
-      views={[{ label: t('prometheus.view.scrape'), to: here }, { label: t('prometheus.view.push'), to: push }, ...(open ? [{ label: t('prometheus.view.opentelemetry'), to: telemetry }] : [])]}
+      label={t('prometheus.views')}
+      at={at}
+      views={[
+        { label: t('prometheus.view.scrape'), to: here },
+        { label: t('prometheus.view.push'), to: push },
+        ...(open ? [{ label: t('prometheus.view.opentelemetry'), to: telemetry }] : []),
+      ]}
     />
   )
   if (at === push) return <Pushgateway views={views} />
   if (at === telemetry) return <Opentelemetry views={views} />
-  return <FormPage title="screen.monitoringIntegration" text="prometheus.text">{views}<Generator /></FormPage>
+  return (
+    <FormPage title="screen.monitoringIntegration" text="prometheus.text">
+      {views}
+      <Generator />
+    </FormPage>
+  )
 }
 
 type Props = { views: React.ReactNode }
@@ -44,9 +62,20 @@ type Props = { views: React.ReactNode }
 function Pushgateway({ views }: Props) {
   const query = useRead('setting', 'prometheus', {})
   return (
-    <FormPage title="screen.monitoringIntegration" text="prometheus.pushText" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage
+      title="screen.monitoringIntegration"
+      text="prometheus.pushText"
+      source={wholeSource(query, query.data && [query.data])}
+    >
       {views}
-      {query.data !== undefined && <CommandForm command={prometheusEdit} initial={prometheusTexts(query.data)} parts={pushParts} notes={pushNotes} />}
+      {query.data !== undefined && (
+        <CommandForm
+          command={prometheusEdit}
+          initial={prometheusTexts(query.data)}
+          parts={pushParts}
+          notes={pushNotes}
+        />
+      )}
     </FormPage>
   )
 }
@@ -54,9 +83,19 @@ function Pushgateway({ views }: Props) {
 function Opentelemetry({ views }: Props) {
   const query = useRead('setting', 'opentelemetry', {})
   return (
-    <FormPage title="screen.monitoringIntegration" text="opentelemetry.text" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage
+      title="screen.monitoringIntegration"
+      text="opentelemetry.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
       {views}
-      {query.data !== undefined && <CommandForm command={opentelemetryEdit} initial={opentelemetryTexts(query.data)} parts={telemetryParts} />}
+      {query.data !== undefined && (
+        <CommandForm
+          command={opentelemetryEdit}
+          initial={opentelemetryTexts(query.data)}
+          parts={telemetryParts}
+        />
+      )}
     </FormPage>
   )
 }

@@ -15,7 +15,13 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { every, Kind, offersOf } from './list'
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'namespace.gone', text: 'namespace.goneText', list: to(newerPaths.namespaces), back: 'namespace.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'namespace.gone',
+  text: 'namespace.goneText',
+  list: to(newerPaths.namespaces),
+  back: 'namespace.back',
+}
 const pageSize = 100
 
 /** One namespace: how many clients are in it and which, and its limits where it was created (no real broker has confirmed it). */
@@ -38,7 +44,11 @@ export function NamespaceDetail() {
       {row !== undefined && (
         <>
           <ReadError query={created} />
-          {managed === true ? <Limits ns={ns} /> : managed === false && <p className="text-muted">{t('namespace.noLimits')}</p>}
+          {managed === true ? (
+            <Limits ns={ns} />
+          ) : (
+            managed === false && <p className="text-muted">{t('namespace.noLimits')}</p>
+          )}
           <Clients ns={ns} note={row.count === undefined ? undefined : format.number(Number(row.count))} />
         </>
       )}
@@ -55,7 +65,11 @@ function Limits({ ns }: { ns: string }) {
   const sessions = session?.max_sessions
   const rate = (rates: Rates, of: 'messages' | 'bytes') => {
     const { rate: most, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
-    return most === undefined || isNoRate(most) ? t('namespace.unlimited') : <Untrusted mono text={burst === undefined || isNoRate(burst) ? most : `${most} + ${burst}`} max={60} />
+    return most === undefined || isNoRate(most) ? (
+      t('namespace.unlimited')
+    ) : (
+      <Untrusted mono text={burst === undefined || isNoRate(burst) ? most : `${most} + ${burst}`} max={60} />
+    )
   }
   return (
     <>
@@ -63,7 +77,13 @@ function Limits({ ns }: { ns: string }) {
       {query.data !== undefined && (
         <Card title={t('namespace.limits')}>
           <Facts>
-            <Fact name={t('namespace.maxSessions')}>{sessions === undefined ? t('namespace.byDefault') : sessions === 'infinity' ? t('namespace.unlimited') : format.number(Number(sessions))}</Fact>
+            <Fact name={t('namespace.maxSessions')}>
+              {sessions === undefined
+                ? t('namespace.byDefault')
+                : sessions === 'infinity'
+                  ? t('namespace.unlimited')
+                  : format.number(Number(sessions))}
+            </Fact>
             <Fact name={t('namespace.tenantMessages')}>{rate(limiter?.tenant, 'messages')}</Fact>
             <Fact name={t('namespace.tenantBytes')}>{rate(limiter?.tenant, 'bytes')}</Fact>
             <Fact name={t('namespace.clientMessages')}>{rate(limiter?.client, 'messages')}</Fact>
@@ -79,23 +99,46 @@ function Limits({ ns }: { ns: string }) {
 function Clients({ ns, note }: { ns: string; note: string | undefined }) {
   const { t } = useWords()
   const [{ after }] = useSearch()
-  const query = useRead('namespace', 'namespaceClients', { params: { ns }, query: { limit: pageSize, ...(after === undefined ? {} : { last_clientid: after }) } }, { every, keep: true })
+  const query = useRead(
+    'namespace',
+    'namespaceClients',
+    { params: { ns }, query: { limit: pageSize, ...(after === undefined ? {} : { last_clientid: after }) } },
+    { every, keep: true },
+  )
   const ids = query.data ?? []
   const last = ids.at(-1)
   const at = (from?: string) => `#${to(newerPaths.namespace, { ns }, { after: from })}`
   return (
     <Card title={t('screen.clients')} {...(note === undefined ? {} : { note })}>
       <ReadError query={query} />
-      {query.data !== undefined && ids.length === 0 && <p role="status" className="text-muted">{t(after === undefined ? 'namespace.noClients' : 'namespace.noMore')}</p>}
+      {query.data !== undefined && ids.length === 0 && (
+        <p role="status" className="text-muted">
+          {t(after === undefined ? 'namespace.noClients' : 'namespace.noMore')}
+        </p>
+      )}
       {ids.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-4 gap-y-1">
-          {ids.map((id) => <li key={id} className="min-w-0 truncate"><RowLink tabStop make={() => to(paths.client, { clientid: id })}><Untrusted mono text={id} max={80} /></RowLink></li>)}
+          {ids.map((id) => (
+            <li key={id} className="min-w-0 truncate">
+              <RowLink tabStop make={() => to(paths.client, { clientid: id })}>
+                <Untrusted mono text={id} max={80} />
+              </RowLink>
+            </li>
+          ))}
         </ul>
       )}
       {(after !== undefined || ids.length === pageSize) && (
         <p className="flex gap-2 pt-3">
-          {after !== undefined && <Link look="button" href={at()}>{t('namespace.firstPage')}</Link>}
-          {ids.length === pageSize && <Link look="button" href={at(last)}>{t('namespace.nextPage')}</Link>}
+          {after !== undefined && (
+            <Link look="button" href={at()}>
+              {t('namespace.firstPage')}
+            </Link>
+          )}
+          {ids.length === pageSize && (
+            <Link look="button" href={at(last)}>
+              {t('namespace.nextPage')}
+            </Link>
+          )}
         </p>
       )}
     </Card>

@@ -25,24 +25,53 @@ export const every = 10_000
 const most = 1000
 const buttons: readonly Offer[] = [{ command: namespaceCreate, with: {}, primary: true }]
 
-type Row = { readonly name: string; readonly managed: boolean | undefined; /** Epoch ms, where it is told. */ readonly at?: number | undefined }
+type Row = {
+  readonly name: string
+  readonly managed: boolean | undefined
+  /** Epoch ms, where it is told. */ readonly at?: number | undefined
+}
 
 /** How many clients are in one now. Only rows in sight are asked for. */
 function Count({ ns }: { ns: string }) {
   const { t, format } = useWords()
   const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
-  return <><FigureError query={query} />{query.data?.count === undefined ? t('none') : format.number(Number(query.data.count))}</>
+  return (
+    <>
+      <FigureError query={query} />
+      {query.data?.count === undefined ? t('none') : format.number(Number(query.data.count))}
+    </>
+  )
 }
 
 /** Whether somebody created it, or clients have come with it. */
 export function Kind({ managed }: { managed: boolean | undefined }) {
   const { t } = useWords()
-  return managed === undefined ? <>{t('none')}</> : <StatusMark state={managed ? 'enabled' : 'idle'} word={t(managed ? 'namespace.created' : 'namespace.ofClients')} />
+  return managed === undefined ? (
+    <>{t('none')}</>
+  ) : (
+    <StatusMark
+      state={managed ? 'enabled' : 'idle'}
+      word={t(managed ? 'namespace.created' : 'namespace.ofClients')}
+    />
+  )
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', title: 'namespace.id', sortValue: ({ name }) => name, csv: ({ name }) => name, cell: ({ name }) => <RowLink make={() => to(newerPaths.namespace, { ns: name })} id={name} /> },
-  { id: 'kind', title: 'namespace.kind', rank: 1, sortValue: ({ managed }) => String(managed), csv: ({ managed }) => (managed === undefined ? '' : String(managed)), cell: ({ managed }) => <Kind managed={managed} /> },
+  {
+    id: 'name',
+    title: 'namespace.id',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => <RowLink make={() => to(newerPaths.namespace, { ns: name })} id={name} />,
+  },
+  {
+    id: 'kind',
+    title: 'namespace.kind',
+    rank: 1,
+    sortValue: ({ managed }) => String(managed),
+    csv: ({ managed }) => (managed === undefined ? '' : String(managed)),
+    cell: ({ managed }) => <Kind managed={managed} />,
+  },
   { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
 ]
 
@@ -50,8 +79,22 @@ const columns: readonly Column<Row>[] = [
 const withTimes: readonly Column<Row>[] = [
   ...columns,
   {
-    id: 'since', title: 'list.column.created', align: 'end', muted: true, sortValue: ({ at }) => at, csv: ({ at }) => (at === undefined ? '' : new Date(at).toISOString()),
-    cell: ({ at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={new Date(at).toISOString()} relative={format.ago(at, now)} exact={format.date(new Date(at).toISOString())} />),
+    id: 'since',
+    title: 'list.column.created',
+    align: 'end',
+    muted: true,
+    sortValue: ({ at }) => at,
+    csv: ({ at }) => (at === undefined ? '' : new Date(at).toISOString()),
+    cell: ({ at }, { t, format, now }) =>
+      at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={new Date(at).toISOString()}
+          relative={format.ago(at, now)}
+          exact={format.date(new Date(at).toISOString())}
+        />
+      ),
   },
 ]
 
@@ -60,7 +103,12 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 /** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
 export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
   ...(page ? [] : [{ command: namespaceShow, with: { ns } }]),
-  ...(managed === true ? [{ command: namespaceLimit, with: { ns } }, { command: namespaceRate, with: { ns } }] : []),
+  ...(managed === true
+    ? [
+        { command: namespaceLimit, with: { ns } },
+        { command: namespaceRate, with: { ns } },
+      ]
+    : []),
   { command: namespaceKick, with: { ns } },
   ...(managed === true ? [{ command: namespaceDelete, with: { ns } }] : []),
 ]
@@ -69,16 +117,31 @@ export const offersOf = (ns: string, managed: boolean | undefined, page = false)
 export function NamespaceList() {
   const { t } = useWords()
   const [search] = useSearch()
-  const { values: { q = '' } } = readFilters(filters, search)
+  const {
+    values: { q = '' },
+  } = readFilters(filters, search)
   const tells = useOffers()('namespaceDetails')
   const names = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every, enabled: !tells })
-  const details = useRead('namespace', 'namespaceDetails', { query: { limit: most } }, { every, enabled: tells })
+  const details = useRead(
+    'namespace',
+    'namespaceDetails',
+    { query: { limit: most } },
+    { every, enabled: tells },
+  )
   const query = tells ? details : names
   const created = useRead('namespace', 'namespaceManaged', { query: { limit: most } }, { every })
   const rows = useMemo(() => {
     const known = created.data === undefined ? undefined : new Set(created.data)
-    const all: readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined = tells ? details.data : names.data?.map((name) => ({ name }))
-    return all?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).map(({ name, created_at: at }): Row => ({ name, managed: known?.has(name), at: typeof at === 'number' ? at * 1000 : undefined }))
+    const all:
+      readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined =
+      tells ? details.data : names.data?.map((name) => ({ name }))
+    return all
+      ?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+      .map(({ name, created_at: at }): Row => ({
+        name,
+        managed: known?.has(name),
+        at: typeof at === 'number' ? at * 1000 : undefined,
+      }))
   }, [tells, details.data, names.data, created.data, q])
   return (
     <DataTable

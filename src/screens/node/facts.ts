@@ -3,7 +3,8 @@ import { parseBytes } from '@/lib/bytes'
 
 /** Memory as bytes: the broker writes `15.51G`, and `0` where it does not know (contract A §1.6, §4.4). */
 export function memoryOf(row: NodeInfo): { used: number; total: number } | undefined {
-  const read = (value: string | number | undefined) => (typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value))
+  const read = (value: string | number | undefined) =>
+    typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)
   const total = read(row.memory_total)
   const used = read(row.memory_used)
   return total === undefined || total === 0 || used === undefined ? undefined : { used, total }

@@ -32,13 +32,22 @@ export default function NodeList() {
         rowRef={(row) => ({ resource: 'node', id: row.node })}
         resource="node"
         rowPath={(row) => to(paths.node, { node: row.node })}
-        offers={(row) => [{ command: nodeShow, with: { node: row.node } }, { command: remove, with: { node: row.node } }]}
+        offers={(row) => [
+          { command: nodeShow, with: { node: row.node } },
+          { command: remove, with: { node: row.node } },
+        ]}
         buttons={buttons}
         every={every}
-        note={rows !== undefined && up < rows.length ? t('list.node.partial', { up, total: rows.length }) : undefined}
+        note={
+          rows !== undefined && up < rows.length
+            ? t('list.node.partial', { up, total: rows.length })
+            : undefined
+        }
         empty={{ title: 'list.node.empty' }}
       />
-      {rows !== undefined && <TopologyCard nodes={rows.filter((row) => row.$raw === undefined)} every={every} />}
+      {rows !== undefined && (
+        <TopologyCard nodes={rows.filter((row) => row.$raw === undefined)} every={every} />
+      )}
     </div>
   )
 }

@@ -18,7 +18,12 @@ export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; eve
   const cores = query.data?.flatMap((one): CoreNode[] => (one.$raw === undefined ? [one] : []))
   const found = cores && topologyOf(cores, nodes)
   return (
-    <Card title={t('topology.title')} {...(found === undefined ? {} : { note: t('topology.count', { cores: found.cores.length, replicants: found.replicants }) })}>
+    <Card
+      title={t('topology.title')}
+      {...(found === undefined
+        ? {}
+        : { note: t('topology.count', { cores: found.cores.length, replicants: found.replicants }) })}
+    >
       <ReadError query={query} />
       {found !== undefined && (
         <ul className="flex flex-col gap-2">
@@ -27,12 +32,26 @@ export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; eve
               <Member of={core}>{t('topology.core')}</Member>
               {followers.length > 0 && (
                 <ul className="ml-2 border-l border-line pl-4">
-                  {followers.map(({ streams, ...one }) => <li key={one.name}><Member of={one}>{streams === undefined ? t('topology.replicant') : t('topology.follows', { count: streams })}</Member></li>)}
+                  {followers.map(({ streams, ...one }) => (
+                    <li key={one.name}>
+                      <Member of={one}>
+                        {streams === undefined
+                          ? t('topology.replicant')
+                          : t('topology.follows', { count: streams })}
+                      </Member>
+                    </li>
+                  ))}
                 </ul>
               )}
             </li>
           ))}
-          {found.alone.map((one) => <li key={one.name}><Member of={one}>{t(one.info?.role === 'replicant' ? 'topology.alone' : 'topology.untold')}</Member></li>)}
+          {found.alone.map((one) => (
+            <li key={one.name}>
+              <Member of={one}>
+                {t(one.info?.role === 'replicant' ? 'topology.alone' : 'topology.untold')}
+              </Member>
+            </li>
+          ))}
         </ul>
       )}
     </Card>
@@ -47,7 +66,13 @@ function Member({ of: { name, info }, children }: MemberProps) {
   const text = <Untrusted mono text={name} max={80} />
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3">
-      {path === undefined ? <span className="min-w-0 break-all">{text}</span> : <Link href={`#${path}`} className="min-h-6 min-w-0 leading-6 break-all">{text}</Link>}
+      {path === undefined ? (
+        <span className="min-w-0 break-all">{text}</span>
+      ) : (
+        <Link href={`#${path}`} className="min-h-6 min-w-0 leading-6 break-all">
+          {text}
+        </Link>
+      )}
       {info !== undefined && <NodeState {...info} />}
       <span className="text-small text-muted">{children}</span>
     </div>

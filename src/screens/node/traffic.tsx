@@ -10,7 +10,12 @@ export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })
   const now = current.data
-  const history = useRead('monitor', 'monitorNode', { params: { node }, query: { latest: ranges['1h'] } }, { every: 60_000 })
+  const history = useRead(
+    'monitor',
+    'monitorNode',
+    { params: { node }, query: { latest: ranges['1h'] } },
+    { every: 60_000 },
+  )
   const rate = t('overview.rateUnit')
   return (
     <>

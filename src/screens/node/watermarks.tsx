@@ -17,7 +17,11 @@ const stems: readonly (readonly [string, Key])[] = [
   ['subscriptions.shared', 'detail.node.shared'],
 ]
 
-type Query = { readonly data: Stats | undefined; readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
+type Query = {
+  readonly data: Stats | undefined
+  readonly error: ApiError | null
+  readonly refetch: () => Promise<unknown>
+}
 
 /** What there is now, beside the highest since the node's start. */
 export function Watermarks({ query }: { query: Query }) {
@@ -29,7 +33,10 @@ export function Watermarks({ query }: { query: Query }) {
       <Facts>
         {stems.map(([stem, title]) => (
           <Fact key={stem} name={t(title)}>
-            {t('detail.ofMost', { value: format.number(stats?.[`${stem}.count`]), most: format.number(stats?.[`${stem}.max`]) })}
+            {t('detail.ofMost', {
+              value: format.number(stats?.[`${stem}.count`]),
+              most: format.number(stats?.[`${stem}.max`]),
+            })}
           </Fact>
         ))}
       </Facts>

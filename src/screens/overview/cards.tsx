@@ -23,21 +23,63 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const now = current.data
   const rate = t('overview.rateUnit')
   // Kept after a failed reading, but said to be old (faults §5.5).
-  const old = (failed: boolean, note: ReactNode) => (failed ? <StatusMark state="warning" word={t('overview.old')} /> : note)
-  const live = <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}><StatusMark state="connected" word={t('overview.live', { value: format.number(now?.live_connections) })} /></Link>
+  const old = (failed: boolean, note: ReactNode) =>
+    failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
+  const live = (
+    <Link
+      className="inline-flex min-h-6 items-center"
+      href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}
+    >
+      <StatusMark
+        state="connected"
+        word={t('overview.live', { value: format.number(now?.live_connections) })}
+      />
+    </Link>
+  )
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
-      <Stat label={t('overview.incoming')} value={format.number(fine(now?.received_msg_rate, samples, 'received'))} unit={rate} note={old(current.isError, t('overview.droppedNow', { value: format.number(fine(now?.dropped_msg_rate, samples, 'dropped')) }))} />
-      <Stat label={t('overview.outgoing')} value={format.number(fine(now?.sent_msg_rate, samples, 'sent'))} unit={rate} note={old(current.isError, undefined)} />
+      <Stat
+        label={t('overview.incoming')}
+        value={format.number(fine(now?.received_msg_rate, samples, 'received'))}
+        unit={rate}
+        note={old(
+          current.isError,
+          t('overview.droppedNow', { value: format.number(fine(now?.dropped_msg_rate, samples, 'dropped')) }),
+        )}
+      />
+      <Stat
+        label={t('overview.outgoing')}
+        value={format.number(fine(now?.sent_msg_rate, samples, 'sent'))}
+        unit={rate}
+        note={old(current.isError, undefined)}
+      />
       <Stat
         label={t('overview.connections')}
         value={format.number(now?.connections)}
         href={`#${to(paths.clients)}`}
         note={old(current.isError, live)}
       />
-      <Stat label={t('overview.subscriptions')} href={`#${to(paths.subscriptions)}`} value={format.number(now?.subscriptions)} note={old(totals.isError, t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }))} />
-      <Stat label={t('overview.topics')} href={`#${to(paths.topics)}`} value={format.number(now?.topics)} note={old(current.isError, undefined)} />
-      <Stat label={t('overview.retained')} href={`#${to(paths.retained)}`} value={format.number(stats['retained.count'])} note={old(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))} />
+      <Stat
+        label={t('overview.subscriptions')}
+        href={`#${to(paths.subscriptions)}`}
+        value={format.number(now?.subscriptions)}
+        note={old(
+          totals.isError,
+          t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }),
+        )}
+      />
+      <Stat
+        label={t('overview.topics')}
+        href={`#${to(paths.topics)}`}
+        value={format.number(now?.topics)}
+        note={old(current.isError, undefined)}
+      />
+      <Stat
+        label={t('overview.retained')}
+        href={`#${to(paths.retained)}`}
+        value={format.number(stats['retained.count'])}
+        note={old(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))}
+      />
     </div>
   )
 }

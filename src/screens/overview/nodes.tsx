@@ -13,7 +13,8 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-const bytesOf = (value: NodeInfo['memory_used']) => (typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value))
+const bytesOf = (value: NodeInfo['memory_used']) =>
+  typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)
 
 /** So many missing members are called by name; the table below has them all. */
 const named = 8
@@ -30,15 +31,31 @@ export function Nodes() {
   const missing = rows.filter((row) => row.node_status !== 'running')
   const memory = (row: NodeInfo) => {
     const total = bytesOf(row.memory_total)
-    return total === undefined || total === 0 ? t('none') : t('list.node.memory', { used: format.bytes(bytesOf(row.memory_used)), total: format.bytes(total) })
+    return total === undefined || total === 0
+      ? t('none')
+      : t('list.node.memory', { used: format.bytes(bytesOf(row.memory_used)), total: format.bytes(total) })
   }
   return (
-    <Card flush title={t('screen.nodes')} note={data === undefined ? undefined : t('overview.nodesUp', { up: rows.length - missing.length, count: rows.length })}>
+    <Card
+      flush
+      title={t('screen.nodes')}
+      note={
+        data === undefined
+          ? undefined
+          : t('overview.nodesUp', { up: rows.length - missing.length, count: rows.length })
+      }
+    >
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />
-          {missing.slice(0, named).map((row) => <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />)}
-          {missing.length > named && <span className="text-muted">{t('overview.missingMore', { total: format.number(missing.length - named) })}</span>}
+          {missing.slice(0, named).map((row) => (
+            <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />
+          ))}
+          {missing.length > named && (
+            <span className="text-muted">
+              {t('overview.missingMore', { total: format.number(missing.length - named) })}
+            </span>
+          )}
         </p>
       )}
       <ReadError query={query} className="px-4 pb-3" />
@@ -51,21 +68,41 @@ export function Nodes() {
               <Th>{t('list.column.state')}</Th>
               <Th className={aside}>{t('list.column.role')}</Th>
               <Th align="end">{t('list.column.connections')}</Th>
-              <Th align="end" className={aside}>{t('overview.load')}</Th>
-              <Th align="end" className={aside}>{t('list.column.memory')}</Th>
-              <Th align="end" className={aside}>{t('list.column.uptime')}</Th>
+              <Th align="end" className={aside}>
+                {t('overview.load')}
+              </Th>
+              <Th align="end" className={aside}>
+                {t('list.column.memory')}
+              </Th>
+              <Th align="end" className={aside}>
+                {t('list.column.uptime')}
+              </Th>
             </tr>
           </THead>
           <tbody>
             {rows.map((row, index) => (
               <Tr key={`${index} ${row.node}`}>
-                <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
-                <Td><NodeState {...row} /></Td>
-                <Td muted className={aside}><KnownWord of="role" text={row.role} /></Td>
+                <Td mono>
+                  <RowLink tabStop make={() => to(paths.node, { node: row.node })}>
+                    <Untrusted mono text={row.node} max={80} />
+                  </RowLink>
+                </Td>
+                <Td>
+                  <NodeState {...row} />
+                </Td>
+                <Td muted className={aside}>
+                  <KnownWord of="role" text={row.role} />
+                </Td>
                 <Td align="end">{format.number(row.connections)}</Td>
-                <Td align="end" className={aside}>{row.load1?.toFixed(2) ?? t('none')}</Td>
-                <Td align="end" className={aside}>{memory(row)}</Td>
-                <Td align="end" className={aside}>{format.duration(row.uptime)}</Td>
+                <Td align="end" className={aside}>
+                  {row.load1?.toFixed(2) ?? t('none')}
+                </Td>
+                <Td align="end" className={aside}>
+                  {memory(row)}
+                </Td>
+                <Td align="end" className={aside}>
+                  {format.duration(row.uptime)}
+                </Td>
               </Tr>
             ))}
           </tbody>

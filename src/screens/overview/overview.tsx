@@ -23,7 +23,12 @@ export default function Overview() {
   const range = readRange(search['range'])
   const asTable = search['view'] === 'table'
   const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
-  const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
+  const history = useRead(
+    'monitor',
+    'monitor',
+    { query: { latest: ranges[range] } },
+    { every: 60_000, keep: true },
+  )
   useEffect(() => {
     setScreenContext({ ...noScreenContext, refresh, offers: [{ command: invite, with: {} }] })
     return () => setScreenContext(noScreenContext)
@@ -31,8 +36,14 @@ export default function Overview() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.overview')}</h1>
-        {cluster.data !== undefined && <span className="text-muted">{t('overview.cluster')} <Untrusted text={cluster.data.name} max={60} /></span>}
+        <h1 tabIndex={-1} className="text-title font-semibold">
+          {t('screen.overview')}
+        </h1>
+        {cluster.data !== undefined && (
+          <span className="text-muted">
+            {t('overview.cluster')} <Untrusted text={cluster.data.name} max={60} />
+          </span>
+        )}
         <span className="flex-1" />
         <Refresh every={5000} onRefresh={refresh} />
         <CommandButton command={invite} />
@@ -48,7 +59,13 @@ export default function Overview() {
           onChange={(next) => change({ range: next === '1h' ? undefined : next })}
           options={rangeNames.map((name) => ({ value: name, label: t(`overview.ranges.${name}`) }))}
         />
-        <Button size="sm" aria-pressed={asTable} onClick={() => change({ view: asTable ? undefined : 'table' })}>{t('overview.table')}</Button>
+        <Button
+          size="sm"
+          aria-pressed={asTable}
+          onClick={() => change({ view: asTable ? undefined : 'table' })}
+        >
+          {t('overview.table')}
+        </Button>
       </div>
       <HistoryView history={history} seconds={ranges[range]} asTable={asTable} />
     </div>

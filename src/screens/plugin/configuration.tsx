@@ -18,13 +18,34 @@ export default function PluginConfiguration({ name }: { name: string }) {
   const call = { params: { name } }
   const config = useRead('plugin', 'pluginConfig', call)
   const schema = useRead('plugin', 'pluginSchema', call)
-  if (config.data === undefined) return <Card title={t('plugin.config')}>{config.error === null ? <Skeleton lines={4} /> : <ReadError query={config} />}</Card>
+  if (config.data === undefined)
+    return (
+      <Card title={t('plugin.config')}>
+        {config.error === null ? <Skeleton lines={4} /> : <ReadError query={config} />}
+      </Card>
+    )
   const { avsc = null } = schema.data ?? {}
   return (
     <div className="flex flex-col gap-2">
-      <CommandForm key={name} command={pluginConfigure as unknown as AnyCommand} given={{ plugin: name }} parts={parts} notes={notes} initial={{ config: drawn(config.data) }} />
+      <CommandForm
+        key={name}
+        command={pluginConfigure as unknown as AnyCommand}
+        given={{ plugin: name }}
+        parts={parts}
+        notes={notes}
+        initial={{ config: drawn(config.data) }}
+      />
       {schema.error !== null && <ReadError query={schema} />}
-      {avsc !== null && <Disclosure label={t('plugin.configSchema')}><pre tabIndex={0} className="max-h-100 overflow-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-small">{drawn(avsc)}</pre></Disclosure>}
+      {avsc !== null && (
+        <Disclosure label={t('plugin.configSchema')}>
+          <pre
+            tabIndex={0}
+            className="max-h-100 overflow-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-small"
+          >
+            {drawn(avsc)}
+          </pre>
+        </Disclosure>
+      )}
     </div>
   )
 }

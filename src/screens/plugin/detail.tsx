@@ -33,18 +33,42 @@ export default function PluginDetail() {
     <DetailPage
       about={{ resource: 'plugin', id: name }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: pluginState(row) === 'stopped' ? pluginStart : pluginStop, with: { plugin } }, { command: pluginMove, with: { plugin } }, { command: pluginRemove, with: { plugin } }]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: pluginState(row) === 'stopped' ? pluginStart : pluginStop, with: { plugin } },
+              { command: pluginMove, with: { plugin } },
+              { command: pluginRemove, with: { plugin } },
+            ]
+      }
       every={every}
       state={row && <PluginState row={row} />}
-      gone={{ codes: ['NOT_FOUND'], title: 'plugin.gone', text: 'plugin.goneText', list: to(paths.plugins), back: 'plugin.back' }}
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: 'plugin.gone',
+        text: 'plugin.goneText',
+        list: to(paths.plugins),
+        back: 'plugin.back',
+      }}
     >
       {row !== undefined && (
         <div className="flex max-w-240 flex-col gap-3">
           <About row={row} />
           <Nodes row={row} />
-          {row['with_config_schema'] === true && <Suspense fallback={<Skeleton />}><Configuration name={name} /></Suspense>}
+          {row['with_config_schema'] === true && (
+            <Suspense fallback={<Skeleton />}>
+              <Configuration name={name} />
+            </Suspense>
+          )}
           <Card title={t('plugin.readme')}>
-            {row.readme === undefined || row.readme.trim() === '' ? <p className="text-muted">{t('plugin.noReadme')}</p> : <Suspense fallback={<Skeleton />}><Markdown text={row.readme} /></Suspense>}
+            {row.readme === undefined || row.readme.trim() === '' ? (
+              <p className="text-muted">{t('plugin.noReadme')}</p>
+            ) : (
+              <Suspense fallback={<Skeleton />}>
+                <Markdown text={row.readme} />
+              </Suspense>
+            )}
           </Card>
         </div>
       )}
@@ -56,16 +80,42 @@ function About({ row }: { row: Plugin }) {
   const { t } = useWords()
   const { builder, compatibility = {} } = row
   const facts = [
-    ['plugin.version', row.rel_vsn], ['plugin.description', row.description], ['plugin.authors', authorsOf(row)], ['plugin.builder', builder?.name], ['plugin.date', row.date ?? row.git_commit_or_build_date],
-    ['plugin.compatibility', Object.entries(compatibility).map(([of, versions]) => `${of} ${versions}`).join(', ')],
+    ['plugin.version', row.rel_vsn],
+    ['plugin.description', row.description],
+    ['plugin.authors', authorsOf(row)],
+    ['plugin.builder', builder?.name],
+    ['plugin.date', row.date ?? row.git_commit_or_build_date],
+    [
+      'plugin.compatibility',
+      Object.entries(compatibility)
+        .map(([of, versions]) => `${of} ${versions}`)
+        .join(', '),
+    ],
     ...(typeof row['md5sum'] === 'string' ? [['plugin.md5', row['md5sum']] as const] : []),
   ] as const
   return (
     <Card title={t('plugin.facts')}>
       <Facts>
-        {facts.map(([title, text]) => <Fact key={title} name={t(title)}>{text === undefined || text === '' ? t('none') : <Untrusted text={text} max={400} />}</Fact>)}
-        {([['plugin.repo', row.repo], ['plugin.website', builder?.website]] as const).map(([title, address]) => (
-          <Fact key={title} name={t(title)}>{address === undefined || address === '' ? t('none') : <Link external className="inline-block min-h-6 max-w-full leading-6 break-all" href={address}><Untrusted text={address} max={120} /></Link>}</Fact>
+        {facts.map(([title, text]) => (
+          <Fact key={title} name={t(title)}>
+            {text === undefined || text === '' ? t('none') : <Untrusted text={text} max={400} />}
+          </Fact>
+        ))}
+        {(
+          [
+            ['plugin.repo', row.repo],
+            ['plugin.website', builder?.website],
+          ] as const
+        ).map(([title, address]) => (
+          <Fact key={title} name={t(title)}>
+            {address === undefined || address === '' ? (
+              t('none')
+            ) : (
+              <Link external className="inline-block min-h-6 max-w-full leading-6 break-all" href={address}>
+                <Untrusted text={address} max={120} />
+              </Link>
+            )}
+          </Fact>
         ))}
       </Facts>
     </Card>
@@ -81,8 +131,15 @@ function Nodes({ row }: { row: Plugin }) {
         {(row.running_status ?? []).map(({ node, status, reason }) => (
           <li key={node} className="flex flex-wrap items-center gap-x-3">
             <Untrusted mono text={node} max={60} />
-            <StatusMark state={status === 'running' ? 'running' : 'stopped'} word={t(`plugin.state.${status === 'running' ? 'running' : 'stopped'}`)} />
-            {reason !== undefined && <span className="text-muted"><Untrusted text={reason} max={200} /></span>}
+            <StatusMark
+              state={status === 'running' ? 'running' : 'stopped'}
+              word={t(`plugin.state.${status === 'running' ? 'running' : 'stopped'}`)}
+            />
+            {reason !== undefined && (
+              <span className="text-muted">
+                <Untrusted text={reason} max={200} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -9,7 +9,13 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
 import { pluginKeyOf } from '@/lib/plugin/key'
-import { fileFault, isPackageFault, readPackage, type PackageFault, type PluginPackage } from '@/lib/plugin/package'
+import {
+  fileFault,
+  isPackageFault,
+  readPackage,
+  type PackageFault,
+  type PluginPackage,
+} from '@/lib/plugin/package'
 import { packageLimits } from '@/lib/plugin/tar'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -25,7 +31,11 @@ type Chosen = { readonly file: File; readonly read: PluginPackage | PackageFault
 
 /** A package is chosen or dropped, looked at before a byte of it is sent, and sent (contract C §10). */
 export default function PluginInstall() {
-  return <FormPage title="screen.pluginInstall"><Chooser /></FormPage>
+  return (
+    <FormPage title="screen.pluginInstall">
+      <Chooser />
+    </FormPage>
+  )
 }
 
 function Chooser() {
@@ -48,15 +58,25 @@ function Chooser() {
     if (newest.current === file) setChosen({ file, read })
   }
   // From 5.8.6 on a package is allowed at the host first; the refusal names the line.
-  const line = told?.key === 'plugin.install.forbidden' ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1] : undefined
+  const line =
+    told?.key === 'plugin.install.forbidden'
+      ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1]
+      : undefined
   const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
-  const present = (lastRead('plugin', 'pluginList', {}) ?? []).find((row) => row.$raw === undefined && row.name === found?.release.name)
+  const present = (lastRead('plugin', 'pluginList', {}) ?? []).find(
+    (row) => row.$raw === undefined && row.name === found?.release.name,
+  )
   const ready = found !== undefined && present === undefined
   const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
     setTold(undefined)
     start(pluginInstall as unknown as AnyCommand, { file: chosen.file }, 'button', {
-      complete: true, planned, form: { done: () => go(to(paths.plugin, { name: found.key }), { force: true }), refused: (_, key, values) => setTold({ key, values }) },
+      complete: true,
+      planned,
+      form: {
+        done: () => go(to(paths.plugin, { name: found.key }), { force: true }),
+        refused: (_, key, values) => setTold({ key, values }),
+      },
     })
   }
   useFormKey(frame, t('plugin.install.title'), send)
@@ -65,17 +85,53 @@ function Chooser() {
     void take(event.dataTransfer.files[0])
   }
   return (
-    <form ref={frame} noValidate aria-label={t('plugin.install.title')} className="max-w-200" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <form
+      ref={frame}
+      noValidate
+      aria-label={t('plugin.install.title')}
+      className="max-w-200"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <Card title={t('plugin.package')} note={t('plugin.drop')}>
         <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>
-            <FileInput id={id} accept=".gz,application/gzip" words={fileWords} onFile={(file) => void take(file)} />
+            <FileInput
+              id={id}
+              accept=".gz,application/gzip"
+              words={fileWords}
+              onFile={(file) => void take(file)}
+            />
           </div>
-          <div role="status" className="flex flex-col gap-1 empty:hidden">{chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}</div>
-          <div role="alert" className="empty:-mt-3">{told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
-          {line !== undefined && <Untrusted mono text={line} max={300} className="rounded-sm bg-canvas px-2 py-1" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />}
-          <div><Button type="submit" variant="primary" disabledReason={ready ? undefined : t('plugin.drop')}>{t('plugin.install.title')}</Button></div>
+          <div role="status" className="flex flex-col gap-1 empty:hidden">
+            {chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}
+          </div>
+          <div role="alert" className="empty:-mt-3">
+            {told !== undefined && (
+              <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
+                <StatusMark state="error" />
+                <span>{t(told.key, told.values)}</span>
+              </p>
+            )}
+          </div>
+          {line !== undefined && (
+            <Untrusted
+              mono
+              text={line}
+              max={300}
+              className="rounded-sm bg-canvas px-2 py-1"
+              copyLabel={t('action.copy')}
+              copiedLabel={t('action.copied')}
+            />
+          )}
+          <div>
+            <Button type="submit" variant="primary" disabledReason={ready ? undefined : t('plugin.drop')}>
+              {t('plugin.install.title')}
+            </Button>
+          </div>
         </div>
       </Card>
     </form>
@@ -87,13 +143,42 @@ function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: 
   const { t, format } = useWords()
   if (read === undefined) return <p>{t('plugin.checking', { file: file.name })}</p>
   if (isPackageFault(read)) {
-    return <p className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" /><span>{t(`plugin.fault.${read.reason}`, { entry: read.entry ?? '', size: format.bytes(packageLimits.packed) })}</span></p>
+    return (
+      <p className="flex items-baseline gap-1.5 text-bad">
+        <StatusMark state="error" />
+        <span>
+          {t(`plugin.fault.${read.reason}`, {
+            entry: read.entry ?? '',
+            size: format.bytes(packageLimits.packed),
+          })}
+        </span>
+      </p>
+    )
   }
   return (
     <>
-      <p className="flex items-center gap-1.5"><StatusMark state="ok" />{t('plugin.ready', { plugin: read.key, count: read.entries, size: format.bytes(file.size) })}</p>
-      <p className="text-muted"><Untrusted text={read.release.description} max={200} /></p>
-      {present !== undefined && <p className="flex flex-wrap items-center gap-1.5 text-bad"><StatusMark state="error" />{t('plugin.install.exists')} <span>{t('plugin.present')} <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.plugin, { name: present })}`}><Untrusted text={present} max={60} /></Link></span></p>}
+      <p className="flex items-center gap-1.5">
+        <StatusMark state="ok" />
+        {t('plugin.ready', { plugin: read.key, count: read.entries, size: format.bytes(file.size) })}
+      </p>
+      <p className="text-muted">
+        <Untrusted text={read.release.description} max={200} />
+      </p>
+      {present !== undefined && (
+        <p className="flex flex-wrap items-center gap-1.5 text-bad">
+          <StatusMark state="error" />
+          {t('plugin.install.exists')}{' '}
+          <span>
+            {t('plugin.present')}{' '}
+            <Link
+              className="inline-flex min-h-6 items-center"
+              href={`#${to(paths.plugin, { name: present })}`}
+            >
+              <Untrusted text={present} max={60} />
+            </Link>
+          </span>
+        </p>
+      )}
     </>
   )
 }

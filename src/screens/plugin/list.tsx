@@ -30,13 +30,52 @@ type Row = Plugin & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   placeColumn<Row>(pluginKeyOf),
-  { id: 'name', title: 'plugin.plugin', rank: 0, csv: pluginKeyOf, cell: (row) => <RowLink make={() => to(paths.plugin, { name: pluginKeyOf(row) })}><Untrusted text={pluginKeyOf(row)} max={60} /></RowLink> },
-  { id: 'description', title: 'plugin.description', muted: true, rank: 4, csv: (row) => row.description ?? '', cell: (row) => <Untrusted text={row.description ?? ''} max={120} /> },
-  { id: 'authors', title: 'plugin.authors', muted: true, rank: 5, csv: authorsOf, cell: (row) => <Untrusted text={authorsOf(row)} max={60} /> },
-  { id: 'status', title: 'plugin.status', rank: 1, csv: (row) => pluginState(row), cell: (row) => <PluginState row={row} /> },
   {
-    id: 'nodes', title: 'plugin.nodes', muted: true, rank: 6, csv: (row) => (row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; '),
-    cell: (row) => <Untrusted text={(row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; ')} max={120} />,
+    id: 'name',
+    title: 'plugin.plugin',
+    rank: 0,
+    csv: pluginKeyOf,
+    cell: (row) => (
+      <RowLink make={() => to(paths.plugin, { name: pluginKeyOf(row) })}>
+        <Untrusted text={pluginKeyOf(row)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'description',
+    title: 'plugin.description',
+    muted: true,
+    rank: 4,
+    csv: (row) => row.description ?? '',
+    cell: (row) => <Untrusted text={row.description ?? ''} max={120} />,
+  },
+  {
+    id: 'authors',
+    title: 'plugin.authors',
+    muted: true,
+    rank: 5,
+    csv: authorsOf,
+    cell: (row) => <Untrusted text={authorsOf(row)} max={60} />,
+  },
+  {
+    id: 'status',
+    title: 'plugin.status',
+    rank: 1,
+    csv: (row) => pluginState(row),
+    cell: (row) => <PluginState row={row} />,
+  },
+  {
+    id: 'nodes',
+    title: 'plugin.nodes',
+    muted: true,
+    rank: 6,
+    csv: (row) => (row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; '),
+    cell: (row) => (
+      <Untrusted
+        text={(row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; ')}
+        max={120}
+      />
+    ),
   },
 ]
 
@@ -45,15 +84,27 @@ export default function PluginList() {
   const { t, format } = useWords()
   const [search] = useSearch()
   const query = useRead('plugin', 'pluginList', {}, { every })
-  const all = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
-  const filters: readonly Filter[] = useMemo(() => [
-    { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
-    { id: 'status', label: 'plugin.status', kind: 'choice', options: states, words: 'plugin.state' },
-  ], [])
-  const { values: { q = '', status } } = readFilters(filters, search)
+  const all = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'status', label: 'plugin.status', kind: 'choice', options: states, words: 'plugin.state' },
+    ],
+    [],
+  )
+  const {
+    values: { q = '', status },
+  } = readFilters(filters, search)
   // One that runs on some nodes only counts as stopped: it runs where it runs on all.
   const is = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
-  const rows = all?.filter((row) => (row.$raw ?? pluginKeyOf(row)).toLowerCase().includes(q.toLowerCase()) && (status === undefined || is(row) === status))
+  const rows = all?.filter(
+    (row) =>
+      (row.$raw ?? pluginKeyOf(row)).toLowerCase().includes(q.toLowerCase()) &&
+      (status === undefined || is(row) === status),
+  )
   const running = (all ?? []).filter((row) => is(row) === 'running').length
   const offers = (row: Row): readonly Offer[] => {
     const plugin = pluginKeyOf(row)
@@ -65,7 +116,11 @@ export default function PluginList() {
     ]
   }
   return (
-    <MoveFrame command={pluginMove as unknown as AnyCommand} param="plugin" ids={(rows ?? []).map(pluginKeyOf)}>
+    <MoveFrame
+      command={pluginMove as unknown as AnyCommand}
+      param="plugin"
+      ids={(rows ?? []).map(pluginKeyOf)}
+    >
       <DataTable
         list="plugins"
         title="screen.plugins"
@@ -76,9 +131,24 @@ export default function PluginList() {
         resource="plugin"
         rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
         offers={offers}
-        bulk={(refs) => [pluginStart, pluginStop, pluginRemove].map((command) => ({ command, with: { plugin: refs.map(({ id }) => id) } }))}
+        bulk={(refs) =>
+          [pluginStart, pluginStop, pluginRemove].map((command) => ({
+            command,
+            with: { plugin: refs.map(({ id }) => id) },
+          }))
+        }
         buttons={buttons}
-        note={<>{t('plugin.orderNote')} {all !== undefined && all.length > 0 && t('plugin.count', { running: format.number(running), stopped: format.number(all.length - running) })}</>}
+        note={
+          <>
+            {t('plugin.orderNote')}{' '}
+            {all !== undefined &&
+              all.length > 0 &&
+              t('plugin.count', {
+                running: format.number(running),
+                stopped: format.number(all.length - running),
+              })}
+          </>
+        }
         filters={filters}
         every={every}
         ofAllNodes

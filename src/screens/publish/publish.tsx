@@ -9,9 +9,25 @@ import { Messages } from './several'
 
 const single: readonly FormPart[] = [
   { fields: ['topic', 'qos', 'payload', 'payload_encoding', 'retain'] },
-  { title: 'publish.properties', fields: ['content_type', 'payload_format', 'response_topic', 'correlation_data', 'message_expiry', 'user_properties'] },
+  {
+    title: 'publish.properties',
+    fields: [
+      'content_type',
+      'payload_format',
+      'response_topic',
+      'correlation_data',
+      'message_expiry',
+      'user_properties',
+    ],
+  },
 ]
-const notes = { payload_encoding: 'publish.encodingNote', retain: 'publish.retainNote', topic: 'publish.topicNote', message_expiry: 'publish.expiryNote', user_properties: 'publish.pairsNote' } as const
+const notes = {
+  payload_encoding: 'publish.encodingNote',
+  retain: 'publish.retainNote',
+  topic: 'publish.topicNote',
+  message_expiry: 'publish.expiryNote',
+  user_properties: 'publish.pairsNote',
+} as const
 const several: readonly FormPart[] = [{ fields: ['messages'] }]
 
 /** One message to send, or several in one call; what was typed stays, to send again (contract A §15). */
@@ -23,17 +39,35 @@ export default function PublishForm() {
     <FormPage title="screen.publish" text="publish.text">
       <div>
         <Segmented
-          label={t('publish.mode')} value={mode} options={[{ value: 'one', label: t('publish.one') }, { value: 'several', label: t('publish.several') }]}
+          label={t('publish.mode')}
+          value={mode}
+          options={[
+            { value: 'one', label: t('publish.one') },
+            { value: 'several', label: t('publish.several') },
+          ]}
           onChange={(next) => change({ mode: next === 'one' ? undefined : next })}
         />
       </div>
       {mode === 'one' ? (
         <CommandForm
-          key="one" command={publishSend} whole keep parts={single} notes={notes}
+          key="one"
+          command={publishSend}
+          whole
+          keep
+          parts={single}
+          notes={notes}
           initial={{ topic: search['topic'] ?? '', qos: '0', retain: 'false', payload_encoding: 'plain' }}
         />
       ) : (
-        <CommandForm key="several" command={publishMany} whole keep parts={several} drawn={{ messages: Messages }} initial={{}} />
+        <CommandForm
+          key="several"
+          command={publishMany}
+          whole
+          keep
+          parts={several}
+          drawn={{ messages: Messages }}
+          initial={{}}
+        />
       )}
     </FormPage>
   )

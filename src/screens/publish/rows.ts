@@ -1,15 +1,33 @@
 /** One message to publish as its row has it; the broker's other fields are kept as they came. */
-export type MessageRow = { readonly topic: string; readonly payload: string; readonly qos: string; readonly retain: boolean; readonly rest: Readonly<Record<string, unknown>> }
+export type MessageRow = {
+  readonly topic: string
+  readonly payload: string
+  readonly qos: string
+  readonly retain: boolean
+  readonly rest: Readonly<Record<string, unknown>>
+}
 
 /** A row to begin with; the next one keeps what is usually the same. */
-export const newRow = (before?: MessageRow): MessageRow => ({ topic: '', payload: '', qos: before?.qos ?? '0', retain: before?.retain ?? false, rest: {} })
+export const newRow = (before?: MessageRow): MessageRow => ({
+  topic: '',
+  payload: '',
+  qos: before?.qos ?? '0',
+  retain: before?.retain ?? false,
+  rest: {},
+})
 
 const levels = [0, 1, 2]
 
 function rowOf(message: unknown): MessageRow | undefined {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) return undefined
   const { topic = '', payload = '', qos = 0, retain = false, ...rest } = message as Record<string, unknown>
-  if (typeof topic !== 'string' || typeof payload !== 'string' || !levels.includes(qos as number) || typeof retain !== 'boolean') return undefined
+  if (
+    typeof topic !== 'string' ||
+    typeof payload !== 'string' ||
+    !levels.includes(qos as number) ||
+    typeof retain !== 'boolean'
+  )
+    return undefined
   return { topic, payload, qos: String(qos), retain, rest }
 }
 
@@ -28,4 +46,14 @@ export function rowsOf(text: string): readonly MessageRow[] | undefined {
 
 /** The rows as the command takes them. */
 export const textOf = (rows: readonly MessageRow[]): string =>
-  JSON.stringify(rows.map(({ topic, payload, qos, retain, rest }) => ({ topic, payload, qos: Number(qos), retain, ...rest })), undefined, 2)
+  JSON.stringify(
+    rows.map(({ topic, payload, qos, retain, rest }) => ({
+      topic,
+      payload,
+      qos: Number(qos),
+      retain,
+      ...rest,
+    })),
+    undefined,
+    2,
+  )

@@ -14,7 +14,12 @@ afterEach(() => {
 
 async function stage() {
   const sent: unknown[] = []
-  await stageScreen(<PublishForm />, '/publish?mode=several', { publishBulk: ({ body }: { body: unknown[] }) => { sent.push(body); return body.map(() => ({ id: 'x' })) } })
+  await stageScreen(<PublishForm />, '/publish?mode=several', {
+    publishBulk: ({ body }: { body: unknown[] }) => {
+      sent.push(body)
+      return body.map(() => ({ id: 'x' }))
+    },
+  })
   return sent
 }
 const field = (name: string) => screen.getByLabelText(name)
@@ -32,9 +37,14 @@ describe('several messages', () => {
     await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
     await user.click(field('Topic of message 2'))
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await vi.waitFor(() => expect(sent).toEqual([[
-      { topic: 'a/1', payload: '{"t":1}', qos: 1, retain: false }, { topic: 'a/2', payload: '', qos: 1, retain: true },
-    ]]))
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        [
+          { topic: 'a/1', payload: '{"t":1}', qos: 1, retain: false },
+          { topic: 'a/2', payload: '', qos: 1, retain: true },
+        ],
+      ]),
+    )
   })
   it('show which topic is not valid, and send nothing', async () => {
     const sent = await stage()
@@ -56,7 +66,10 @@ describe('several messages', () => {
   })
   it('keep what rows do not show, and leave text alone that no row can hold', () => {
     const text = textOf(rowsOf('[{"topic":"a","payload":"x","payload_encoding":"base64"}]') ?? [])
-    expect(JSON.parse(text)).toEqual([{ topic: 'a', payload: 'x', qos: 0, retain: false, payload_encoding: 'base64' }])
-    for (const odd of ['[', '{}', '[]', '[1]', '[{"topic":1}]', '[{"topic":"a","qos":7}]']) expect(rowsOf(odd)).toBeUndefined()
+    expect(JSON.parse(text)).toEqual([
+      { topic: 'a', payload: 'x', qos: 0, retain: false, payload_encoding: 'base64' },
+    ])
+    for (const odd of ['[', '{}', '[]', '[1]', '[{"topic":1}]', '[{"topic":"a","qos":7}]'])
+      expect(rowsOf(odd)).toBeUndefined()
   })
 })

@@ -16,12 +16,20 @@ export function Answering({ every }: { every: number }) {
   const refuses = check.error?.code === 'NODE_EVACUATING'
   const available = check.data !== undefined && !refuses
   const word = refuses
-    ? t('rebalance.evicting', { count: Number(eviction.data?.stats?.connections ?? 0), number: format.number(eviction.data?.stats?.connections) })
+    ? t('rebalance.evicting', {
+        count: Number(eviction.data?.stats?.connections ?? 0),
+        number: format.number(eviction.data?.stats?.connections),
+      })
     : t(local.data.status === 'enabled' ? 'rebalance.soon' : 'rebalance.available')
   return (
     <p role="status" className="flex flex-wrap items-center gap-2">
       <Sentence of="rebalance.answering" parts={{ node: <Untrusted mono text={node} max={60} /> }} />
-      {(refuses || available) && <StatusMark state={refuses ? 'warning' : local.data.status === 'enabled' ? 'waiting' : 'ok'} word={word} />}
+      {(refuses || available) && (
+        <StatusMark
+          state={refuses ? 'warning' : local.data.status === 'enabled' ? 'waiting' : 'ok'}
+          word={word}
+        />
+      )}
     </p>
   )
 }

@@ -19,39 +19,96 @@ import { Answering } from './answering'
 import { canStart, movingOf, type MovingNode, type Progress } from './facts'
 
 const every = 2000
-const buttons: readonly Offer[] = [{ command: evacuationStart as unknown as AnyCommand, with: {}, primary: true }, { command: rebalanceStart as unknown as AnyCommand, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: evacuationStart as unknown as AnyCommand, with: {}, primary: true },
+  { command: rebalanceStart as unknown as AnyCommand, with: {} },
+]
 
 /** Ends what goes on there, or begins where nothing does. */
 const offers = (row: MovingNode): readonly Offer[] => {
   const node = { node: row.node }
   if (row.part === 'evacuation') return [{ command: evacuationStop, with: node }]
   if (row.part !== 'none') return row.part === 'recipient' ? [] : [{ command: rebalanceStop, with: node }]
-  return canStart(row) ? [{ command: evacuationStart as unknown as AnyCommand, with: node }, { command: rebalanceStart as unknown as AnyCommand, with: node }] : []
+  return canStart(row)
+    ? [
+        { command: evacuationStart as unknown as AnyCommand, with: node },
+        { command: rebalanceStart as unknown as AnyCommand, with: node },
+      ]
+    : []
 }
 
 const process = ({ part, process: state = '' }: MovingNode, { t }: CellWords) => {
   if (part === 'none') return <span className="text-faint">{t('none')}</span>
   const word = lookUp(`rebalance.state.${state}`) ?? plain(state, 40)
-  return <StatusMark state={state === 'prohibiting' ? 'warning' : 'waiting'} word={`${t(`rebalance.part.${part}`)} · ${word}`} />
+  return (
+    <StatusMark
+      state={state === 'prohibiting' ? 'warning' : 'waiting'}
+      word={`${t(`rebalance.part.${part}`)} · ${word}`}
+    />
+  )
 }
 
-const left = (name: 'connections' | 'sessions', of: (row: MovingNode) => Progress | undefined, count: (row: MovingNode) => number | string | undefined): Column<MovingNode> => ({
-  id: name, title: `rebalance.${name}`, align: 'end', sortValue: (row) => Number(count(row) ?? 0), csv: count,
+const left = (
+  name: 'connections' | 'sessions',
+  of: (row: MovingNode) => Progress | undefined,
+  count: (row: MovingNode) => number | string | undefined,
+): Column<MovingNode> => ({
+  id: name,
+  title: `rebalance.${name}`,
+  align: 'end',
+  sortValue: (row) => Number(count(row) ?? 0),
+  csv: count,
   cell: (row, { t, format }) => {
     const known = of(row)
     if (known === undefined) return format.number(count(row))
     const gone = Math.max(0, known.initial - known.left)
-    return <ProgressBar label={t(`rebalance.${name}`)} value={gone} max={Math.max(1, known.initial)} text={t('rebalance.left', { left: format.number(known.left), initial: format.number(known.initial) })} />
+    return (
+      <ProgressBar
+        label={t(`rebalance.${name}`)}
+        value={gone}
+        max={Math.max(1, known.initial)}
+        text={t('rebalance.left', { left: format.number(known.left), initial: format.number(known.initial) })}
+      />
+    )
   },
 })
 
 const columns: readonly Column<MovingNode>[] = [
-  { id: 'node', title: 'list.column.node', mono: true, rank: 0, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} /> },
-  { id: 'state', title: 'list.column.state', rank: 2, csv: (row) => row.node_status, cell: (row) => <NodeState {...row} /> },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    rank: 0,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    rank: 2,
+    csv: (row) => row.node_status,
+    cell: (row) => <NodeState {...row} />,
+  },
   { id: 'process', title: 'rebalance.process', rank: 1, csv: (row) => row.process, cell: process },
-  left('connections', (row) => row.connections_left, (row) => row.live_connections),
-  left('sessions', (row) => row.sessions_left, (row) => row.connections),
-  { id: 'rate', title: 'evacuation.connRate', align: 'end', rank: 20, csv: (row) => row.rate, cell: ({ rate }, { t, format }) => (rate === undefined ? t('none') : format.number(rate)) },
+  left(
+    'connections',
+    (row) => row.connections_left,
+    (row) => row.live_connections,
+  ),
+  left(
+    'sessions',
+    (row) => row.sessions_left,
+    (row) => row.connections,
+  ),
+  {
+    id: 'rate',
+    title: 'evacuation.connRate',
+    align: 'end',
+    rank: 20,
+    csv: (row) => row.rate,
+    cell: ({ rate }, { t, format }) => (rate === undefined ? t('none') : format.number(rate)),
+  },
 ]
 
 /** Which nodes are emptied or give clients to others, and how far that is (enterprise; contract C §17 and what e5.1.1 was seen to answer). */
@@ -59,7 +116,11 @@ export default function RebalanceList() {
   const { t } = useWords()
   const nodes = useRead('node', 'nodeList', {}, { every })
   const query = useRead('node', 'rebalanceGlobal', {}, { every })
-  const rows = useMemo(() => (nodes.data === undefined || query.data === undefined ? undefined : movingOf(nodes.data, query.data)), [nodes.data, query.data])
+  const rows = useMemo(
+    () =>
+      nodes.data === undefined || query.data === undefined ? undefined : movingOf(nodes.data, query.data),
+    [nodes.data, query.data],
+  )
   return (
     <DataTable
       list="rebalance"

@@ -25,7 +25,12 @@ export default function RetainedDetail() {
   const { t } = useWords()
   // The broker takes a filter here too and answers with another topic's message (contract A §9.3): no topic has a wildcard.
   const named = isTopicName(topic)
-  const query = useRead('retained', 'retainedDetail', { params: { topic } }, { enabled: named && isAddressable(topic) })
+  const query = useRead(
+    'retained',
+    'retainedDetail',
+    { params: { topic } },
+    { enabled: named && isAddressable(topic) },
+  )
   const row = query.data
   const source = wholeSource(query, row === undefined ? undefined : [row])
   const dots = named && !isAddressable(topic)
@@ -33,21 +38,50 @@ export default function RetainedDetail() {
     <DetailPage
       about={{ resource: 'retained', id: topic }}
       source={named && !dots ? source : { ...source, error: missing }}
-      offers={row === undefined ? [] : [{ command: retainedDelete, with: { topic } }, { command: retainedSet, with: { topic } }, { command: who, with: { topic } }]}
-      gone={{ codes: ['NOT_FOUND'], title: dots ? 'error.id.dots' : 'retained.gone', text: dots ? 'retained.dots' : 'retained.goneText', list: to(paths.retained), back: 'retained.back' }}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: retainedDelete, with: { topic } },
+              { command: retainedSet, with: { topic } },
+              { command: who, with: { topic } },
+            ]
+      }
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: dots ? 'error.id.dots' : 'retained.gone',
+        text: dots ? 'retained.dots' : 'retained.goneText',
+        list: to(paths.retained),
+        back: 'retained.back',
+      }}
     >
       {row !== undefined && (
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Card title={t('retained.message')}>
             <Facts>
               <Fact name={t('param.qos')}>{row.qos ?? t('none')}</Fact>
-              <Fact name={t('retained.from')}><Sender id={row.from_clientid} /></Fact>
-              <Fact name={t('list.column.username')}><SentText text={row.from_username} /></Fact>
-              <Fact name={t('retained.published')}><Instant value={row.publish_at} /></Fact>
-              <Fact name={t('retained.id')}>{row.msgid === undefined ? t('none') : <Untrusted mono text={row.msgid} max={60} />}</Fact>
+              <Fact name={t('retained.from')}>
+                <Sender id={row.from_clientid} />
+              </Fact>
+              <Fact name={t('list.column.username')}>
+                <SentText text={row.from_username} />
+              </Fact>
+              <Fact name={t('retained.published')}>
+                <Instant value={row.publish_at} />
+              </Fact>
+              <Fact name={t('retained.id')}>
+                {row.msgid === undefined ? t('none') : <Untrusted mono text={row.msgid} max={60} />}
+              </Fact>
             </Facts>
           </Card>
-          <StoredPayload payload={row.payload} topic={topic} title="retained.payload" tooLarge="retained.tooLarge" limit={retainedPayloadLimit} unreadable="retained.unreadable" />
+          <StoredPayload
+            payload={row.payload}
+            topic={topic}
+            title="retained.payload"
+            tooLarge="retained.tooLarge"
+            limit={retainedPayloadLimit}
+            unreadable="retained.unreadable"
+          />
         </div>
       )}
     </DetailPage>

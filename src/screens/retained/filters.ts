@@ -5,7 +5,13 @@ import { readFilters, type Filter, type FilterValues } from '@/table/filters/fil
 /** What the console looks for itself: the broker has no filter here (contract A §9.3). */
 export const retainedFilters: readonly Filter[] = [
   { id: 'q', label: 'retained.contains', kind: 'text', mono: true },
-  { id: 'match', label: 'retained.matches', kind: 'text', mono: true, check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
+  {
+    id: 'match',
+    label: 'retained.matches',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+  },
   { id: 'system', label: 'retained.system', kind: 'choice', options: ['hide'], words: 'choice.system' },
 ]
 
@@ -14,7 +20,10 @@ export function retainedTest(search: FilterValues): ((row: Retained) => boolean)
   const { q, match, system } = readFilters(retainedFilters, search).values
   if (q === undefined && match === undefined && system === undefined) return undefined
   const needle = q?.toLowerCase() ?? ''
-  return ({ topic }) => topic.toLowerCase().includes(needle) && (match === undefined || matchStored(match, topic)) && (system === undefined || !topic.startsWith('$SYS/'))
+  return ({ topic }) =>
+    topic.toLowerCase().includes(needle) &&
+    (match === undefined || matchStored(match, topic)) &&
+    (system === undefined || !topic.startsWith('$SYS/'))
 }
 
 /** The topic filter that stands for what the list shows; undefined where none does, as where it hides what the filter would delete too. */

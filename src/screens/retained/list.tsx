@@ -22,10 +22,13 @@ import { clearable, retainedFilters, retainedTest } from './filters'
 
 const every = 10_000
 
-const load: LoadPage<Retained> = (page, limit, signal) => broker.api.retainedList({ query: { page, limit } }, { signal })
+const load: LoadPage<Retained> = (page, limit, signal) =>
+  broker.api.retainedList({ query: { page, limit } }, { signal })
 
 const offers = ({ topic }: Retained): readonly Offer[] => [
-  { command: retainedShow, with: { topic } }, { command: retainedDelete, with: { topic } }, { command: retainedSet, with: { topic } },
+  { command: retainedShow, with: { topic } },
+  { command: retainedDelete, with: { topic } },
+  { command: retainedSet, with: { topic } },
 ]
 
 /** The retained messages, in the order of publishing; what a filter finds among all of them. */
@@ -33,16 +36,28 @@ export default function RetainedList() {
   const { t } = useWords()
   const [search] = useSearch()
   const fits = useMemo(() => retainedTest(search), [search])
-  const query = useRead('retained', 'retainedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
+  const query = useRead(
+    'retained',
+    'retainedList',
+    { query: readPaging(search) },
+    { every, keep: true, enabled: fits === undefined },
+  )
   const source = usePagedOrFilteredRows('retained', 'retainedList', query, load, fits)
   const rows = source.rows
   const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)
   // Known only where all that match have been read; else the number is asked for.
-  const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length : undefined
-  const clear: readonly Offer[] = filter === undefined || count === 0 ? [] : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
+  const count =
+    whole && filter !== undefined
+      ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length
+      : undefined
+  const clear: readonly Offer[] =
+    filter === undefined || count === 0
+      ? []
+      : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
   const config = useRead('setting', 'retainerConfig', {})
-  const clearAll: readonly Offer[] = filter === undefined && rows?.length !== 0 ? [{ command: retainedClearAll, with: {} }] : []
+  const clearAll: readonly Offer[] =
+    filter === undefined && rows?.length !== 0 ? [{ command: retainedClearAll, with: {} }] : []
   const set: Offer = { command: retainedSet, with: {}, primary: true }
   return (
     <DataTable
@@ -59,7 +74,13 @@ export default function RetainedList() {
       buttons={[...clear, ...clearAll, set]}
       filters={retainedFilters}
       {...(fits === undefined ? { every } : {})}
-      note={config.data?.enable === false ? <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} /> : fits === undefined ? undefined : t('list.filter.whole')}
+      note={
+        config.data?.enable === false ? (
+          <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} />
+        ) : fits === undefined ? undefined : (
+          t('list.filter.whole')
+        )
+      }
       empty={{ title: 'retained.empty', text: 'retained.emptyText', offers: [set] }}
     />
   )

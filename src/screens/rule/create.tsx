@@ -32,8 +32,18 @@ export default function RuleCreate() {
   const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
   // What was typed into the form of the one copied comes along, and is taken up by the form below.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
-  const target = useRead('rule', 'ruleDetail', { params: { id: copied } }, { enabled: copied !== '' && !typed })
-  const others = useRead('rule', 'ruleList', { query: { like_id: copyName(copiedName, () => false), page: 1, limit: 1000 } }, { enabled: copied !== '' })
+  const target = useRead(
+    'rule',
+    'ruleDetail',
+    { params: { id: copied } },
+    { enabled: copied !== '' && !typed },
+  )
+  const others = useRead(
+    'rule',
+    'ruleList',
+    { query: { like_id: copyName(copiedName, () => false), page: 1, limit: 1000 } },
+    { enabled: copied !== '' },
+  )
   const from = useRead('bridge', 'bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
   const [id] = useState(newRuleId)
   const initial = ((): Texts | undefined => {
@@ -46,18 +56,44 @@ export default function RuleCreate() {
     }
     const sql = search['sql'] ?? newRuleSql
     if (action !== undefined) return { id, description: '', sql, actions: actionsText([action]) }
-    if (source !== undefined) return { id, description: '', sql: fromOnly(sql, `$sources/${there ? placeOf(source).name : source}`), actions: actionsText(shown) }
+    if (source !== undefined)
+      return {
+        id,
+        description: '',
+        sql: fromOnly(sql, `$sources/${there ? placeOf(source).name : source}`),
+        actions: actionsText(shown),
+      }
     if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
     if (from.data === undefined) return undefined
     const { ingress, egress } = waysOf(from.data)
-    return { id, description: '', sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql, actions: actionsText(egress ? [bridge] : shown) }
+    return {
+      id,
+      description: '',
+      sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql,
+      actions: actionsText(egress ? [bridge] : shown),
+    }
   })()
   const query = copied === '' ? from : target
   const extra = typed || target.data === undefined ? undefined : otherFields(target.data)
   const given = { ...(ns === undefined ? {} : { namespace: ns }), ...(extra === undefined ? {} : { extra }) }
   return (
-    <FormPage title="screen.ruleCreate" {...((copied === '' && bridge === '') || typed ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
-      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} {...(ns === undefined ? {} : { ns })} {...(Object.keys(given).length === 0 ? {} : { given })} whole then={() => go(to(paths.rules), { force: true })} />}
+    <FormPage
+      title="screen.ruleCreate"
+      {...((copied === '' && bridge === '') || typed
+        ? {}
+        : { source: wholeSource(query, query.data && [query.data]) })}
+    >
+      {initial !== undefined && (
+        <RuleForm
+          key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`}
+          command={ruleCreate}
+          initial={initial}
+          {...(ns === undefined ? {} : { ns })}
+          {...(Object.keys(given).length === 0 ? {} : { given })}
+          whole
+          then={() => go(to(paths.rules), { force: true })}
+        />
+      )}
     </FormPage>
   )
 }

@@ -28,7 +28,13 @@ placeRows()
 const RuleTrial = part(async () => (await import('./trial/trial')).default)
 
 const every = 15_000
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'rule.gone',
+  text: 'rule.goneText',
+  list: to(paths.rules),
+  back: 'rule.back',
+}
 
 /** One rule: what it does and how often, and its settings. */
 export default function RuleDetail() {
@@ -38,8 +44,13 @@ export default function RuleDetail() {
   const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
   const rule = query.data
   const tries = useOffers()('ruleTrial')
-  const tab = search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
-  const at = { overview: to(paths.rule, { id }), settings: to(paths.rule, { id }, { tab: 'settings' }), trial: to(paths.rule, { id }, { tab: 'trial' }) }
+  const tab =
+    search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
+  const at = {
+    overview: to(paths.rule, { id }),
+    settings: to(paths.rule, { id }, { tab: 'settings' }),
+    trial: to(paths.rule, { id }, { tab: 'trial' }),
+  }
   return (
     <DetailPage
       about={{ resource: 'rule', id }}
@@ -47,17 +58,43 @@ export default function RuleDetail() {
       offers={
         rule === undefined
           ? []
-          : [{ command: rule.enable === false ? ruleEnable : ruleDisable, with: { id } }, { command: ruleDuplicate, with: { id } }, { command: ruleReset, with: { id } }, { command: ruleRemove, with: { id } }]
+          : [
+              { command: rule.enable === false ? ruleEnable : ruleDisable, with: { id } },
+              { command: ruleDuplicate, with: { id } },
+              { command: ruleReset, with: { id } },
+              { command: ruleRemove, with: { id } },
+            ]
       }
       every={every}
-      state={rule && <StatusMark state={rule.enable === false ? 'disabled' : 'running'} word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')} />}
+      state={
+        rule && (
+          <StatusMark
+            state={rule.enable === false ? 'disabled' : 'running'}
+            word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')}
+          />
+        )
+      }
       gone={gone}
     >
-      <Views label={t('rule.tabs')} at={at[tab]} views={[{ label: t('rule.overview'), to: at.overview }, { label: t('rule.settings'), to: at.settings }, ...(tries ? [{ label: t(ruleTrial.title), to: at.trial }] : [])]} />
+      <Views
+        label={t('rule.tabs')}
+        at={at[tab]}
+        views={[
+          { label: t('rule.overview'), to: at.overview },
+          { label: t('rule.settings'), to: at.settings },
+          ...(tries ? [{ label: t(ruleTrial.title), to: at.trial }] : []),
+        ]}
+      />
       {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
       {rule !== undefined && tab === 'trial' && <RuleTrial key={id} rule={rule} />}
       {rule !== undefined && tab === 'settings' && (
-        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} ns={spaceOf(rule)} anew={ruleAnew(id, isGone(query, gone))} />
+        <RuleForm
+          command={ruleUpdate}
+          given={{ id }}
+          initial={formTexts(rule)}
+          ns={spaceOf(rule)}
+          anew={ruleAnew(id, isGone(query, gone))}
+        />
       )}
     </DetailPage>
   )

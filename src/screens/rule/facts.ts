@@ -18,31 +18,66 @@ export function kindOf(action: RuleAction): ActionKind {
 type Known = { readonly actions: readonly string[]; readonly sources: readonly string[] }
 
 /** What a rule takes from and sends to, beside topics. */
-const sourcesOf = (from: readonly string[]): readonly string[] => [...new Set(from.flatMap((source) => sourceIdOf(source) ?? []))]
-const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [...new Set(actions.filter((action) => typeof action === 'string'))]
+const sourcesOf = (from: readonly string[]): readonly string[] => [
+  ...new Set(from.flatMap((source) => sourceIdOf(source) ?? [])),
+]
+const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
+  ...new Set(actions.filter((action) => typeof action === 'string')),
+]
 
 /** The bridges, actions and sources that a rule names, in FROM and among its actions, and that the broker does not have. */
-export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: Known): string[] => {
-  const lacking = (named: readonly string[], there: ReadonlySet<string>) => named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
-  return [...new Set([...lacking(sourcesOf(from), new Set(known.sources.map(actionIdOf))), ...lacking(targetsOf(actions), new Set(known.actions.map(actionIdOf)))])]
+export const missingBridges = (
+  from: readonly string[],
+  actions: readonly RuleAction[],
+  known: Known,
+): string[] => {
+  const lacking = (named: readonly string[], there: ReadonlySet<string>) =>
+    named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
+  return [
+    ...new Set([
+      ...lacking(sourcesOf(from), new Set(known.sources.map(actionIdOf))),
+      ...lacking(targetsOf(actions), new Set(known.actions.map(actionIdOf))),
+    ]),
+  ]
 }
 
 /** What nothing goes through now: not there, switched off, or without a connection. */
-export type BridgeTrouble = { readonly bridge: string; readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'> }
+export type BridgeTrouble = {
+  readonly bridge: string
+  readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'>
+}
 
 /** What is wrong with what a rule takes from or sends to: the rule itself is called enabled all the same. While something is not read, or rules can name more than is listed, none is missing. */
-export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, { actions: targets, sources, partly }: Omit<Channels, 'newer'>): BridgeTrouble[] {
+export function troublesOf(
+  { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
+  { actions: targets, sources, partly }: Omit<Channels, 'newer'>,
+): BridgeTrouble[] {
   const byId = (rows: readonly Named[] = []) => new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
   const ids = (rows: readonly Named[]) => rows.map(bridgeIdOf)
-  const missing = partly || targets === undefined || sources === undefined ? [] : missingBridges(from, actions, { actions: ids(targets), sources: ids(sources) }).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
-  const present = ([[sourcesOf(from), byId(sources)], [targetsOf(actions), byId(targets)]] as const).flatMap(([named, rows]) => named.flatMap((bridge): BridgeTrouble[] => {
-    const row = rows.get(actionIdOf(bridge))
-    if (row === undefined) return []
-    if (row.enable === false) return [{ bridge, state: 'off' }]
-    const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
-    return state === 'connected' ? [] : [{ bridge, state }]
-  }))
-  return [...missing, ...present.filter(({ bridge }, index) => present.findIndex((one) => one.bridge === bridge) === index)]
+  const missing =
+    partly || targets === undefined || sources === undefined
+      ? []
+      : missingBridges(from, actions, { actions: ids(targets), sources: ids(sources) }).map(
+          (bridge): BridgeTrouble => ({ bridge, state: 'missing' }),
+        )
+  const present = (
+    [
+      [sourcesOf(from), byId(sources)],
+      [targetsOf(actions), byId(targets)],
+    ] as const
+  ).flatMap(([named, rows]) =>
+    named.flatMap((bridge): BridgeTrouble[] => {
+      const row = rows.get(actionIdOf(bridge))
+      if (row === undefined) return []
+      if (row.enable === false) return [{ bridge, state: 'off' }]
+      const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
+      return state === 'connected' ? [] : [{ bridge, state }]
+    }),
+  )
+  return [
+    ...missing,
+    ...present.filter(({ bridge }, index) => present.findIndex((one) => one.bridge === bridge) === index),
+  ]
 }
 
 /** Which ways messages go through a bridge: of MQTT its configuration says so (contract B §1.3). */
@@ -51,7 +86,8 @@ export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly eg
     const ingress = factsOf(bridge.type)?.direction === 'ingress'
     return { ingress, egress: !ingress }
   }
-  const remote = (part: unknown) => typeof (part as { remote?: { topic?: unknown } } | undefined)?.remote?.topic === 'string'
+  const remote = (part: unknown) =>
+    typeof (part as { remote?: { topic?: unknown } } | undefined)?.remote?.topic === 'string'
   const ingress = remote(bridge['ingress'])
   return { ingress, egress: remote(bridge['egress']) || !ingress }
 }
@@ -61,9 +97,16 @@ export type Bridges = Known & { readonly ingress: readonly string[]; readonly eg
 
 /** Of data bridges: which of them bring messages in and send them on. */
 export function bridgesOf(rows: readonly Bridge[]): Bridges {
-  const named = rows.map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const named = rows
+    .map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   const all = named.map(({ id }) => id)
-  return { actions: all, sources: all, ingress: named.filter(({ ingress }) => ingress).map(({ id }) => `$bridges/${id}`), egress: named.filter(({ egress }) => egress).map(({ id }) => id) }
+  return {
+    actions: all,
+    sources: all,
+    ingress: named.filter(({ ingress }) => ingress).map(({ id }) => `$bridges/${id}`),
+    egress: named.filter(({ egress }) => egress).map(({ id }) => id),
+  }
 }
 
 /** Of actions and sources: each has its own way. */
@@ -89,13 +132,25 @@ export function actionsOf(text: string): RuleAction[] {
 const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** A name for a new rule: `rule_` and four of `[0-9a-z]` (contract B §1.5). */
-export const newRuleId = (): string => `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
+export const newRuleId = (): string =>
+  `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
 
 /** What a copy of a rule takes over beside what its form shows: fields that this console does not know. Undefined where there are none. */
 export function otherFields(rule: Rule): Readonly<Record<string, unknown>> | undefined {
-  const { sql: _, description: __, actions: ___, enable: ____, name: _____, ...others } = bodyFrom(RuleSchema, rule)
+  const {
+    sql: _,
+    description: __,
+    actions: ___,
+    enable: ____,
+    name: _____,
+    ...others
+  } = bodyFrom(RuleSchema, rule)
   return Object.keys(others).length === 0 ? undefined : others
 }
 
 /** A rule as its form starts from it. */
-export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({ sql, description: description ?? '', actions: actionsText(actions ?? []) })
+export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({
+  sql,
+  description: description ?? '',
+  actions: actionsText(actions ?? []),
+})

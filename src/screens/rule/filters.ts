@@ -5,8 +5,20 @@ import { readFilters, type Filter, type FilterValues } from '@/table/filters/fil
 export const ruleFilters: readonly Filter[] = [
   { id: 'like_id', label: 'rule.filter.id', kind: 'text', mono: true },
   { id: 'like_from', label: 'rule.filter.topic', kind: 'text', mono: true },
-  { id: 'match_from', label: 'rule.filter.wildcard', kind: 'text', mono: true, check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
-  { id: 'enable', label: 'rule.filter.enabled', kind: 'choice', options: ['true', 'false'], words: 'choice.bool' },
+  {
+    id: 'match_from',
+    label: 'rule.filter.wildcard',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+  },
+  {
+    id: 'enable',
+    label: 'rule.filter.enabled',
+    kind: 'choice',
+    options: ['true', 'false'],
+    words: 'choice.bool',
+  },
   { id: 'like_description', label: 'rule.filter.note', kind: 'text' },
 ]
 

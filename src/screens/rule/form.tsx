@@ -22,9 +22,16 @@ import { TestCard, type TestHandle } from './test/card'
 import type { TestFailure } from './test/words'
 import { useBridges } from './use-bridges'
 
-const Side = part(async () => (await import('./side')).default, () => <Skeleton lines={6} />)
+const Side = part(
+  async () => (await import('./side')).default,
+  () => <Skeleton lines={6} />,
+)
 
-type Props = FormOptions & { command: AnyCommand; children?: ReactNode; /** The namespace it is in: it names what is there alone. */ ns?: string | undefined }
+type Props = FormOptions & {
+  command: AnyCommand
+  children?: ReactNode
+  /** The namespace it is in: it names what is there alone. */ ns?: string | undefined
+}
 
 /** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
 export function RuleForm({ command, children, ns, ...options }: Props) {
@@ -44,8 +51,16 @@ export function RuleForm({ command, children, ns, ...options }: Props) {
   const gone = anew?.gone === true
   const idle = !create && !gone && form.changed.length === 0
   const title = t(create ? command.title : gone ? 'form.saveNew' : 'form.save')
-  const off = sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : idle ? t('form.unchanged') : undefined
-  const errorOf = (name: string) => (errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values))
+  const off =
+    sql.trim() === ''
+      ? t('rule.noSql')
+      : create && (texts['id'] ?? '') === ''
+        ? t('rule.noId')
+        : idle
+          ? t('form.unchanged')
+          : undefined
+  const errorOf = (name: string) =>
+    errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values)
   const submit = (planned?: true) => {
     if (off === undefined) form.submit(planned)
   }
@@ -55,23 +70,58 @@ export function RuleForm({ command, children, ns, ...options }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {children}
-      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
       <div className="grid min-w-0 grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <form ref={body} noValidate aria-label={t(command.title)} className="flex min-w-0 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
+        <form
+          ref={body}
+          noValidate
+          aria-label={t(command.title)}
+          className="flex min-w-0 flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
           <Card>
             <div className="flex flex-col gap-3">
-              {create && ns !== undefined && <p>{t('namespace.id')}: <Untrusted mono text={ns} max={80} /></p>}
+              {create && ns !== undefined && (
+                <p>
+                  {t('namespace.id')}: <Untrusted mono text={ns} max={80} />
+                </p>
+              )}
               <NameFields form={form} create={create} />
               <SqlField
-                sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={offered('schemaRegistry')}
+                sql={sql}
+                onSql={(next) => type('sql', next)}
+                error={errorOf('sql')}
+                bridges={bridges}
+                enterprise={offered('schemaRegistry')}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
               />
               <MissingBridges sql={settled} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
-              <Disclosure label={t('rule.side.open')}><Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} /></Disclosure>
+              <Disclosure label={t('rule.side.open')}>
+                <Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} />
+              </Disclosure>
             </div>
           </Card>
-          <Card><Actions actions={actionsOf(texts['actions'] ?? '')} onActions={(actions) => type('actions', actionsText(actions))} bridges={bridges} error={errorOf('actions')} /></Card>
-          <FormBar title={title} disabledReason={off} changed={create || gone ? undefined : form.changed.length} onReset={form.reset}>
+          <Card>
+            <Actions
+              actions={actionsOf(texts['actions'] ?? '')}
+              onActions={(actions) => type('actions', actionsText(actions))}
+              bridges={bridges}
+              error={errorOf('actions')}
+            />
+          </Card>
+          <FormBar
+            title={title}
+            disabledReason={off}
+            changed={create || gone ? undefined : form.changed.length}
+            onReset={form.reset}
+          >
             {anew?.gone === false && <Button onClick={() => anew.open(texts)}>{t('form.saveCopy')}</Button>}
           </FormBar>
         </form>
@@ -90,15 +140,31 @@ function NameFields({ form: { texts, errors, type }, create }: { form: CommandFo
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
       {create && (
         <div data-field="id">
-          <Field label={t('rule.id')} required {...(error === undefined ? {} : { error: t(error.key, error.values) })}>
-            {(control) => <TextInput {...control} mono value={texts['id'] ?? ''} onValue={(id) => type('id', id)} />}
+          <Field
+            label={t('rule.id')}
+            required
+            {...(error === undefined ? {} : { error: t(error.key, error.values) })}
+          >
+            {(control) => (
+              <TextInput {...control} mono value={texts['id'] ?? ''} onValue={(id) => type('id', id)} />
+            )}
           </Field>
-          {typeof free === 'string' && free !== '' && <Button size="sm" className="mt-1" onClick={() => type('id', free)}>{t('rule.useName', { name: free })}</Button>}
+          {typeof free === 'string' && free !== '' && (
+            <Button size="sm" className="mt-1" onClick={() => type('id', free)}>
+              {t('rule.useName', { name: free })}
+            </Button>
+          )}
         </div>
       )}
       <div data-field="description">
         <Field label={t('param.description')} note={t('palette.step.optional')}>
-          {(control) => <TextInput {...control} value={texts['description'] ?? ''} onValue={(text) => type('description', text)} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={texts['description'] ?? ''}
+              onValue={(text) => type('description', text)}
+            />
+          )}
         </Field>
       </div>
     </div>

@@ -36,12 +36,25 @@ export default function RuleList() {
   const [search] = useSearch()
   const spaces = useSpaces()
   const asked = { ...ruleQuery(search), ...spaces.asked }
-  const query = useRead('rule', 'ruleList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
-  const source = pagedSource<Rule>(query, (page, limit, signal) => broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }))
+  const query = useRead(
+    'rule',
+    'ruleList',
+    { query: { ...asked, ...readPaging(search) } },
+    { every, keep: true },
+  )
+  const source = pagedSource<Rule>(query, (page, limit, signal) =>
+    broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }),
+  )
   const { data: page } = query
   const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])
   const filters = useMemo(() => [...ruleFilters, ...spaces.filters], [spaces.filters])
-  const buttons = useMemo((): readonly Offer[] => [{ command: ruleCreate, with: spaces.into, primary: true }, { command: ruleEngine, with: {} }], [spaces.into])
+  const buttons = useMemo(
+    (): readonly Offer[] => [
+      { command: ruleCreate, with: spaces.into, primary: true },
+      { command: ruleEngine, with: {} },
+    ],
+    [spaces.into],
+  )
   return (
     <DataTable
       list="rules"
@@ -56,13 +69,22 @@ export default function RuleList() {
       offers={offers}
       bulk={(refs) => {
         const id = refs.map((ref) => ref.id)
-        return [{ command: ruleEnable, with: { id } }, { command: ruleDisable, with: { id } }, { command: ruleReset, with: { id } }, { command: ruleRemove, with: { id } }]
+        return [
+          { command: ruleEnable, with: { id } },
+          { command: ruleDisable, with: { id } },
+          { command: ruleReset, with: { id } },
+          { command: ruleRemove, with: { id } },
+        ]
       }}
       buttons={buttons}
       filters={filters}
       every={every}
       ofAllNodes
-      empty={{ title: 'rule.empty', text: 'rule.emptyText', offers: [{ command: ruleCreate, with: spaces.into }] }}
+      empty={{
+        title: 'rule.empty',
+        text: 'rule.emptyText',
+        offers: [{ command: ruleCreate, with: spaces.into }],
+      }}
     />
   )
 }

@@ -11,13 +11,29 @@ type Props = { sql: string; actions: readonly RuleAction[]; bridges: KnownBridge
 
 /** Says which bridges a rule names that are not there; the broker takes such a rule all the same. */
 export function MissingBridges({ sql, actions, bridges }: Props) {
-  const missing = useMemo(() => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges) : []), [sql, actions, bridges])
+  const missing = useMemo(
+    () => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges) : []),
+    [sql, actions, bridges],
+  )
   return (
     <div role="status" className="empty:-mt-3">
       {missing.length > 0 && (
         <p className="flex items-baseline gap-1.5 text-warn">
           <StatusMark state="warning" />
-          <span className="min-w-0"><Sentence of={bridges.newer ? 'rule.channel.missingAll' : 'rule.missing'} parts={{ bridges: <>{missing.map((id) => <Untrusted key={id} mono className="mr-2" text={id} max={80} />)}</> }} /></span>
+          <span className="min-w-0">
+            <Sentence
+              of={bridges.newer ? 'rule.channel.missingAll' : 'rule.missing'}
+              parts={{
+                bridges: (
+                  <>
+                    {missing.map((id) => (
+                      <Untrusted key={id} mono className="mr-2" text={id} max={80} />
+                    ))}
+                  </>
+                ),
+              }}
+            />
+          </span>
         </p>
       )}
     </div>

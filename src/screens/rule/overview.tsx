@@ -32,10 +32,37 @@ export function RuleOverview({ rule }: { rule: Rule }) {
         </Card>
         <Card title={t('rule.about')}>
           <Facts>
-            <Fact name={t('rule.column.from')}>{(rule.from ?? []).length === 0 ? t('none') : rule.from?.map((source) => <Untrusted key={source} mono className="ml-2" text={source} max={120} />)}</Fact>
+            <Fact name={t('rule.column.from')}>
+              {(rule.from ?? []).length === 0
+                ? t('none')
+                : rule.from?.map((source) => (
+                    <Untrusted key={source} mono className="ml-2" text={source} max={120} />
+                  ))}
+            </Fact>
             {actions.length === 0 && <Fact name={t('rule.actions')}>{t('rule.action.none')}</Fact>}
-            {actions.map((action, index) => <Fact key={index} name={t(bridges.newer && kindOf(action) === 'bridge' ? 'action.id' : `rule.action.${kindOf(action)}`)}>{kindOf(action) === 'console' ? <ConsoleFact rule={rule} /> : <ActionFact action={action} bridges={bridges} />}</Fact>)}
-            <Fact name={t('param.description')}>{rule.description === undefined || rule.description === '' ? t('none') : <Untrusted text={rule.description} max={400} />}</Fact>
+            {actions.map((action, index) => (
+              <Fact
+                key={index}
+                name={t(
+                  bridges.newer && kindOf(action) === 'bridge'
+                    ? 'action.id'
+                    : `rule.action.${kindOf(action)}`,
+                )}
+              >
+                {kindOf(action) === 'console' ? (
+                  <ConsoleFact rule={rule} />
+                ) : (
+                  <ActionFact action={action} bridges={bridges} />
+                )}
+              </Fact>
+            ))}
+            <Fact name={t('param.description')}>
+              {rule.description === undefined || rule.description === '' ? (
+                t('none')
+              ) : (
+                <Untrusted text={rule.description} max={400} />
+              )}
+            </Fact>
             <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
           </Facts>
         </Card>
@@ -50,7 +77,14 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   const topics = from.filter((source) => !isEventSource(source))
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {topics.map((topic) => <CommandButton key={topic} command={traceRule} with={{ id, topic }} label={topics.length > 1 ? `${t('trace.rule.title')} · ${plain(topic, 40)}` : undefined} />)}
+      {topics.map((topic) => (
+        <CommandButton
+          key={topic}
+          command={traceRule}
+          with={{ id, topic }}
+          label={topics.length > 1 ? `${t('trace.rule.title')} · ${plain(topic, 40)}` : undefined}
+        />
+      ))}
       {topics.length === 0 && <span className="text-muted">{t('rule.action.consoleText')}</span>}
     </span>
   )
@@ -59,8 +93,18 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
 function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBridges }) {
   if (typeof action === 'string') {
     const name = <Untrusted mono text={action} max={120} />
-    return bridges.actions.includes(action) ? <RowLink tabStop make={() => to(bridges.newer ? newerPaths.action : paths.bridge, { id: action })}>{name}</RowLink> : name
+    return bridges.actions.includes(action) ? (
+      <RowLink tabStop make={() => to(bridges.newer ? newerPaths.action : paths.bridge, { id: action })}>
+        {name}
+      </RowLink>
+    ) : (
+      name
+    )
   }
   const topic = (action.args as Partial<Republish> | undefined)?.topic
-  return action.function === 'republish' ? <Untrusted mono text={topic ?? ''} max={120} /> : <Untrusted mono text={action.function} max={120} />
+  return action.function === 'republish' ? (
+    <Untrusted mono text={topic ?? ''} max={120} />
+  ) : (
+    <Untrusted mono text={action.function} max={120} />
+  )
 }

@@ -10,7 +10,8 @@ export const newRepublish = { topic: '', qos: 0, retain: false, payload: '' } as
 
 const levels = ['0', '1', '2']
 const qosOf = (text: string): number | string => (levels.includes(text.trim()) ? Number(text) : text)
-const retainOf = (text: string): boolean | string => (text.trim() === 'true' ? true : text.trim() === 'false' ? false : text)
+const retainOf = (text: string): boolean | string =>
+  text.trim() === 'true' ? true : text.trim() === 'false' ? false : text
 
 type Args = Partial<Republish>
 type Props = { args: Args; onArgs: (args: Args) => void; topicError: string | undefined }
@@ -22,23 +23,83 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
   const set = (part: Args) => onArgs({ ...args, ...part })
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-2 pt-2 sm:grid-cols-2">
-      <datalist id={`${id}-qos`}>{[...levels, '${qos}'].map((value) => <option key={value} value={value} />)}</datalist>
-      <datalist id={`${id}-retain`}>{['true', 'false', '${flags.retain}'].map((value) => <option key={value} value={value} />)}</datalist>
-      <datalist id={`${id}-properties`}>{['${user_properties}', "${pub_props.'User-Property'}"].map((value) => <option key={value} value={value} />)}</datalist>
-      <Field label={t('param.topic')} required description={t('rule.republish.topicHelp')} {...(topicError === undefined ? {} : { error: topicError })} className="sm:col-span-2">
-        {(control) => <TextInput {...control} mono value={args.topic ?? ''} onValue={(topic) => set({ topic })} />}
+      <datalist id={`${id}-qos`}>
+        {[...levels, '${qos}'].map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-retain`}>
+        {['true', 'false', '${flags.retain}'].map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-properties`}>
+        {['${user_properties}', "${pub_props.'User-Property'}"].map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <Field
+        label={t('param.topic')}
+        required
+        description={t('rule.republish.topicHelp')}
+        {...(topicError === undefined ? {} : { error: topicError })}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <TextInput {...control} mono value={args.topic ?? ''} onValue={(topic) => set({ topic })} />
+        )}
       </Field>
       <Field label={t('param.qos')}>
-        {(control) => <TextInput {...control} mono list={`${id}-qos`} value={String(args.qos ?? '')} onValue={(text) => set({ qos: qosOf(text) })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            list={`${id}-qos`}
+            value={String(args.qos ?? '')}
+            onValue={(text) => set({ qos: qosOf(text) })}
+          />
+        )}
       </Field>
       <Field label={t('param.retain')}>
-        {(control) => <TextInput {...control} mono list={`${id}-retain`} value={String(args.retain ?? '')} onValue={(text) => set({ retain: retainOf(text) })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            list={`${id}-retain`}
+            value={String(args.retain ?? '')}
+            onValue={(text) => set({ retain: retainOf(text) })}
+          />
+        )}
       </Field>
-      <Field label={t('param.payload')} description={t('rule.republish.payloadHelp')} className="sm:col-span-2">
-        {(control) => <Textarea {...control} mono rows={3} value={args.payload ?? ''} onValue={(payload) => set({ payload })} />}
+      <Field
+        label={t('param.payload')}
+        description={t('rule.republish.payloadHelp')}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            mono
+            rows={3}
+            value={args.payload ?? ''}
+            onValue={(payload) => set({ payload })}
+          />
+        )}
       </Field>
-      <Field label={t('param.user_properties')} description={t('rule.republish.propertiesHelp')} className="sm:col-span-2">
-        {(control) => <TextInput {...control} mono list={`${id}-properties`} value={args.user_properties ?? ''} onValue={(text) => (text === '' ? onArgs(without(args)) : set({ user_properties: text }))} />}
+      <Field
+        label={t('param.user_properties')}
+        description={t('rule.republish.propertiesHelp')}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            list={`${id}-properties`}
+            value={args.user_properties ?? ''}
+            onValue={(text) => (text === '' ? onArgs(without(args)) : set({ user_properties: text }))}
+          />
+        )}
       </Field>
     </div>
   )

@@ -8,27 +8,56 @@ import { testFailure } from './test/words'
 
 it('copies the fields that the console does not know, and none that the broker only answers', async () => {
   const shown = { sql: 'SELECT 1', description: 'note', actions: [], enable: false, name: 'r1' }
-  const answered = { id: 'r1', from: ['t/#'], created_at: 'then', last_modified_at: 1, namespace: 'a', action_details: [] }
+  const answered = {
+    id: 'r1',
+    from: ['t/#'],
+    created_at: 'then',
+    last_modified_at: 1,
+    namespace: 'a',
+    action_details: [],
+  }
   const extra = otherFields({ ...shown, ...answered, later: { deep: [1] } })
-  expect({ extra, none: otherFields({ ...shown, ...answered }) }).toEqual({ extra: { later: { deep: [1] } }, none: undefined })
+  expect({ extra, none: otherFields({ ...shown, ...answered }) }).toEqual({
+    extra: { later: { deep: [1] } },
+    none: undefined,
+  })
   const sent: unknown[] = []
   const api = { ruleCreate: async ({ body }: { body: unknown }) => void sent.push(body) } as never
-  await ruleCreate.run({ id: 'r2', sql: 'SELECT 2', ...(extra === undefined ? {} : { extra }) } as never, contextWith({ api }))
+  await ruleCreate.run(
+    { id: 'r2', sql: 'SELECT 2', ...(extra === undefined ? {} : { extra }) } as never,
+    contextWith({ api }),
+  )
   expect(sent).toEqual([{ later: { deep: [1] }, id: 'r2', sql: 'SELECT 2', description: '', actions: [] }])
 })
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
-  expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], { actions: ['webhook:out'], sources: ['webhook:out'] })).toEqual(['mqtt:in'])
+  expect(
+    missingBridges(
+      ['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'],
+      [{ function: 'console' }, 'mqtt:in', 'webhook:out'],
+      { actions: ['webhook:out'], sources: ['webhook:out'] },
+    ),
+  ).toEqual(['mqtt:in'])
 })
 
 it('takes a bridge and the action that it is for one', () => {
   const bridges = ['webhook:out', 'redis_single:r', 'mqtt:in']
-  expect(missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], { actions: bridges, sources: bridges })).toEqual(['mqtt:gone', 'http:gone'])
+  expect(
+    missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], {
+      actions: bridges,
+      sources: bridges,
+    }),
+  ).toEqual(['mqtt:gone', 'http:gone'])
   const rows = [{ type: 'webhook', name: 'out', status: 'disconnected' }] as const
   const rule = { from: ['t'], actions: ['http:out', 'http:hidden'] }
-  expect(troublesOf(rule, { actions: rows, sources: rows, partly: false })).toEqual([{ bridge: 'http:hidden', state: 'missing' }, { bridge: 'http:out', state: 'disconnected' }])
+  expect(troublesOf(rule, { actions: rows, sources: rows, partly: false })).toEqual([
+    { bridge: 'http:hidden', state: 'missing' },
+    { bridge: 'http:out', state: 'disconnected' },
+  ])
   // From 5.3.1 on the list of bridges has not all of them.
-  expect(troublesOf(rule, { actions: rows, sources: rows, partly: true })).toEqual([{ bridge: 'http:out', state: 'disconnected' }])
+  expect(troublesOf(rule, { actions: rows, sources: rows, partly: true })).toEqual([
+    { bridge: 'http:out', state: 'disconnected' },
+  ])
 })
 
 it('tells an action and a source of one id apart, and says of none that it is gone before both were read', () => {
@@ -36,14 +65,18 @@ it('tells an action and a source of one id apart, and says of none that it is go
   expect(missingBridges(rule.from, [], { actions: ['mqtt:x'], sources: [] })).toEqual(['mqtt:x'])
   expect(missingBridges([], rule.actions, { actions: ['mqtt:x'], sources: [] })).toEqual([])
   const action = { type: 'mqtt', name: 'x', status: 'connected' } as const
-  expect(troublesOf(rule, { actions: [action], sources: [{ ...action, enable: false }], partly: false })).toEqual([{ bridge: 'mqtt:x', state: 'off' }])
+  expect(
+    troublesOf(rule, { actions: [action], sources: [{ ...action, enable: false }], partly: false }),
+  ).toEqual([{ bridge: 'mqtt:x', state: 'off' }])
   expect(troublesOf(rule, { actions: undefined, sources: [], partly: false })).toEqual([])
 })
 
 it('knows which way a bridge goes', () => {
   const mqtt = { type: 'mqtt', name: 'x' }
   expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } } })).toEqual({ ingress: true, egress: false })
-  expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } }, egress: { remote: { topic: 'b' } } })).toEqual({ ingress: true, egress: true })
+  expect(
+    waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } }, egress: { remote: { topic: 'b' } } }),
+  ).toEqual({ ingress: true, egress: true })
   expect(waysOf(mqtt)).toEqual({ ingress: false, egress: true })
   expect(waysOf({ type: 'kafka_consumer', name: 'x' })).toEqual({ ingress: true, egress: false })
 })
@@ -56,13 +89,25 @@ it('writes actions one way, reads them back, and takes a torn text for none', ()
 })
 
 const t = ((key: string) => key) as Translate
-const refused = (status: number, code: string, message: string) => testFailure(new ApiError(status, code, message, { method: 'POST' }), 'SELECT payload.a as a FROM "t/#" WHERE a > 1', t)
+const refused = (status: number, code: string, message: string) =>
+  testFailure(
+    new ApiError(status, code, message, { method: 'POST' }),
+    'SELECT payload.a as a FROM "t/#" WHERE a > 1',
+    t,
+  )
 
 it('tells a failed test run in words, at its place, and never what a 500 says', () => {
   expect(refused(412, 'NOT_MATCH', 'SQL Not Match').words).toBe('rule.test.noMatch')
-  expect(refused(400, 'BAD_REQUEST', '{"select_and_transform_error":"decode_json_failed"}')).toMatchObject({ at: { start: 7, end: 21 } })
-  expect(refused(400, 'BAD_REQUEST', '{"match_conditions_error":"badarg"}').at).toEqual({ start: 39, end: 44 })
-  expect(refused(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_schema').words).toBe('rule.test.badContext')
+  expect(refused(400, 'BAD_REQUEST', '{"select_and_transform_error":"decode_json_failed"}')).toMatchObject({
+    at: { start: 7, end: 21 },
+  })
+  expect(refused(400, 'BAD_REQUEST', '{"match_conditions_error":"badarg"}').at).toEqual({
+    start: 39,
+    end: 44,
+  })
+  expect(refused(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_schema').words).toBe(
+    'rule.test.badContext',
+  )
   expect(refused(400, 'BAD_REQUEST', '{"doeach_error":"x Bearer abc.def"}').details).not.toContain('abc.def')
   const inside = refused(500, 'INTERNAL_ERROR', '#{<<"authorization">> => <<"Bearer abc.def">>}')
   expect(JSON.stringify(inside)).not.toMatch(/Bearer|abc/)

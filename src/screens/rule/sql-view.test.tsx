@@ -14,12 +14,18 @@ it('shows a statement line by line in colours, and what would hide in it', () =>
   render(<SqlView sql={'SELECT\r\n  a\nFROM "t/\u202e#"'} />)
   const shown = screen.getByRole('region', { name: 'Statement' })
   expect(shown.textContent).toBe('SELECT\n  a\nFROM "t/\\u202E#"')
-  expect([...shown.querySelectorAll('.text-accent')].map(({ textContent }) => textContent)).toEqual(['SELECT', 'FROM'])
+  expect([...shown.querySelectorAll('.text-accent')].map(({ textContent }) => textContent)).toEqual([
+    'SELECT',
+    'FROM',
+  ])
 })
 
 it('gives each kind of word the colour it has in the editor', () => {
   render(<SqlView sql={`select upper(clientid), 1.5 -- why\nfrom "t/#" where a = 'x'`} />)
-  const inColour = (look: string) => [...screen.getByRole('region', { name: 'Statement' }).querySelectorAll(look)].map(({ textContent }) => textContent)
+  const inColour = (look: string) =>
+    [...screen.getByRole('region', { name: 'Statement' }).querySelectorAll(look)].map(
+      ({ textContent }) => textContent,
+    )
   expect(inColour('.text-accent')).toEqual(['select', 'from', 'where'])
   expect(inColour('.text-info')).toEqual(['upper'])
   expect(inColour('.text-warn')).toEqual(['1.5'])

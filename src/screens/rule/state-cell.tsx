@@ -15,12 +15,14 @@ export function RuleState({ rule }: { rule: Rule }) {
   const channels = useChannels({ every, enabled: on })
   const troubles = useMemo(() => (on ? troublesOf(rule, channels) : []), [on, rule, channels])
   const [first] = troubles
-  if (first === undefined) return <StatusMark state={on ? 'running' : 'disabled'} word={t(on ? 'rule.enabled' : 'rule.disabled')} />
+  if (first === undefined)
+    return <StatusMark state={on ? 'running' : 'disabled'} word={t(on ? 'rule.enabled' : 'rule.disabled')} />
   return (
     <span data-whole className="inline-flex max-w-full min-w-0 items-baseline gap-2">
       <StatusMark state="warning" word={t('rule.enabled')} />
       <span className="min-w-0 truncate text-small text-muted">
-        <Untrusted mono text={first.bridge} max={30} /> {t(first.state === 'missing' ? 'flow.state.missing' : `bridge.state.${first.state}`)}
+        <Untrusted mono text={first.bridge} max={30} />{' '}
+        {t(first.state === 'missing' ? 'flow.state.missing' : `bridge.state.${first.state}`)}
         {troubles.length > 1 && ` +${troubles.length - 1}`}
       </span>
     </span>

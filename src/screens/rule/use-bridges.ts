@@ -5,7 +5,8 @@ import { useChannels, type Named } from '@/table/use-channels'
 import { bridgesOf, channelsOf, type Bridges } from './facts'
 
 /** Those in a namespace, or in none. */
-const here = (rows: readonly Named[] | undefined, ns: string | undefined): readonly Named[] => rows?.filter((row) => spaceOf(row) === ns) ?? []
+const here = (rows: readonly Named[] | undefined, ns: string | undefined): readonly Named[] =>
+  rows?.filter((row) => spaceOf(row) === ns) ?? []
 
 const none: Bridges = { actions: [], sources: [], ingress: [], egress: [] }
 
@@ -17,5 +18,19 @@ export function useBridges(ns?: string): KnownBridges {
   const { newer, partly, actions, sources } = useChannels()
   // Where only some have become actions and sources the list of bridges has not all of them: nothing is missing for not being in it.
   const known = actions !== undefined && sources !== undefined && !partly
-  return useMemo(() => ({ ...(newer ? channelsOf(here(actions, ns), here(sources, ns).map((row) => ({ ...row, name: placeOf(row.name).name }))) : actions === undefined ? none : bridgesOf(actions as readonly Bridge[])), known, newer }), [newer, actions, sources, known, ns])
+  return useMemo(
+    () => ({
+      ...(newer
+        ? channelsOf(
+            here(actions, ns),
+            here(sources, ns).map((row) => ({ ...row, name: placeOf(row.name).name })),
+          )
+        : actions === undefined
+          ? none
+          : bridgesOf(actions as readonly Bridge[])),
+      known,
+      newer,
+    }),
+    [newer, actions, sources, known, ns],
+  )
 }

@@ -17,9 +17,17 @@ const own = (words: Words | undefined, locale: keyof Words): string => words?.[l
 export function useEvents(): readonly NamedEvent[] {
   const { data } = useRead('rule', 'ruleEvents', {})
   const { locale } = useWords()
-  return useMemo(() => toldEvents(data).map((event): NamedEvent => {
-    const row = data?.find((one) => one.$raw === undefined && one.event === event.source)
-    const title = lookUp(`rule.event.${event.name}.title`) ?? plain(own(row?.title, locale), 60)
-    return { ...event, title: title === '' ? event.source : title, text: lookUp(`rule.event.${event.name}.text`) ?? plain(own(row?.description, locale), 200) }
-  }), [data, locale])
+  return useMemo(
+    () =>
+      toldEvents(data).map((event): NamedEvent => {
+        const row = data?.find((one) => one.$raw === undefined && one.event === event.source)
+        const title = lookUp(`rule.event.${event.name}.title`) ?? plain(own(row?.title, locale), 60)
+        return {
+          ...event,
+          title: title === '' ? event.source : title,
+          text: lookUp(`rule.event.${event.name}.text`) ?? plain(own(row?.description, locale), 200),
+        }
+      }),
+    [data, locale],
+  )
 }

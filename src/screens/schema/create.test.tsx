@@ -9,7 +9,10 @@ afterEach(cleanup)
 
 it('says Required at the empty fields of a submitted form, with the focus on the first', async () => {
   const sent: unknown[] = []
-  await stageScreen(<SchemaCreate />, to(paths.schemaCreate), { schemaList: () => [], schemaCreate: (call) => void sent.push(call) })
+  await stageScreen(<SchemaCreate />, to(paths.schemaCreate), {
+    schemaList: () => [],
+    schemaCreate: (call) => void sent.push(call),
+  })
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/)
   fireEvent.submit(screen.getByRole('form'))
   expect(screen.getAllByText('Required')).toHaveLength(2)

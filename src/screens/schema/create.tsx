@@ -16,11 +16,28 @@ export default function SchemaCreate() {
   const query = useRead('schema', 'schemaList', {}, { enabled: copied !== '' })
   const target = query.data?.find((row) => row.$raw === undefined && row.name === copied)
   const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
-  const initial: Texts = target === undefined ? { type: 'avro' } : { name: copyName(copied, (one) => taken.includes(one)), ...textsOf(target) }
+  const initial: Texts =
+    target === undefined
+      ? { type: 'avro' }
+      : { name: copyName(copied, (one) => taken.includes(one)), ...textsOf(target) }
   const ready = copied === '' || query.data !== undefined
   return (
-    <FormPage title="screen.schemaCreate" text="schema.text" {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
-      {ready && <CommandForm key={copied} command={schemaCreate} whole parts={newParts} notes={notes} initial={initial} then={() => go(to(paths.schemas), { force: true })} />}
+    <FormPage
+      title="screen.schemaCreate"
+      text="schema.text"
+      {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}
+    >
+      {ready && (
+        <CommandForm
+          key={copied}
+          command={schemaCreate}
+          whole
+          parts={newParts}
+          notes={notes}
+          initial={initial}
+          then={() => go(to(paths.schemas), { force: true })}
+        />
+      )}
     </FormPage>
   )
 }

@@ -13,7 +13,13 @@ import { wholeSource } from '@/table/list'
 import { editParts, notes, textsOf } from './parts'
 import { SchemaUses } from './uses'
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'schema.gone', text: 'schema.goneText', list: to(paths.schemas), back: 'schema.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'schema.gone',
+  text: 'schema.goneText',
+  list: to(paths.schemas),
+  back: 'schema.back',
+}
 
 /** What is typed into a schema's form goes on into that of a new one. */
 const schemaAnew = (name: string, isGone: boolean): Anew<Texts> => ({
@@ -33,12 +39,28 @@ export default function SchemaDetail() {
     <DetailPage
       about={{ resource: 'schema', id: name }}
       source={wholeSource(query, row && [row])}
-      offers={row === undefined ? [] : [{ command: schemaDuplicate, with: { name } }, { command: schemaRemove, with: { name } }]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: schemaDuplicate, with: { name } },
+              { command: schemaRemove, with: { name } },
+            ]
+      }
       gone={gone}
     >
       <SchemaUses name={name} />
       {row !== undefined && (
-        <CommandForm key={name} command={schemaUpdate} given={{ name }} parts={editParts} notes={notes} initial={textsOf(row)} anew={schemaAnew(name, isGone(query, gone))} then={() => go(to(paths.schemas), { force: true })} />
+        <CommandForm
+          key={name}
+          command={schemaUpdate}
+          given={{ name }}
+          parts={editParts}
+          notes={notes}
+          initial={textsOf(row)}
+          anew={schemaAnew(name, isGone(query, gone))}
+          then={() => go(to(paths.schemas), { force: true })}
+        />
       )}
     </DetailPage>
   )

@@ -18,15 +18,43 @@ import { Untrusted } from '@/ui/untrusted'
 const every = 30_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [{ command: schemaCreate, with: {}, primary: true }]
-const offers = ({ name }: Schema) => [{ command: schemaShow, with: { name } }, { command: schemaDuplicate, with: { name } }, { command: schemaRemove, with: { name } }]
+const offers = ({ name }: Schema) => [
+  { command: schemaShow, with: { name } },
+  { command: schemaDuplicate, with: { name } },
+  { command: schemaRemove, with: { name } },
+]
 
 const columns: readonly Column<Schema>[] = [
   {
-    id: 'name', title: 'schema.name', sortValue: ({ name }) => name, csv: ({ name }) => name,
-    cell: ({ name }) => <RowLink make={() => to(paths.schema, { name })}><Untrusted text={name} max={80} /></RowLink>,
+    id: 'name',
+    title: 'schema.name',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => to(paths.schema, { name })}>
+        <Untrusted text={name} max={80} />
+      </RowLink>
+    ),
   },
-  { id: 'type', title: 'schema.type', sortValue: ({ type }) => type, csv: ({ type }) => type, cell: ({ type }) => lookUp(`choice.schemaType.${type}`) ?? <Untrusted text={type} max={40} /> },
-  { id: 'note', title: 'list.column.note', muted: true, csv: ({ description }) => description, cell: ({ description }, { t }) => (description === undefined || description === '' ? t('none') : <Untrusted text={description} max={120} />) },
+  {
+    id: 'type',
+    title: 'schema.type',
+    sortValue: ({ type }) => type,
+    csv: ({ type }) => type,
+    cell: ({ type }) => lookUp(`choice.schemaType.${type}`) ?? <Untrusted text={type} max={40} />,
+  },
+  {
+    id: 'note',
+    title: 'list.column.note',
+    muted: true,
+    csv: ({ description }) => description,
+    cell: ({ description }, { t }) =>
+      description === undefined || description === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={description} max={120} />
+      ),
+  },
 ]
 
 /** The schemas that rules encode and decode with (contract B §1.9). Enterprise only. */
@@ -35,7 +63,12 @@ export default function SchemaList() {
   const query = useRead('schema', 'schemaList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => query.data?.filter((row) => [row.$raw, row.name, row.type, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.name, row.type, row.description].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
     [query.data, needle],
   )
   return (

@@ -9,4 +9,8 @@ export const newParts: readonly FormPart[] = [{ fields: ['name', 'type', 'descri
 export const notes = { source: 'schema.sourceNote' } as const
 
 /** A schema as its form starts from it. */
-export const textsOf = ({ type, source = '', description = '' }: Schema): Texts => ({ type, source, description })
+export const textsOf = ({ type, source = '', description = '' }: Schema): Texts => ({
+  type,
+  source,
+  description,
+})

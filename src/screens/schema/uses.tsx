@@ -14,15 +14,35 @@ export function SchemaUses({ name }: { name: string }) {
   const { t } = useWords()
   const offered = useOffers()
   const validations = useRead('validation', 'validationList', {}, { enabled: offered('schemaValidation') })
-  const transformations = useRead('transformation', 'transformationList', {}, { enabled: offered('messageTransformation') })
-  const links = gatesNaming([name], validations.data ?? [], transformations.data ?? []).map(({ resource, id }) => ({ name: id, noun: t(`noun.${resource}`), path: to(newerPaths[resource], { name: id }) }))
+  const transformations = useRead(
+    'transformation',
+    'transformationList',
+    {},
+    { enabled: offered('messageTransformation') },
+  )
+  const links = gatesNaming([name], validations.data ?? [], transformations.data ?? []).map(
+    ({ resource, id }) => ({
+      name: id,
+      noun: t(`noun.${resource}`),
+      path: to(newerPaths[resource], { name: id }),
+    }),
+  )
   return (
     <>
       <ReadError query={validations} />
       <ReadError query={transformations} />
       {links.length > 0 && (
         <Card title={t('gate.usedBy')}>
-          <ul className="flex flex-col gap-1">{links.map((one) => <li key={one.path}><Link href={`#${one.path}`}><Untrusted text={one.name} max={80} /></Link> <span className="text-muted">{one.noun}</span></li>)}</ul>
+          <ul className="flex flex-col gap-1">
+            {links.map((one) => (
+              <li key={one.path}>
+                <Link href={`#${one.path}`}>
+                  <Untrusted text={one.name} max={80} />
+                </Link>{' '}
+                <span className="text-muted">{one.noun}</span>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>

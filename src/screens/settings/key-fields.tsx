@@ -33,7 +33,14 @@ export function KeyField({ text, onText, error }: Props) {
       {(control) => (
         <span className="flex flex-col gap-2">
           <span className="flex flex-wrap items-center gap-2">
-            <TextInput {...control} mono className="w-48" placeholder={t('key.noKey')} value={shown(text)} onValue={(typed) => onText(meant(typed))} />
+            <TextInput
+              {...control}
+              mono
+              className="w-48"
+              placeholder={t('key.noKey')}
+              value={shown(text)}
+              onValue={(typed) => onText(meant(typed))}
+            />
             <Record recording={recording} onRecording={setRecording} onKey={onText} />
           </span>
           <Judgement text={text} />
@@ -44,7 +51,15 @@ export function KeyField({ text, onText, error }: Props) {
 }
 
 /** Takes the keys that are pressed while it has the focus, until a pause. */
-function Record({ recording, onRecording, onKey }: { recording: boolean; onRecording: (on: boolean) => void; onKey: (key: string) => void }) {
+function Record({
+  recording,
+  onRecording,
+  onKey,
+}: {
+  recording: boolean
+  onRecording: (on: boolean) => void
+  onKey: (key: string) => void
+}) {
   const { t } = useWords()
   const strokes = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -59,7 +74,8 @@ function Record({ recording, onRecording, onKey }: { recording: boolean; onRecor
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Enter') return end()
-    const typed = isModifier(event.nativeEvent) || event.repeat ? undefined : strokeOf(event.nativeEvent, isMac())
+    const typed =
+      isModifier(event.nativeEvent) || event.repeat ? undefined : strokeOf(event.nativeEvent, isMac())
     if (typed === undefined) return
     strokes.current = [...strokes.current, typed.stroke.replace(isMac() ? 'meta+' : 'ctrl+', 'mod+')]
     onKey(strokes.current.join(' '))
@@ -68,8 +84,19 @@ function Record({ recording, onRecording, onKey }: { recording: boolean; onRecor
   }
   return (
     <>
-      <Button aria-pressed={recording} onClick={() => onRecording(!recording)} onKeyDown={hear} onBlur={() => { if (recording) end() }}>{t('key.record')}</Button>
-      <span role="status" className="text-small text-muted">{recording ? t('key.recording') : ''}</span>
+      <Button
+        aria-pressed={recording}
+        onClick={() => onRecording(!recording)}
+        onKeyDown={hear}
+        onBlur={() => {
+          if (recording) end()
+        }}
+      >
+        {t('key.record')}
+      </Button>
+      <span role="status" className="text-small text-muted">
+        {recording ? t('key.recording') : ''}
+      </span>
     </>
   )
 }
@@ -83,13 +110,26 @@ function Judgement({ text }: { text: string }) {
   if (command === undefined || text === nothing) return null
   const refusal = keyRefusal(command, text)
   const others = refusal === undefined ? othersWith(command, text, all, own) : { same: [], begins: [] }
-  const names = (commands: readonly AnyCommand[]) => commands.slice(0, 3).map(({ title }) => t(title)).join(', ')
-  const words = refusal !== undefined ? refusalWords(refusal)
-    : others.begins.length > 0 ? t('key.problem.begins', { key: keyLabel(text), what: names(others.begins) })
-    : others.same.length > 0 ? t('key.conflicts.taken', { key: keyLabel(text), what: names(others.same) })
-    : t('key.conflicts.free', { key: keyLabel(text) })
+  const names = (commands: readonly AnyCommand[]) =>
+    commands
+      .slice(0, 3)
+      .map(({ title }) => t(title))
+      .join(', ')
+  const words =
+    refusal !== undefined
+      ? refusalWords(refusal)
+      : others.begins.length > 0
+        ? t('key.problem.begins', { key: keyLabel(text), what: names(others.begins) })
+        : others.same.length > 0
+          ? t('key.conflicts.taken', { key: keyLabel(text), what: names(others.same) })
+          : t('key.conflicts.free', { key: keyLabel(text) })
   return (
-    <span role="status" className={`text-small ${refusal === undefined && others.begins.length + others.same.length === 0 ? 'text-muted' : 'text-warn'}`}>{words}</span>
+    <span
+      role="status"
+      className={`text-small ${refusal === undefined && others.begins.length + others.same.length === 0 ? 'text-muted' : 'text-warn'}`}
+    >
+      {words}
+    </span>
   )
 }
 
@@ -97,8 +137,20 @@ function Judgement({ text }: { text: string }) {
 export function AliasField({ text, onText, error }: Props) {
   const { t } = useWords()
   return (
-    <Field label={t('key.aliases')} description={t('key.aboutAliases')} {...(error === undefined ? {} : { error })}>
-      {(control) => <TextInput {...control} mono placeholder={t('none')} value={shown(text)} onValue={(typed) => onText(meant(typed))} />}
+    <Field
+      label={t('key.aliases')}
+      description={t('key.aboutAliases')}
+      {...(error === undefined ? {} : { error })}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          mono
+          placeholder={t('none')}
+          value={shown(text)}
+          onValue={(typed) => onText(meant(typed))}
+        />
+      )}
     </Field>
   )
 }

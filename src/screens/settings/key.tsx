@@ -32,12 +32,26 @@ export default function KeyOfCommand() {
   const own = useStore(ownKeys)
   const command = registry.get(id)
   // The rest of the commands is still on its way.
-  if (command === undefined && !registry.whole) return <h1 tabIndex={-1} className="sr-only">{t('screen.key')}</h1>
+  if (command === undefined && !registry.whole)
+    return (
+      <h1 tabIndex={-1} className="sr-only">
+        {t('screen.key')}
+      </h1>
+    )
   if (command === undefined) {
     return (
       <>
-        <h1 tabIndex={-1} className="sr-only">{t('screen.key')}</h1>
-        <EmptyState title={t('key.gone')} action={<Link look="button" href={`#${to(paths.keys)}`}>{t('screen.keys')}</Link>} />
+        <h1 tabIndex={-1} className="sr-only">
+          {t('screen.key')}
+        </h1>
+        <EmptyState
+          title={t('key.gone')}
+          action={
+            <Link look="button" href={`#${to(paths.keys)}`}>
+              {t('screen.keys')}
+            </Link>
+          }
+        />
       </>
     )
   }
@@ -45,20 +59,55 @@ export default function KeyOfCommand() {
   return (
     <div className="flex max-w-160 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">{t(command.title)}</h1>
-        <OfferBar offers={[{ command: keyReset, with: { command: id }, ...(own[id] === undefined ? { off: 'key.none' as const } : {}) }]} stale={false} />
+        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
+          {t(command.title)}
+        </h1>
+        <OfferBar
+          offers={[
+            {
+              command: keyReset,
+              with: { command: id },
+              ...(own[id] === undefined ? { off: 'key.none' as const } : {}),
+            },
+          ]}
+          stale={false}
+        />
       </div>
       <Card title={t('reference.about')}>
         <Facts>
-          <Fact name={t('reference.id')}><code className="font-mono">{id}</code></Fact>
-          <Fact name={t('key.default')}>{command.hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(command.hotkey)} />}</Fact>
-          <Fact name={t('key.builtIn')}>{command.aliases === undefined ? t('none') : <code className="font-mono">{command.aliases.join(', ')}</code>}</Fact>
+          <Fact name={t('reference.id')}>
+            <code className="font-mono">{id}</code>
+          </Fact>
+          <Fact name={t('key.default')}>
+            {command.hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(command.hotkey)} />}
+          </Fact>
+          <Fact name={t('key.builtIn')}>
+            {command.aliases === undefined ? (
+              t('none')
+            ) : (
+              <code className="font-mono">{command.aliases.join(', ')}</code>
+            )}
+          </Fact>
         </Facts>
       </Card>
       <KeyOwner value={command}>
-        <CommandForm key={`${id} key`} command={keyBind} given={{ command: id }} parts={keyParts} drawn={keyDrawn} initial={{ key }} />
+        <CommandForm
+          key={`${id} key`}
+          command={keyBind}
+          given={{ command: id }}
+          parts={keyParts}
+          drawn={keyDrawn}
+          initial={{ key }}
+        />
       </KeyOwner>
-      <CommandForm key={`${id} names`} command={aliasSet} given={{ command: id }} parts={aliasParts} drawn={aliasDrawn} initial={{ aliases }} />
+      <CommandForm
+        key={`${id} names`}
+        command={aliasSet}
+        given={{ command: id }}
+        parts={aliasParts}
+        drawn={aliasDrawn}
+        initial={{ aliases }}
+      />
     </div>
   )
 }

@@ -24,23 +24,77 @@ import { StatusMark } from '@/ui/status-mark'
 import { useStore } from '@/ui/use-store'
 
 const states = ['own', 'conflict', 'same'] as const
-type Row = { readonly command: AnyCommand; readonly key: string | undefined; readonly aliases: readonly string[]; readonly state: (typeof states)[number] }
+type Row = {
+  readonly command: AnyCommand
+  readonly key: string | undefined
+  readonly aliases: readonly string[]
+  readonly state: (typeof states)[number]
+}
 
 const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text' },
   { id: 'state', label: 'key.state', kind: 'choice', options: states, words: 'key.states' },
 ]
-const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => ({ command, with: {} }))
-const offers = ({ command: { id } }: Row): readonly Offer[] => [keyBind, aliasSet, keyReset].map((command) => ({ command, with: { command: id } }))
-const caps = (hotkey: string | undefined) => (hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />)
+const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => ({
+  command,
+  with: {},
+}))
+const offers = ({ command: { id } }: Row): readonly Offer[] =>
+  [keyBind, aliasSet, keyReset].map((command) => ({ command, with: { command: id } }))
+const caps = (hotkey: string | undefined) =>
+  hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
 
 const columns: readonly Column<Row>[] = [
-  { id: 'title', title: 'reference.command', rank: 0, sortValue: ({ command }) => lookUp(command.title), csv: ({ command }) => lookUp(command.title) ?? '', cell: ({ command }, { t }) => <RowLink make={() => to(paths.key, { id: command.id })}>{t(command.title)}</RowLink> },
-  { id: 'id', title: 'reference.id', mono: true, rank: 4, sortValue: ({ command }) => command.id, csv: ({ command }) => command.id, cell: ({ command }) => command.id },
-  { id: 'key', title: 'key.key', rank: 1, sortValue: ({ key }) => key ?? '', csv: ({ key }) => key, cell: ({ key }, { t }) => caps(key) ?? t('none') },
-  { id: 'default', title: 'key.default', rank: 3, csv: ({ command }) => command.hotkey, cell: ({ command }, { t }) => caps(command.hotkey) ?? t('none') },
-  { id: 'aliases', title: 'key.aliases', mono: true, rank: 2, csv: ({ aliases }) => aliases.join(' '), cell: ({ aliases }, { t }) => aliases.join(', ') || t('none') },
-  { id: 'state', title: 'key.state', rank: 5, sortValue: ({ state }) => states.indexOf(state), csv: ({ state }) => state, cell: ({ state }, { t }) => t(`key.states.${state}`) },
+  {
+    id: 'title',
+    title: 'reference.command',
+    rank: 0,
+    sortValue: ({ command }) => lookUp(command.title),
+    csv: ({ command }) => lookUp(command.title) ?? '',
+    cell: ({ command }, { t }) => (
+      <RowLink make={() => to(paths.key, { id: command.id })}>{t(command.title)}</RowLink>
+    ),
+  },
+  {
+    id: 'id',
+    title: 'reference.id',
+    mono: true,
+    rank: 4,
+    sortValue: ({ command }) => command.id,
+    csv: ({ command }) => command.id,
+    cell: ({ command }) => command.id,
+  },
+  {
+    id: 'key',
+    title: 'key.key',
+    rank: 1,
+    sortValue: ({ key }) => key ?? '',
+    csv: ({ key }) => key,
+    cell: ({ key }, { t }) => caps(key) ?? t('none'),
+  },
+  {
+    id: 'default',
+    title: 'key.default',
+    rank: 3,
+    csv: ({ command }) => command.hotkey,
+    cell: ({ command }, { t }) => caps(command.hotkey) ?? t('none'),
+  },
+  {
+    id: 'aliases',
+    title: 'key.aliases',
+    mono: true,
+    rank: 2,
+    csv: ({ aliases }) => aliases.join(' '),
+    cell: ({ aliases }, { t }) => aliases.join(', ') || t('none'),
+  },
+  {
+    id: 'state',
+    title: 'key.state',
+    rank: 5,
+    sortValue: ({ state }) => states.indexOf(state),
+    csv: ({ state }) => state,
+    cell: ({ state }, { t }) => t(`key.states.${state}`),
+  },
 ]
 
 /** Every command with its key and short names in this browser: to change, to reset, to carry to another browser. */
@@ -55,15 +109,49 @@ export default function Keys() {
   const rows = useMemo(() => {
     const clashing = new Set(conflicts.flatMap(({ commands }) => commands))
     return all
-      .map((command): Row => ({ command, key: keyOf(command, own), aliases: aliasesOf(command, own), state: clashing.has(command) ? 'conflict' : own[command.id] === undefined ? 'same' : 'own' }))
-      .filter((row) => (state === undefined || row.state === state) && `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ${row.aliases.join(' ')} ${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`.toLowerCase().includes(needle))
+      .map((command): Row => ({
+        command,
+        key: keyOf(command, own),
+        aliases: aliasesOf(command, own),
+        state: clashing.has(command) ? 'conflict' : own[command.id] === undefined ? 'same' : 'own',
+      }))
+      .filter(
+        (row) =>
+          (state === undefined || row.state === state) &&
+          `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ${row.aliases.join(' ')} ${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`
+            .toLowerCase()
+            .includes(needle),
+      )
   }, [all, own, conflicts, needle, state, t])
   // It lies in this browser: there is nothing to read again.
-  const source: Source<Row> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }
+  const source: Source<Row> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
   return (
     <div className="flex flex-col gap-3">
       <Conflicts conflicts={conflicts} />
-      <DataTable list="keys" title="screen.keys" source={source} columns={columns} rowKey={({ command }) => command.id} rowPath={({ command }) => to(paths.key, { id: command.id })} offers={offers} buttons={buttons} filters={filters} note={t('key.note')} empty={{ title: 'key.empty' }} />
+      <DataTable
+        list="keys"
+        title="screen.keys"
+        source={source}
+        columns={columns}
+        rowKey={({ command }) => command.id}
+        rowPath={({ command }) => to(paths.key, { id: command.id })}
+        offers={offers}
+        buttons={buttons}
+        filters={filters}
+        note={t('key.note')}
+        empty={{ title: 'key.empty' }}
+      />
     </div>
   )
 }
@@ -73,14 +161,25 @@ function Conflicts({ conflicts }: { conflicts: readonly KeyConflict[] }) {
   const { t } = useWords()
   if (conflicts.length === 0) return null
   return (
-    <section role="status" aria-label={t('key.conflicts.title')} className="rounded-md border border-warn bg-surface p-3">
-      <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('key.conflicts.title')}</p>
+    <section
+      role="status"
+      aria-label={t('key.conflicts.title')}
+      className="rounded-md border border-warn bg-surface p-3"
+    >
+      <p className="flex items-baseline gap-1.5 font-semibold">
+        <StatusMark state="warning" />
+        {t('key.conflicts.title')}
+      </p>
       <p className="text-muted">{t('key.conflicts.text')}</p>
       <ul className="flex flex-col gap-1 pt-1">
         {conflicts.map(({ hotkey, commands }) => (
           <li key={commands.map(({ id }) => id).join(' ')} className="flex flex-wrap items-center gap-x-3">
             <KeyCaps keys={keyLabel(hotkey)} />
-            {commands.map(({ id, title }) => <Link key={id} href={`#${to(paths.key, { id })}`} className="inline-block min-h-6 leading-6">{t(title)}</Link>)}
+            {commands.map(({ id, title }) => (
+              <Link key={id} href={`#${to(paths.key, { id })}`} className="inline-block min-h-6 leading-6">
+                {t(title)}
+              </Link>
+            ))}
           </li>
         ))}
       </ul>

@@ -25,7 +25,9 @@ export default function Settings() {
   const offered = useOffers()
   return (
     <div className="flex max-w-160 flex-col gap-4">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.settings')}</h1>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t('screen.settings')}
+      </h1>
       <Card title={t('settings.page.look')}>
         <div className="flex flex-col gap-4">
           <With id="settings.language">{(command) => <Language command={command} />}</With>
@@ -38,7 +40,9 @@ export default function Settings() {
           <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
           <With id="key.hints">{(command) => <KeyHints command={command} />}</With>
           <div className="flex flex-wrap gap-2">
-            <With id="key.bind">{(command) => <CommandButton command={command} label={t('settings.page.change')} />}</With>
+            <With id="key.bind">
+              {(command) => <CommandButton command={command} label={t('settings.page.change')} />}
+            </With>
             <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
           </div>
         </div>
@@ -54,7 +58,9 @@ export default function Settings() {
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-    <span aria-hidden className="w-32 text-muted">{label}</span>
+    <span aria-hidden className="w-32 text-muted">
+      {label}
+    </span>
     {children}
   </div>
 )
@@ -94,21 +100,42 @@ function Sync({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { syncTheme } = useStore(preferences)
   const start = useStart()
-  return <Switch checked={syncTheme} label={t('settings.page.sync')} description={t('settings.page.syncNote')} onChange={(enabled) => start(command, { enabled })} />
+  return (
+    <Switch
+      checked={syncTheme}
+      label={t('settings.page.sync')}
+      description={t('settings.page.syncNote')}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
 }
 
 function SingleKeys({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { singleKeys } = useStore(preferences)
   const start = useStart()
-  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote', { key: keyLabel('mod+k') })} onChange={(enabled) => start(command, { enabled })} />
+  return (
+    <Switch
+      checked={singleKeys}
+      label={t('settings.page.single')}
+      description={t('settings.page.singleNote', { key: keyLabel('mod+k') })}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
 }
 
 function KeyHints({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { keyHints } = useStore(preferences)
   const start = useStart()
-  return <Switch checked={keyHints} label={t('settings.page.hints')} description={t('settings.page.hintsNote')} onChange={(enabled) => start(command, { enabled })} />
+  return (
+    <Switch
+      checked={keyHints}
+      label={t('settings.page.hints')}
+      description={t('settings.page.hintsNote')}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
 }
 
 function StorageTrouble() {

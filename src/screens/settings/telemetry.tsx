@@ -20,10 +20,17 @@ export function Telemetry() {
       <ReadError query={status} className="pb-2" />
       <div className="flex flex-col gap-2">
         <Switch
-          checked={on} label={t('settings.page.telemetrySwitch')} description={t('settings.page.telemetryNote')} busy={status.data === undefined}
+          checked={on}
+          label={t('settings.page.telemetrySwitch')}
+          description={t('settings.page.telemetryNote')}
+          busy={status.data === undefined}
           onChange={(next) => start(next ? enable : disable)}
         />
-        {on && <Disclosure label={t('settings.page.telemetryData')}><Report /></Disclosure>}
+        {on && (
+          <Disclosure label={t('settings.page.telemetryData')}>
+            <Report />
+          </Disclosure>
+        )}
       </div>
     </Card>
   )
@@ -33,6 +40,15 @@ function Report() {
   const { t } = useWords()
   const query = useRead('telemetry', 'telemetryData', {})
   const { data, error } = query
-  if (data === undefined) return error === null ? <p className="text-muted">{t('list.loading')}</p> : <ReadError query={query} />
-  return <pre tabIndex={0} aria-label={t('settings.page.telemetryData')} className="max-h-80 overflow-auto rounded-sm bg-canvas p-2"><Untrusted mono text={JSON.stringify(data, undefined, 2)} max={20_000} /></pre>
+  if (data === undefined)
+    return error === null ? <p className="text-muted">{t('list.loading')}</p> : <ReadError query={query} />
+  return (
+    <pre
+      tabIndex={0}
+      aria-label={t('settings.page.telemetryData')}
+      className="max-h-80 overflow-auto rounded-sm bg-canvas p-2"
+    >
+      <Untrusted mono text={JSON.stringify(data, undefined, 2)} max={20_000} />
+    </pre>
+  )
 }

@@ -23,7 +23,11 @@ const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
-  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid, type: 'clientid' } }, { command: topicWho, with: { topic } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
+  { command: clientShow, with: { clientid } },
+  { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
+  { command: topicWho, with: { topic } },
+  { command: register, with: { topic } },
+  { command: kick, with: { clientid } },
 ]
 
 /** The slowest subscriptions, the slowest first; with the ways to the client and to all who get the topic. */
@@ -35,7 +39,10 @@ export default function SlowSubscriptionList() {
   const query = useRead('slowSubscription', 'slowList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => query.data?.data.filter((row) => (row.$raw ?? `${row.clientid} ${row.topic} ${row.node ?? ''}`).toLowerCase().includes(needle)),
+    () =>
+      query.data?.data.filter((row) =>
+        (row.$raw ?? `${row.clientid} ${row.topic} ${row.node ?? ''}`).toLowerCase().includes(needle),
+      ),
     [query.data, needle],
   )
   const off = settings.data?.enable === false
@@ -59,16 +66,37 @@ export default function SlowSubscriptionList() {
       ]}
       filters={filters}
       every={every}
-      note={off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />}
+      note={
+        off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />
+      }
       ofAllNodes
-      empty={off ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] } : { title: 'slow.empty', text: 'slow.emptyText' }}
+      empty={
+        off
+          ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] }
+          : { title: 'slow.empty', text: 'slow.emptyText' }
+      }
     />
   )
 }
 
-const inMs = (value: string | number | undefined) => (typeof value === 'string' ? parseDuration(value) : value)
+const inMs = (value: string | number | undefined) =>
+  typeof value === 'string' ? parseDuration(value) : value
 
-function Settings({ settings: { threshold, top_k_num: top, expire_interval: expire }, words }: { settings: SlowSettings; words: ReturnType<typeof useWords> }) {
+function Settings({
+  settings: { threshold, top_k_num: top, expire_interval: expire },
+  words,
+}: {
+  settings: SlowSettings
+  words: ReturnType<typeof useWords>
+}) {
   const { t, format } = words
-  return <>{t('slow.since', { threshold: spanWords(inMs(threshold), words), top: format.number(top), expire: format.duration(inMs(expire)) })}</>
+  return (
+    <>
+      {t('slow.since', {
+        threshold: spanWords(inMs(threshold), words),
+        top: format.number(top),
+        expire: format.duration(inMs(expire)),
+      })}
+    </>
+  )
 }

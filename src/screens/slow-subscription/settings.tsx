@@ -13,18 +13,29 @@ const parts: readonly FormPart[] = [
   { title: 'slow.what', fields: ['threshold', 'stats'] },
   { title: 'slow.keep', fields: ['top', 'expire'] },
 ]
-const notes = { enabled: 'slow.enabledNote', threshold: 'slow.thresholdNote', top: 'slow.topNote', expire: 'slow.expireNote' } as const
+const notes = {
+  enabled: 'slow.enabledNote',
+  threshold: 'slow.thresholdNote',
+  top: 'slow.topNote',
+  expire: 'slow.expireNote',
+} as const
 
 /** When a subscription is slow, and how many are kept for how long (contract A §13.1). */
 export default function SlowSubscriptionSettings() {
   const { t } = useWords()
   const query = useRead('slowSubscription', 'slowSettings', {})
   return (
-    <FormPage title="screen.slowSettings" text="slow.text" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage
+      title="screen.slowSettings"
+      text="slow.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
       {query.data !== undefined && (
         <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>
           <span className="flex-1" />
-          <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">{t('slow.back')}</Link>
+          <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">
+            {t('slow.back')}
+          </Link>
         </CommandForm>
       )}
     </FormPage>

@@ -14,18 +14,34 @@ const narrowing = (nodes: readonly string[]): readonly Filter[] => [
 
 /** Every filter of the subscription list (contract A §8.1), and the question it has none for: who gets a topic. */
 export const subscriptionFilters = (nodes: readonly string[], asked: boolean): readonly Filter[] => [
-  { id: 'gets', label: 'subscription.gets', kind: 'text', mono: true, check: (value) => (isTopicName(value) ? undefined : 'error.topic.name') },
-  ...(asked ? [] : [
-    // An invalid filter makes the broker answer 500.
-    { id: 'match_topic', label: 'subscription.matches', kind: 'text', mono: true, check: (value: string) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
-    { id: 'topic', label: 'subscription.exact', kind: 'text', mono: true },
-  ] as const),
+  {
+    id: 'gets',
+    label: 'subscription.gets',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isTopicName(value) ? undefined : 'error.topic.name'),
+  },
+  ...(asked
+    ? []
+    : ([
+        // An invalid filter makes the broker answer 500.
+        {
+          id: 'match_topic',
+          label: 'subscription.matches',
+          kind: 'text',
+          mono: true,
+          check: (value: string) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+        },
+        { id: 'topic', label: 'subscription.exact', kind: 'text', mono: true },
+      ] as const)),
   ...narrowing(nodes),
 ]
 
 /** The broker compares filters without their share prefix, so a shared one is asked for by its filter and its group. */
 function splitShare({ topic, match_topic, share_group, ...rest }: FilterValues): FilterValues {
-  const [exact, pattern] = [topic, match_topic].map((text) => (text === undefined ? undefined : unshared(text)))
+  const [exact, pattern] = [topic, match_topic].map((text) =>
+    text === undefined ? undefined : unshared(text),
+  )
   const group = share_group ?? exact?.group ?? pattern?.group
   return {
     ...rest,
@@ -36,7 +52,16 @@ function splitShare({ topic, match_topic, share_group, ...rest }: FilterValues):
 }
 
 /** The broker's query out of the address; what is not valid is not sent. */
-export function subscriptionQuery(filters: readonly Filter[], search: FilterValues): { gets: string | undefined; query: SubscriptionQuery } {
+export function subscriptionQuery(
+  filters: readonly Filter[],
+  search: FilterValues,
+): { gets: string | undefined; query: SubscriptionQuery } {
   const { gets, qos, ...texts } = readFilters(filters, search).values
-  return { gets, query: { ...splitShare(texts), ...(qos === undefined ? {} : { qos: Number(qos) as NonNullable<SubscriptionQuery['qos']> }) } }
+  return {
+    gets,
+    query: {
+      ...splitShare(texts),
+      ...(qos === undefined ? {} : { qos: Number(qos) as NonNullable<SubscriptionQuery['qos']> }),
+    },
+  }
 }

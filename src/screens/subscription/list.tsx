@@ -27,15 +27,25 @@ import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
 
 const every = 10_000
-const buttons: readonly Offer[] = [{ command: subscribe, with: {}, primary: true }, { command: who, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: subscribe, with: {}, primary: true },
+  { command: who, with: {} },
+]
 
 /** A filter without wildcards is a topic that one may miss messages of. */
-const nameIn = (filter: string) => (isTopicName(unshared(filter).filter) ? { topic: unshared(filter).filter } : {})
+const nameIn = (filter: string) =>
+  isTopicName(unshared(filter).filter) ? { topic: unshared(filter).filter } : {}
 
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
   clientid === undefined || clientid === null
     ? []
-    : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: diagnose, with: { clientid, ...nameIn(topic) } }, { command: kick, with: { clientid } }, { command: ban, with: { as: 'clientid', who: clientid } }]
+    : [
+        { command: unsubscribe, with: { clientid, topic } },
+        { command: subscribe, with: { clientid } },
+        { command: diagnose, with: { clientid, ...nameIn(topic) } },
+        { command: kick, with: { clientid } },
+        { command: ban, with: { as: 'clientid', who: clientid } },
+      ]
 
 /** A subscription of a client; the broker's own have none, and some names no address can carry. */
 function refOf({ clientid, topic }: Subscription): Ref | undefined {
@@ -46,7 +56,11 @@ function refOf({ clientid, topic }: Subscription): Ref | undefined {
 /** For the marked ones: to end them, or what is done with their clients. */
 function bulk(refs: readonly Ref[]): readonly Offer[] {
   const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
-  return [{ command: subscriptionRemove, with: { subscription: refs.map(({ id }) => id) } }, { command: kick, with: { clientid: clients } }, { command: ban, with: { as: 'clientid', who: clients } }]
+  return [
+    { command: subscriptionRemove, with: { subscription: refs.map(({ id }) => id) } },
+    { command: kick, with: { clientid: clients } },
+    { command: ban, with: { as: 'clientid', who: clients } },
+  ]
 }
 
 /** Who subscribes to what, page by page; with `?gets=` who gets a topic, subscribers by wildcard included. */
@@ -55,22 +69,41 @@ export default function SubscriptionList() {
   const [search] = useSearch()
   // Read once, for the choice of nodes; the shell keeps it fresh.
   const nodes = useRead('node', 'nodeList', {})
-  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
   const asked = readFilters(subscriptionFilters(names, false), search).values['gets'] !== undefined
   const filters = subscriptionFilters(names, asked)
   const { gets, query } = subscriptionQuery(filters, search)
-  const paged = useRead('subscription', 'subscriptionList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: gets === undefined })
-  const found = useGather('subscription', 'gets', { gets, query }, (signal) => whoGets(broker.api, gets ?? '', query, signal), { enabled: gets !== undefined, keep: true })
-  const source = gets === undefined
-    ? pagedSource<Subscription>(paged, (page, limit, signal) => broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }))
-    : wholeSource<Subscription>(found, found.data)
+  const paged = useRead(
+    'subscription',
+    'subscriptionList',
+    { query: { ...query, ...readPaging(search) } },
+    { every, keep: true, enabled: gets === undefined },
+  )
+  const found = useGather(
+    'subscription',
+    'gets',
+    { gets, query },
+    (signal) => whoGets(broker.api, gets ?? '', query, signal),
+    { enabled: gets !== undefined, keep: true },
+  )
+  const source =
+    gets === undefined
+      ? pagedSource<Subscription>(paged, (page, limit, signal) =>
+          broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }),
+        )
+      : wholeSource<Subscription>(found, found.data)
   // While another topic is looked up the rows are those of the one before.
   const answer = found.isPlaceholderData ? undefined : found.data
   const note = useMemo(() => {
     if (gets === undefined || answer === undefined) return undefined
     const rows = answer.filter((row) => row.$raw === undefined)
     const { groups } = receivers(gets, rows)
-    return [t('subscription.receivers', { count: rows.length, topic: plain(gets, 80) }), ...(groups.length === 0 ? [] : [t('subscription.shared', { count: groups.length })])].join(' ')
+    return [
+      t('subscription.receivers', { count: rows.length, topic: plain(gets, 80) }),
+      ...(groups.length === 0 ? [] : [t('subscription.shared', { count: groups.length })]),
+    ].join(' ')
   }, [gets, answer, t])
   return (
     <DataTable
@@ -89,7 +122,11 @@ export default function SubscriptionList() {
       {...(gets === undefined ? { every } : {})}
       note={note ?? (search['match_topic'] === undefined ? undefined : t('subscription.literal'))}
       ofAllNodes
-      empty={{ title: 'subscription.empty', text: 'subscription.emptyText', offers: [{ command: subscribe, with: {} }] }}
+      empty={{
+        title: 'subscription.empty',
+        text: 'subscription.emptyText',
+        offers: [{ command: subscribe, with: {} }],
+      }}
     />
   )
 }

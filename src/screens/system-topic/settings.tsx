@@ -10,14 +10,28 @@ const parts: readonly FormPart[] = [
   { title: 'systemTopic.figures', fields: ['sys_msg_interval', 'sys_heartbeat_interval'] },
   { title: 'systemTopic.events', fields: systemEvents },
 ]
-const notes = { sys_msg_interval: 'systemTopic.msgNote', sys_heartbeat_interval: 'systemTopic.heartbeatNote' } as const
+const notes = {
+  sys_msg_interval: 'systemTopic.msgNote',
+  sys_heartbeat_interval: 'systemTopic.heartbeatNote',
+} as const
 
 /** What the broker publishes about itself under `$SYS/` (contract A §11). The exemplar of a settings form. */
 export default function SystemTopicSettings() {
   const query = useRead('setting', 'systemTopicsConfig', {})
   return (
-    <FormPage title="screen.systemTopics" text="systemTopic.text" source={wholeSource(query, query.data && [query.data])}>
-      {query.data !== undefined && <CommandForm command={systemTopicEdit} initial={systemTopicTexts(query.data)} parts={parts} notes={notes} />}
+    <FormPage
+      title="screen.systemTopics"
+      text="systemTopic.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
+      {query.data !== undefined && (
+        <CommandForm
+          command={systemTopicEdit}
+          initial={systemTopicTexts(query.data)}
+          parts={parts}
+          notes={notes}
+        />
+      )}
     </FormPage>
   )
 }

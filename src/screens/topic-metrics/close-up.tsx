@@ -16,17 +16,27 @@ export function CloseUp({ topic, onClose }: { topic: string; onClose: () => void
   const { t } = useWords()
   const looked = useTopic(topic)
   const { row, error } = looked
-  if (row !== undefined && error?.code !== 'TOPIC_NOT_FOUND') return <TopicData topic={topic} looked={looked} onClose={onClose} />
+  if (row !== undefined && error?.code !== 'TOPIC_NOT_FOUND')
+    return <TopicData topic={topic} looked={looked} onClose={onClose} />
   const close = <IconButton size="sm" icon={X} label={t('topicMetrics.close')} onClick={onClose} />
   const title = <Untrusted mono text={topic} max={120} />
-  if (error === null) return <Card title={title} aside={close}><Skeleton lines={3} /></Card>
+  if (error === null)
+    return (
+      <Card title={title} aside={close}>
+        <Skeleton lines={3} />
+      </Card>
+    )
   const missing = error.code === 'TOPIC_NOT_FOUND'
   const watchable = isTopicName(topic)
   return (
     <Card title={title} aside={close}>
       <div role="status" className="flex flex-wrap items-center gap-3">
         <span className="font-semibold">{t(missing ? 'topicMetrics.unwatched' : 'topicMetrics.lost')}</span>
-        <span className="text-muted">{missing ? t(watchable ? 'topicMetrics.unwatchedText' : 'topicMetrics.wildcard') : describeError(error, t).title}</span>
+        <span className="text-muted">
+          {missing
+            ? t(watchable ? 'topicMetrics.unwatchedText' : 'topicMetrics.wildcard')
+            : describeError(error, t).title}
+        </span>
         {missing && watchable && <CommandButton command={register} with={{ topic }} />}
       </div>
     </Card>

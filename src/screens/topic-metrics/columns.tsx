@@ -6,21 +6,41 @@ import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { countOf, rateOf } from './facts'
 
-export const perSecond = (rate: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
-  rate === undefined ? t('none') : t('topicMetrics.perSecond', { value: format.number(rate < 10 ? Math.round(rate * 100) / 100 : Math.round(rate)) })
+export const perSecond = (
+  rate: number | undefined,
+  { t, format }: Pick<CellWords, 't' | 'format'>,
+): string =>
+  rate === undefined
+    ? t('none')
+    : t('topicMetrics.perSecond', {
+        value: format.number(rate < 10 ? Math.round(rate * 100) / 100 : Math.round(rate)),
+      })
 
 const count = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetrics> => ({
-  id, title, align: 'end', sortValue: (row) => Number(countOf(row, stem) ?? 0), csv: (row) => countOf(row, stem), cell: (row, { format }) => format.number(countOf(row, stem)),
+  id,
+  title,
+  align: 'end',
+  sortValue: (row) => Number(countOf(row, stem) ?? 0),
+  csv: (row) => countOf(row, stem),
+  cell: (row, { format }) => format.number(countOf(row, stem)),
 })
 const rate = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetrics> => ({
-  id, title, align: 'end', sortValue: (row) => rateOf(row, stem), csv: (row) => rateOf(row, stem), cell: (row, words) => perSecond(rateOf(row, stem), words),
+  id,
+  title,
+  align: 'end',
+  sortValue: (row) => rateOf(row, stem),
+  csv: (row) => rateOf(row, stem),
+  cell: (row, words) => perSecond(rateOf(row, stem), words),
 })
 
 export const topicPath = (topic: string) => to(paths.topicMetrics, undefined, { topic })
 
 export const topicColumns: readonly Column<TopicMetrics>[] = [
   {
-    id: 'topic', title: 'topicMetrics.column.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
+    id: 'topic',
+    title: 'topicMetrics.column.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
     cell: (row) => <RowLink make={() => topicPath(row.topic)} id={row.topic} />,
   },
   count('in', 'topicMetrics.column.incoming', 'messages.in'),
@@ -30,8 +50,21 @@ export const topicColumns: readonly Column<TopicMetrics>[] = [
   count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
   rate('dropped-rate', 'topicMetrics.column.dropRate', 'messages.dropped'),
   {
-    id: 'since', title: 'topicMetrics.column.since', align: 'end', muted: true, sortValue: (row) => row.create_time, csv: (row) => row.create_time,
+    id: 'since',
+    title: 'topicMetrics.column.since',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => row.create_time,
+    csv: (row) => row.create_time,
     cell: (row, { t, format, now }) =>
-      row.create_time === undefined ? t('none') : <RelativeTime iso={row.create_time} relative={format.ago(row.create_time, now)} exact={format.date(row.create_time)} />,
+      row.create_time === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={row.create_time}
+          relative={format.ago(row.create_time, now)}
+          exact={format.date(row.create_time)}
+        />
+      ),
   },
 ]

@@ -14,7 +14,9 @@ import { countOf, flows, levels, rateOf, stemOf, type Flow, type Level, type Sam
 import type { TopicReading } from './use-topic'
 
 const looks: Record<Flow, { title: Key; tone: Tone }> = {
-  in: { title: 'topicMetrics.incoming', tone: 'accent' }, out: { title: 'topicMetrics.outgoing', tone: 'info' }, dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
+  in: { title: 'topicMetrics.incoming', tone: 'accent' },
+  out: { title: 'topicMetrics.outgoing', tone: 'info' },
+  dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
 }
 type Props = { topic: string; looked: TopicReading; onClose: () => void }
 
@@ -25,15 +27,41 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
   const [level, setLevel] = useState<Level>('all')
   const value = (rate: number) => perSecond(rate, words)
   const seriesOf = (flow: Flow): Series => ({
-    id: flow, label: t(looks[flow].title), tone: looks[flow].tone, points: samples.map((sample: Sample) => ({ t: sample.at, v: rateOf(sample, stemOf(flow, level)) ?? null })),
+    id: flow,
+    label: t(looks[flow].title),
+    tone: looks[flow].tone,
+    points: samples.map((sample: Sample) => ({
+      t: sample.at,
+      v: rateOf(sample, stemOf(flow, level)) ?? null,
+    })),
   })
   return (
     <Card
-      title={<Untrusted mono text={topic} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />}
-      note={row?.create_time === undefined ? undefined : t('topicMetrics.since', { time: format.date(row.create_time) })}
+      title={
+        <Untrusted
+          mono
+          text={topic}
+          max={120}
+          copyLabel={t('action.copy')}
+          copiedLabel={t('action.copied')}
+        />
+      }
+      note={
+        row?.create_time === undefined
+          ? undefined
+          : t('topicMetrics.since', { time: format.date(row.create_time) })
+      }
       aside={
         <>
-          <Segmented label={t('topicMetrics.qos')} value={level} onChange={setLevel} options={levels.map((one) => ({ value: one, label: one === 'all' ? t('topicMetrics.allQos') : `QoS ${one}` }))} />
+          <Segmented
+            label={t('topicMetrics.qos')}
+            value={level}
+            onChange={setLevel}
+            options={levels.map((one) => ({
+              value: one,
+              label: one === 'all' ? t('topicMetrics.allQos') : `QoS ${one}`,
+            }))}
+          />
           <IconButton size="sm" icon={X} label={t('topicMetrics.close')} onClick={onClose} />
         </>
       }
@@ -47,9 +75,13 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
             <div key={flow} className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-2">
                 <span className="text-muted">{series.label}</span>
-                {row !== undefined && <b className="nums text-section">{format.number(countOf(row, stemOf(flow, level)))}</b>}
+                {row !== undefined && (
+                  <b className="nums text-section">{format.number(countOf(row, stemOf(flow, level)))}</b>
+                )}
                 <span className="nums text-muted">{perSecond(last, words)}</span>
-                {flow === 'dropped' && level !== 'all' && <span className="text-small text-muted">{t('topicMetrics.ofAllQos')}</span>}
+                {flow === 'dropped' && level !== 'all' && (
+                  <span className="text-small text-muted">{t('topicMetrics.ofAllQos')}</span>
+                )}
               </p>
             </div>
           )

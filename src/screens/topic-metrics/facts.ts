@@ -1,7 +1,10 @@
 import type { TopicMetrics, TopicMetricStem } from '@/contract/topic-metrics'
 
 /** A counter of a topic, which may be longer than a number holds. */
-export const countOf = (row: Pick<TopicMetrics, 'metrics'>, stem: TopicMetricStem): number | string | undefined => row.metrics?.[`${stem}.count`]
+export const countOf = (
+  row: Pick<TopicMetrics, 'metrics'>,
+  stem: TopicMetricStem,
+): number | string | undefined => row.metrics?.[`${stem}.count`]
 
 /** Its rate in messages per second. */
 export const rateOf = (row: Pick<TopicMetrics, 'metrics'>, stem: TopicMetricStem): number | undefined => {
@@ -15,7 +18,8 @@ export const levels = ['all', '0', '1', '2'] as const
 export type Level = (typeof levels)[number]
 
 /** The counter of a flow at one QoS; what was dropped is counted for all together (contract A §12). */
-export const stemOf = (flow: Flow, level: Level): TopicMetricStem => (level === 'all' || flow === 'dropped' ? `messages.${flow}` : `messages.qos${level}.${flow}`)
+export const stemOf = (flow: Flow, level: Level): TopicMetricStem =>
+  level === 'all' || flow === 'dropped' ? `messages.${flow}` : `messages.qos${level}.${flow}`
 
 /** One look at a topic. */
 export type Sample = { readonly at: number; readonly metrics: TopicMetrics['metrics'] }

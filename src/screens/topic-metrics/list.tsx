@@ -29,7 +29,10 @@ export default function TopicMetricsList() {
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     // The broker has no order.
-    () => query.data?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle)).sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
+    () =>
+      query.data
+        ?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle))
+        .sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
     [query.data, needle],
   )
   return (
@@ -43,15 +46,26 @@ export default function TopicMetricsList() {
       rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
       resource="topicMetrics"
       rowPath={(row) => topicPath(row.topic)}
-      offers={(row) => [{ command: show, with: { topic: row.topic } }, { command: reset, with: { topic: row.topic } }, { command: remove, with: { topic: row.topic } }]}
+      offers={(row) => [
+        { command: show, with: { topic: row.topic } },
+        { command: reset, with: { topic: row.topic } },
+        { command: remove, with: { topic: row.topic } },
+      ]}
       bulk={(refs) => {
         const topics = refs.map(({ id }) => id)
-        return [{ command: reset, with: { topic: topics } }, { command: remove, with: { topic: topics } }]
+        return [
+          { command: reset, with: { topic: topics } },
+          { command: remove, with: { topic: topics } },
+        ]
       }}
       buttons={buttons}
       filters={filters}
       every={pace}
-      top={topic === '' ? undefined : <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />}
+      top={
+        topic === '' ? undefined : (
+          <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />
+        )
+      }
       ofAllNodes
       empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}
     />

@@ -9,7 +9,11 @@ import { addSample, type Sample } from './facts'
 
 const every = 2000
 
-export type TopicReading = { readonly row: TopicMetrics | undefined; readonly samples: readonly Sample[]; readonly error: ApiError | null }
+export type TopicReading = {
+  readonly row: TopicMetrics | undefined
+  readonly samples: readonly Sample[]
+  readonly error: ApiError | null
+}
 
 /** One topic looked at closely: read more often than the list, and what was read is kept for the charts as long as it is looked at. */
 export function useTopic(topic: string): TopicReading {
@@ -25,7 +29,10 @@ export function useTopic(topic: string): TopicReading {
   const fresh = useReadSince(topic, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
-    setKept((now) => ({ topic, samples: addSample(now.topic === topic ? now.samples : [], { at: brokerNow(), metrics }) }))
+    setKept((now) => ({
+      topic,
+      samples: addSample(now.topic === topic ? now.samples : [], { at: brokerNow(), metrics }),
+    }))
   }, [topic, metrics, fresh, read])
   return { row, samples: kept.topic === topic ? kept.samples : [], error: query.error }
 }

@@ -12,11 +12,35 @@ import { Untrusted } from '@/ui/untrusted'
 const buttons: readonly Offer[] = [{ command: autoAdd, with: {}, primary: true }]
 
 const columns: readonly Column<AutoSubscription>[] = [
-  { id: 'topic', title: 'param.topic', rank: 0, csv: (row) => row.topic, cell: (row) => <Untrusted mono text={row.topic} max={120} /> },
+  {
+    id: 'topic',
+    title: 'param.topic',
+    rank: 0,
+    csv: (row) => row.topic,
+    cell: (row) => <Untrusted mono text={row.topic} max={120} />,
+  },
   { id: 'qos', title: 'param.qos', rank: 1, csv: (row) => String(row.qos), cell: (row) => String(row.qos) },
-  { id: 'nl', title: 'auto-subscribe.noLocal', rank: 2, csv: (row) => String(row.nl === 1), cell: (row, { t }) => t(row.nl === 1 ? 'on' : 'off') },
-  { id: 'rap', title: 'auto-subscribe.asPublished', rank: 3, csv: (row) => String(row.rap === 1), cell: (row, { t }) => t(row.rap === 1 ? 'on' : 'off') },
-  { id: 'rh', title: 'auto-subscribe.handling', rank: 4, csv: (row) => String(row.rh), cell: (row, { t }) => t(`choice.retainHandling.${row.rh}`) },
+  {
+    id: 'nl',
+    title: 'auto-subscribe.noLocal',
+    rank: 2,
+    csv: (row) => String(row.nl === 1),
+    cell: (row, { t }) => t(row.nl === 1 ? 'on' : 'off'),
+  },
+  {
+    id: 'rap',
+    title: 'auto-subscribe.asPublished',
+    rank: 3,
+    csv: (row) => String(row.rap === 1),
+    cell: (row, { t }) => t(row.rap === 1 ? 'on' : 'off'),
+  },
+  {
+    id: 'rh',
+    title: 'auto-subscribe.handling',
+    rank: 4,
+    csv: (row) => String(row.rh),
+    cell: (row, { t }) => t(`choice.retainHandling.${row.rh}`),
+  },
 ]
 
 /** What every client is subscribed to when it connects (contract C §14). */
@@ -32,7 +56,10 @@ export default function AutoSubscribeList() {
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'autoSubscribe', id: row.topic })}
       resource="autoSubscribe"
-      offers={({ topic }) => [{ command: autoUpdate, with: { topic } }, { command: autoRemove, with: { topic } }]}
+      offers={({ topic }) => [
+        { command: autoUpdate, with: { topic } },
+        { command: autoRemove, with: { topic } },
+      ]}
       buttons={buttons}
       note={t('auto-subscribe.note')}
       filters={[]}

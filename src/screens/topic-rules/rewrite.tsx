@@ -21,24 +21,59 @@ type Row = RewriteRule & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   placeColumn<Row>(rewriteId),
-  { id: 'source', title: 'rewrite.source', rank: 0, csv: (row) => row.source_topic, cell: (row) => <Untrusted mono text={row.source_topic} max={80} /> },
-  { id: 'dest', title: 'rewrite.dest', rank: 1, csv: (row) => row.dest_topic, cell: (row) => <Untrusted mono text={row.dest_topic} max={80} /> },
-  { id: 're', title: 'rewrite.re', rank: 3, csv: (row) => row.re, cell: (row) => <Untrusted mono text={row.re} max={80} /> },
-  { id: 'action', title: 'rewrite.action', rank: 2, csv: (row) => row.action, cell: (row) => lookUp(`choice.rewriteAction.${row.action}`) ?? <Untrusted text={row.action} max={40} /> },
+  {
+    id: 'source',
+    title: 'rewrite.source',
+    rank: 0,
+    csv: (row) => row.source_topic,
+    cell: (row) => <Untrusted mono text={row.source_topic} max={80} />,
+  },
+  {
+    id: 'dest',
+    title: 'rewrite.dest',
+    rank: 1,
+    csv: (row) => row.dest_topic,
+    cell: (row) => <Untrusted mono text={row.dest_topic} max={80} />,
+  },
+  {
+    id: 're',
+    title: 'rewrite.re',
+    rank: 3,
+    csv: (row) => row.re,
+    cell: (row) => <Untrusted mono text={row.re} max={80} />,
+  },
+  {
+    id: 'action',
+    title: 'rewrite.action',
+    rank: 2,
+    csv: (row) => row.action,
+    cell: (row) => lookUp(`choice.rewriteAction.${row.action}`) ?? <Untrusted text={row.action} max={40} />,
+  },
 ]
 
 /** Rules that rewrite topics, in their order, with a way to try them (contract C §14). */
 export default function TopicRewrite() {
   const { t } = useWords()
   const query = useRead('rewrite', 'rewriteRules', {})
-  const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const rows = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
   const offers = (row: Row): readonly Offer[] => {
     const rule = rewriteId(row)
-    return [{ command: rewriteUpdate, with: { rule } }, ...((rows?.length ?? 0) > 1 ? [{ command: rewriteMove, with: { rule } }] : []), { command: rewriteRemove, with: { rule } }]
+    return [
+      { command: rewriteUpdate, with: { rule } },
+      ...((rows?.length ?? 0) > 1 ? [{ command: rewriteMove, with: { rule } }] : []),
+      { command: rewriteRemove, with: { rule } },
+    ]
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <MoveFrame command={rewriteMove as unknown as AnyCommand} param="rule" ids={(rows ?? []).map(rewriteId)}>
+      <MoveFrame
+        command={rewriteMove as unknown as AnyCommand}
+        param="rule"
+        ids={(rows ?? []).map(rewriteId)}
+      >
         <DataTable
           list="topic-rewrite"
           title="screen.topicRewrite"

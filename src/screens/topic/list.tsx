@@ -23,13 +23,27 @@ const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topi
 
 const columns: readonly Column<Topic>[] = [
   {
-    id: 'topic', title: 'detail.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
+    id: 'topic',
+    title: 'detail.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
     cell: (row) => <RowLink make={() => subscribers(row.topic)} id={row.topic} />,
   },
-  { id: 'node', title: 'list.column.node', muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />) },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />),
+  },
 ]
 
-const offers = ({ topic }: Topic) => [{ command: who, with: { topic } }, { command: openClient, with: { topic: unshared(topic).filter } }, ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : [])]
+const offers = ({ topic }: Topic) => [
+  { command: who, with: { topic } },
+  { command: openClient, with: { topic: unshared(topic).filter } },
+  ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : []),
+]
 
 const textsOf = ({ topic }: Topic) => [topic]
 
@@ -39,17 +53,28 @@ export default function TopicList() {
   const [search] = useSearch()
   // Read once, for the choice of nodes; the shell keeps it fresh.
   const nodes = useRead('node', 'nodeList', {})
-  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
   const filters: readonly Filter[] = [
     { id: 'q', label: 'topic.contains', kind: 'text', mono: true },
     { id: 'topic', label: 'topic.exact', kind: 'text', mono: true },
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const { q: part, ...exact } = readFilters(filters, search).values
-  const query = { ...(exact['topic'] === undefined ? {} : { topic: exact['topic'] }), ...(exact['node'] === undefined ? {} : { node: exact['node'] }) }
-  const load: LoadPage<Topic> = (page, limit, signal) => broker.api.topicList({ query: { ...query, page, limit } }, { signal })
+  const query = {
+    ...(exact['topic'] === undefined ? {} : { topic: exact['topic'] }),
+    ...(exact['node'] === undefined ? {} : { node: exact['node'] }),
+  }
+  const load: LoadPage<Topic> = (page, limit, signal) =>
+    broker.api.topicList({ query: { ...query, page, limit } }, { signal })
   const fits = useNeedle(part, textsOf)
-  const paged = useRead('topic', 'topicList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
+  const paged = useRead(
+    'topic',
+    'topicList',
+    { query: { ...query, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
   const source = usePagedOrFilteredRows('topic', JSON.stringify(query), paged, load, fits)
   return (
     <DataTable

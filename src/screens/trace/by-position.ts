@@ -23,7 +23,11 @@ export function byPosition(ask: Ask, opaque: boolean): ReadLog {
   let marks: readonly Mark[] = [beginning]
   const encode = (text: string) => new TextEncoder().encode(text)
 
-  async function walk(position: number, bytes: number, options: Options): Promise<{ items: string; next: number }> {
+  async function walk(
+    position: number,
+    bytes: number,
+    options: Options,
+  ): Promise<{ items: string; next: number }> {
     let mark = marks.findLast(({ at }) => at <= position) ?? beginning
     const parts: Uint8Array[] = []
     let [from, got] = [position, 0]

@@ -42,18 +42,37 @@ export default function TraceDetail() {
     <DetailPage
       about={{ resource: 'trace', id: name }}
       source={missing ? { ...source, error: new ApiError(404, 'NOT_FOUND', '') } : source}
-      offers={row === undefined ? [] : [...(state === 'stopped' ? [] : [{ command: stop, with: { name } }]), { command: download, with: { name } }, { command: remove, with: { name } }]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              ...(state === 'stopped' ? [] : [{ command: stop, with: { name } }]),
+              { command: download, with: { name } },
+              { command: remove, with: { name } },
+            ]
+      }
       every={every}
-      state={row && (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <TraceState row={row} now={now} />
-          <span className="text-muted">
-            {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)} <Untrusted mono text={conditionOf(row) ?? ''} max={120} />
-            {state === 'running' && row.end_at !== undefined && <> · {t('trace.ends', { time: format.until(row.end_at, now) })}</>}
+      state={
+        row && (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <TraceState row={row} now={now} />
+            <span className="text-muted">
+              {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)}{' '}
+              <Untrusted mono text={conditionOf(row) ?? ''} max={120} />
+              {state === 'running' && row.end_at !== undefined && (
+                <> · {t('trace.ends', { time: format.until(row.end_at, now) })}</>
+              )}
+            </span>
           </span>
-        </span>
-      )}
-      gone={{ codes: ['NOT_FOUND'], title: 'trace.goneTitle', text: 'trace.goneText', list: to(paths.traces), back: 'trace.back' }}
+        )
+      }
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: 'trace.goneTitle',
+        text: 'trace.goneText',
+        list: to(paths.traces),
+        back: 'trace.back',
+      }}
     >
       {row !== undefined && <Logs name={name} running={state === 'running'} />}
     </DetailPage>
@@ -66,7 +85,10 @@ function Logs({ name, running }: { name: string; running: boolean }) {
   const [search, change] = useSearch()
   const query = useRead('trace', 'traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
   const { data } = query
-  const nodes = useMemo(() => data?.filter((one) => one.$raw === undefined).sort((a, b) => (b.mtime ?? 0) - (a.mtime ?? 0)), [data])
+  const nodes = useMemo(
+    () => data?.filter((one) => one.$raw === undefined).sort((a, b) => (b.mtime ?? 0) - (a.mtime ?? 0)),
+    [data],
+  )
   const first = nodes?.[0]?.node
   const chosen = nodes?.find(({ node }) => node === search['node']) ?? nodes?.[0]
   if (nodes === undefined || first === undefined || chosen === undefined) {
@@ -85,10 +107,37 @@ function Logs({ name, running }: { name: string; running: boolean }) {
       {nodes.length > 1 && (
         <label className="flex items-center gap-2">
           <span className="text-muted">{t('trace.node')}</span>
-          <Select className="w-72" value={merged ? allNodes : chosen.node} options={[{ value: allNodes, label: t('trace.allNodes') }, ...nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))]} onValue={(node) => change({ node })} />
+          <Select
+            className="w-72"
+            value={merged ? allNodes : chosen.node}
+            options={[
+              { value: allNodes, label: t('trace.allNodes') },
+              ...nodes.map(({ node, size }) => ({
+                value: node,
+                label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}`,
+              })),
+            ]}
+            onValue={(node) => change({ node })}
+          />
         </label>
       )}
-      {merged ? <MergedCard name={name} parts={nodes.map(({ node, size }) => ({ node, size: Number(size ?? 0) }))} every={every} /> : <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} find={search['find'] ?? ''} />}
+      {merged ? (
+        <MergedCard
+          name={name}
+          parts={nodes.map(({ node, size }) => ({ node, size: Number(size ?? 0) }))}
+          every={every}
+        />
+      ) : (
+        <LogCard
+          key={chosen.node}
+          name={name}
+          node={chosen.node}
+          size={Number(chosen.size ?? 0)}
+          running={running}
+          alone={nodes.length < 2}
+          find={search['find'] ?? ''}
+        />
+      )}
     </>
   )
 }

@@ -9,5 +9,14 @@ export function DownloadButton({ name, off }: { name: string; off: boolean }) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(download, { name }) ?? (off ? t('trace.noLog') : undefined)
-  return <IconButton size="sm" icon={Download} label={t('trace.downloadOf', { name })} disabledReason={blocked} tabIndex={-1} onClick={() => start(download, { name })} />
+  return (
+    <IconButton
+      size="sm"
+      icon={Download}
+      label={t('trace.downloadOf', { name })}
+      disabledReason={blocked}
+      tabIndex={-1}
+      onClick={() => start(download, { name })}
+    />
+  )
 }

@@ -8,7 +8,8 @@ export const conditionOf = ({ type, clientid, topic, ip_address: address }: Trac
   (type === 'topic' ? topic : type === 'ip_address' ? address : clientid) ?? clientid ?? topic ?? address
 
 /** Its log's bytes on all nodes. */
-export const sizeOf = (row: Trace): number => Object.values(row.log_size ?? {}).reduce<number>((sum, size) => sum + (Number(size) || 0), 0)
+export const sizeOf = (row: Trace): number =>
+  Object.values(row.log_size ?? {}).reduce<number>((sum, size) => sum + (Number(size) || 0), 0)
 
 /**
  * How a trace stands now. Between two readings its time may come or end, so the clock is asked too: what is stopped stays so, whatever

@@ -30,7 +30,13 @@ export default function TraceList() {
   const [search] = useSearch()
   const query = useRead('trace', 'traceList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(() => query.data?.filter((row) => (row.$raw ?? `${row.name} ${conditionOf(row) ?? ''}`).toLowerCase().includes(needle)), [query.data, needle])
+  const rows = useMemo(
+    () =>
+      query.data?.filter((row) =>
+        (row.$raw ?? `${row.name} ${conditionOf(row) ?? ''}`).toLowerCase().includes(needle),
+      ),
+    [query.data, needle],
+  )
   return (
     <DataTable
       list="traces"
@@ -44,9 +50,15 @@ export default function TraceList() {
       offers={offers}
       bulk={(refs) => {
         const names = refs.map(({ id }) => id)
-        return [{ command: stop, with: { name: names } }, { command: remove, with: { name: names } }]
+        return [
+          { command: stop, with: { name: names } },
+          { command: remove, with: { name: names } },
+        ]
       }}
-      buttons={[{ command: create, with: {}, primary: true }, { command: clear, with: {}, off: query.data?.length === 0 ? 'trace.noTraces' : undefined }]}
+      buttons={[
+        { command: create, with: {}, primary: true },
+        { command: clear, with: {}, off: query.data?.length === 0 ? 'trace.noTraces' : undefined },
+      ]}
       filters={filters}
       every={every}
       empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [{ command: create, with: {} }] }}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLogReader, pieceBytes, type ReadLog } from './log-reader'
 
-const line = (index: number) => `${String(index).padStart(9, '0')} [MQTT] client@10.0.0.1:5000 msg: publish_to, topic: 温度/${index % 10}\n`
+const line = (index: number) =>
+  `${String(index).padStart(9, '0')} [MQTT] client@10.0.0.1:5000 msg: publish_to, topic: 温度/${index % 10}\n`
 const bytesOf = (text: string) => Buffer.from(text)
 
 /** A log made as it is read: lines of one length, so that any of them can be found at once. */
@@ -14,13 +15,27 @@ function endless(lines: number) {
     const end = Math.min(size, position + bytes)
     if (end <= position) return { items: '', next: Math.min(position, size) }
     const from = Math.floor(position / width)
-    const text = Buffer.concat(Array.from({ length: Math.ceil(end / width) - from }, (_, i) => bytesOf(line(from + i))))
+    const text = Buffer.concat(
+      Array.from({ length: Math.ceil(end / width) - from }, (_, i) => bytesOf(line(from + i))),
+    )
     return { items: text.subarray(position - from * width, end - from * width).toString(), next: end }
   }
-  return { read, asked, width, size: () => size, add: (more: number, half = 0) => { size += more * width + half } }
+  return {
+    read,
+    asked,
+    width,
+    size: () => size,
+    add: (more: number, half = 0) => {
+      size += more * width + half
+    },
+  }
 }
 
-const shown = (reader: ReturnType<typeof createLogReader>) => reader.store.get().pieces.map(({ text }) => text).join('')
+const shown = (reader: ReturnType<typeof createLogReader>) =>
+  reader.store
+    .get()
+    .pieces.map(({ text }) => text)
+    .join('')
 
 describe('a log of half a gigabyte (catalogue G8)', () => {
   const big = endless(6_000_000)

@@ -6,7 +6,11 @@ import { createStore } from '@/lib/store'
 export const pieceBytes = 131_072
 
 /** Reads so many bytes from a position; `next` is where they end. */
-export type ReadLog = (position: number, bytes: number, options: { signal: AbortSignal; quiet: boolean }) => Promise<{ items: string; next: number }>
+export type ReadLog = (
+  position: number,
+  bytes: number,
+  options: { signal: AbortSignal; quiet: boolean },
+) => Promise<{ items: string; next: number }>
 
 export type LogState = {
   readonly pieces: readonly LogPiece[]
@@ -27,7 +31,16 @@ export type LogState = {
  * memory than a page (catalogue G8).
  */
 export function createLogReader(read: ReadLog, known: number) {
-  const store = createStore<LogState>({ pieces: [], size: known, busy: false, error: null, following: false, searched: undefined, missed: false, turn: 0 })
+  const store = createStore<LogState>({
+    pieces: [],
+    size: known,
+    busy: false,
+    error: null,
+    following: false,
+    searched: undefined,
+    missed: false,
+    turn: 0,
+  })
   let control = new AbortController()
   const set = (part: Partial<LogState>) => store.merge(part)
   const from = () => store.get().pieces[0]?.from ?? 0
@@ -46,11 +59,12 @@ export function createLogReader(read: ReadLog, known: number) {
       if (!own.signal.aborted) set({ busy: false, error: toApiError(cause), searched: undefined })
     }
   }
-  const show = (piece: LogPiece, size: number) => store.update((draft) => {
-    draft.pieces = [piece]
-    draft.size = size
-    draft.turn += 1
-  })
+  const show = (piece: LogPiece, size: number) =>
+    store.update((draft) => {
+      draft.pieces = [piece]
+      draft.size = size
+      draft.turn += 1
+    })
   const sizeAfter = (next: number) => Math.max(store.get().size, next)
 
   const forward = async (position: number, signal: AbortSignal): Promise<LogPiece> => {

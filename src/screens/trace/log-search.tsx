@@ -20,7 +20,13 @@ export function LogSearch({ begun, log, state: { searched, missed, size, turn },
   const [text, setText] = useState(begun)
   const [sought, setSought] = useState<{ turn: number; at: number } | undefined>(undefined)
   const needle = text.toLowerCase()
-  const hits = useMemo(() => (needle === '' ? [] : lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : []))), [lines, needle])
+  const hits = useMemo(
+    () =>
+      needle === ''
+        ? []
+        : lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : [])),
+    [lines, needle],
+  )
   // Turned to another piece, the first line there is the one that was looked for.
   const at = hits.length === 0 ? undefined : sought?.turn === turn ? sought.at : hits[0]
   useEffect(() => {
@@ -28,7 +34,9 @@ export function LogSearch({ begun, log, state: { searched, missed, size, turn },
   }, [hits, at, onShow])
   const next = async () => {
     if (needle === '') return
-    const following = hits.find((index) => index > (sought?.turn === turn ? sought.at : -1) && index !== undefined)
+    const following = hits.find(
+      (index) => index > (sought?.turn === turn ? sought.at : -1) && index !== undefined,
+    )
     if (following !== undefined) {
       await log.follow(false)
       setSought({ turn, at: following })
@@ -45,13 +53,34 @@ export function LogSearch({ begun, log, state: { searched, missed, size, turn },
         if (!busy) void next()
       }}
     >
-      <TextInput mono aria-label={t('trace.search')} placeholder={t('trace.search')} className="max-w-md min-w-40 flex-1" value={text} onValue={(value) => {
-        setText(value)
-        setSought(undefined)
-      }} />
-      {busy ? <Button size="sm" onClick={log.stop}>{t('trace.stop')}</Button> : <Button size="sm" type="submit">{t('trace.find')}</Button>}
+      <TextInput
+        mono
+        aria-label={t('trace.search')}
+        placeholder={t('trace.search')}
+        className="max-w-md min-w-40 flex-1"
+        value={text}
+        onValue={(value) => {
+          setText(value)
+          setSought(undefined)
+        }}
+      />
+      {busy ? (
+        <Button size="sm" onClick={log.stop}>
+          {t('trace.stop')}
+        </Button>
+      ) : (
+        <Button size="sm" type="submit">
+          {t('trace.find')}
+        </Button>
+      )}
       <span role="status" className="nums text-small text-muted">
-        {busy ? t('trace.searching', { at: format.bytes(searched), size: format.bytes(size) }) : missed ? t('trace.notFound') : needle === '' ? '' : t('trace.hits', { count: hits.length })}
+        {busy
+          ? t('trace.searching', { at: format.bytes(searched), size: format.bytes(size) })
+          : missed
+            ? t('trace.notFound')
+            : needle === ''
+              ? ''
+              : t('trace.hits', { count: hits.length })}
       </span>
     </form>
   )

@@ -21,7 +21,11 @@ type Part = { readonly node: string; readonly size: number }
 
 const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
   const position = Math.max(0, size - lastBytes)
-  const read = byPosition((at, bytes, options) => broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options), opaque)
+  const read = byPosition(
+    (at, bytes, options) =>
+      broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
+    opaque,
+  )
   const { items } = await read(position, lastBytes, { signal, quiet: false })
   // The first line of a piece may be torn.
   return { node, text: position === 0 ? items : items.slice(items.indexOf('\n') + 1) }
@@ -29,7 +33,15 @@ const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal
 
 /** The latest sample of each node, by its own clock. A node that has none yet is not compared. */
 const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
-  (await Promise.all(nodes.map(async (node) => usable(await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal })).map(({ time_stamp }) => ({ node, at: time_stamp })).at(-1)))).flatMap((one) => one ?? [])
+  (
+    await Promise.all(
+      nodes.map(async (node) =>
+        usable(await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
+          .map(({ time_stamp }) => ({ node, at: time_stamp }))
+          .at(-1),
+      ),
+    )
+  ).flatMap((one) => one ?? [])
 
 /** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
@@ -37,20 +49,49 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
   const opaque = useOffers()('opaqueTracePosition')
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
-  const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))), { enabled: true, keep: true })
-  const clocks = useGather('trace', 'nodeClocks', nodes.join('\n'), (signal) => latestSamples(nodes, signal), { enabled: true, every: Math.max(every, 10_000) })
-  const lines = useMemo(() => mergeLogs(query.data ?? []).map(({ node, text }) => `${plain(node, 60)}  ${text}`), [query.data])
+  const query = useGather(
+    'trace',
+    'mergedLog',
+    `${name}\n${about}`,
+    (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))),
+    { enabled: true, keep: true },
+  )
+  const clocks = useGather(
+    'trace',
+    'nodeClocks',
+    nodes.join('\n'),
+    (signal) => latestSamples(nodes, signal),
+    { enabled: true, every: Math.max(every, 10_000) },
+  )
+  const lines = useMemo(
+    () => mergeLogs(query.data ?? []).map(({ node, text }) => `${plain(node, 60)}  ${text}`),
+    [query.data],
+  )
   return (
     <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(lastBytes) })}>
       <div className="flex min-w-0 flex-col gap-2">
         {clockDifferences(clocks.data ?? []).map(({ node, ahead }) => (
-          <p key={node} role="status" className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" />{t('trace.clock', { node: plain(node, 60), span: format.duration(ahead) })}</p>
+          <p key={node} role="status" className="flex items-baseline gap-2 text-warn">
+            <StatusMark state="warning" />
+            {t('trace.clock', { node: plain(node, 60), span: format.duration(ahead) })}
+          </p>
         ))}
         <ReadError query={clocks} />
         <ReadError query={query} />
         {query.data === undefined && query.error === null && <Skeleton lines={6} />}
-        {query.data !== undefined && lines.length === 0 && <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />}
-        {lines.length > 0 && <TextLines label={t('trace.lines')} lines={lines} hits={new Set()} reveal={lines.length - 1} again={about} className="h-[max(16rem,calc(100dvh-17.5rem))]" />}
+        {query.data !== undefined && lines.length === 0 && (
+          <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />
+        )}
+        {lines.length > 0 && (
+          <TextLines
+            label={t('trace.lines')}
+            lines={lines}
+            hits={new Set()}
+            reveal={lines.length - 1}
+            again={about}
+            className="h-[max(16rem,calc(100dvh-17.5rem))]"
+          />
+        )}
       </div>
     </Card>
   )

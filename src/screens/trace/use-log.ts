@@ -9,11 +9,23 @@ import { createLogReader, type LogReader, type LogState } from './log-reader'
 const followEvery = 1000
 
 /** The log of a trace on one node. It is read past the query cache, which would keep every piece ever looked at. */
-export function useLog(name: string, node: string, size: number, running: boolean): { log: LogReader; state: LogState } {
+export function useLog(
+  name: string,
+  node: string,
+  size: number,
+  running: boolean,
+): { log: LogReader; state: LogState } {
   const opaque = useOffers()('opaqueTracePosition')
   const log = useMemo(
     () =>
-      createLogReader(byPosition((position, bytes, options) => broker.api.traceLog({ params: { name }, query: { node, position, bytes } }, options), opaque), 0),
+      createLogReader(
+        byPosition(
+          (position, bytes, options) =>
+            broker.api.traceLog({ params: { name }, query: { node, position, bytes } }, options),
+          opaque,
+        ),
+        0,
+      ),
     [name, node, opaque],
   )
   useEffect(() => log.grow(size), [log, size])

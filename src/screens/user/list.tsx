@@ -20,21 +20,54 @@ import { RoleWord } from '@/table/role-word'
 import { Untrusted } from '@/ui/untrusted'
 
 const columns: readonly Column<User>[] = [
-  { id: 'username', title: 'list.column.name', sortValue: (row) => row.username, csv: (row) => row.username, cell: (row) => <Untrusted text={row.username} /> },
   {
-    id: 'description', title: 'list.column.note', muted: true, csv: (row) => row.description,
-    cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={160} />),
+    id: 'username',
+    title: 'list.column.name',
+    sortValue: (row) => row.username,
+    csv: (row) => row.username,
+    cell: (row) => <Untrusted text={row.username} />,
+  },
+  {
+    id: 'description',
+    title: 'list.column.note',
+    muted: true,
+    csv: (row) => row.description,
+    cell: (row, { t }) =>
+      row.description === undefined || row.description === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={row.description} max={160} />
+      ),
   },
 ]
 /** What newer brokers tell besides. */
-const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)), cell: (row) => <RoleWord role={row.role} namespace={row.namespace} /> }
-const backend: Column<User> = { id: 'backend', title: 'list.column.backend', csv: (row) => row.backend, cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />) }
+const role: Column<User> = {
+  id: 'role',
+  title: 'list.column.role',
+  csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
+  cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
+}
+const backend: Column<User> = {
+  id: 'backend',
+  title: 'list.column.backend',
+  csv: (row) => row.backend,
+  cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />),
+}
 
-const mfa: Column<User> = { id: 'mfa', title: 'list.column.mfa', csv: (row) => row.mfa, cell: (row) => <KnownWord of="mfa" text={row.mfa} /> }
+const mfa: Column<User> = {
+  id: 'mfa',
+  title: 'list.column.mfa',
+  csv: (row) => row.mfa,
+  cell: (row) => <KnownWord of="mfa" text={row.mfa} />,
+}
 
 /** Where the broker knows roles, directories and codes at the login, they are told. */
-const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] =>
-  [...columns, ...(rows.some((row) => row.role !== undefined) ? [role] : []), ...(rows.some((row) => row.backend !== undefined) ? [backend] : []), ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : [])]
+const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] => [
+  ...columns,
+  ...(rows.some((row) => row.role !== undefined) ? [role] : []),
+  ...(rows.some((row) => row.backend !== undefined) ? [backend] : []),
+  ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : []),
+]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: true }]
@@ -46,7 +79,12 @@ export default function UserList() {
   const query = useRead('user', 'userList', {})
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => query.data?.filter((row) => [row.$raw, row.username, row.backend, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.username, row.backend, row.description].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
     [query.data, needle],
   )
   const shown = useMemo(() => columnsOf(query.data), [query.data])
@@ -62,7 +100,9 @@ export default function UserList() {
       offers={(row) => [
         { command: userEdit, with: { username: userId(row) } },
         { command: userPassword, with: { username: userId(row) } },
-        ...(offers('mfa') ? [{ command: row.mfa === 'totp' ? userTwoStepOff : userTwoStep, with: { username: userId(row) } }] : []),
+        ...(offers('mfa')
+          ? [{ command: row.mfa === 'totp' ? userTwoStepOff : userTwoStep, with: { username: userId(row) } }]
+          : []),
         { command: userDelete, with: { username: userId(row) } },
       ]}
       bulk={(refs) => [{ command: userDelete, with: { username: refs.map(({ id }) => id) } }]}

@@ -36,12 +36,28 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
           <Reason connection={tab.connection} />
           {elsewhere && <p className="text-small text-warn">{t('mqtt.elsewhere')}</p>}
         </div>
-        <div className="text-small text-muted"><Untrusted mono text={urlOf(settings)} max={120} /></div>
+        <div className="text-small text-muted">
+          <Untrusted mono text={urlOf(settings)} max={120} />
+        </div>
         <div className="flex gap-2">
           {state === 'disconnected' ? (
-            <CommandButton command={connect} with={name} label={t('mqtt.connectButton')} variant="primary" disabledReason={wrong === undefined ? undefined : t(`mqtt.problem.${wrong}`)} />
+            <CommandButton
+              command={connect}
+              with={name}
+              label={t('mqtt.connectButton')}
+              variant="primary"
+              disabledReason={wrong === undefined ? undefined : t(`mqtt.problem.${wrong}`)}
+            />
           ) : (
-            <CommandButton command={disconnect} with={name} label={t(state === 'connected' || state === 'disconnecting' ? 'mqtt.disconnectButton' : 'action.cancel')} />
+            <CommandButton
+              command={disconnect}
+              with={name}
+              label={t(
+                state === 'connected' || state === 'disconnecting'
+                  ? 'mqtt.disconnectButton'
+                  : 'action.cancel',
+              )}
+            />
           )}
         </div>
         {/* One form all the time: a failed try must not fold what was being corrected. */}
@@ -65,8 +81,17 @@ function Reason({ connection: { store } }: { connection: Connection }) {
   const words = describeError(errorOf(ended), t)
   return (
     <>
-      <p className="text-small text-bad">{words.title} {'code' in ended && <span className="nums text-muted">({codeText(ended.code)})</span>}</p>
-      {retryAt !== undefined && <p className="nums text-small text-muted">{t('mqtt.retry', { attempt: format.number(attempt), seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)) })}</p>}
+      <p className="text-small text-bad">
+        {words.title} {'code' in ended && <span className="nums text-muted">({codeText(ended.code)})</span>}
+      </p>
+      {retryAt !== undefined && (
+        <p className="nums text-small text-muted">
+          {t('mqtt.retry', {
+            attempt: format.number(attempt),
+            seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)),
+          })}
+        </p>
+      )}
     </>
   )
 }

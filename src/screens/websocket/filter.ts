@@ -10,7 +10,12 @@ export function sift(entries: readonly Entry[], way: Way, text: string): Entry[]
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index]
     if (entry === undefined || (way !== 'both' && entry.way !== way)) continue
-    if (needle === '' || entry.topic.toLowerCase().includes(needle) || (utf8(entry.payload) ?? '').toLowerCase().includes(needle)) found.push(entry)
+    if (
+      needle === '' ||
+      entry.topic.toLowerCase().includes(needle) ||
+      (utf8(entry.payload) ?? '').toLowerCase().includes(needle)
+    )
+      found.push(entry)
   }
   return found
 }

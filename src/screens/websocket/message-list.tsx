@@ -8,7 +8,12 @@ import { Untrusted } from '@/ui/untrusted'
 import { Swatch } from './swatch'
 
 const height = 28
-const clock = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+})
 
 type Props = { entries: readonly Entry[]; chosen: number | undefined; onChoose: (entry: Entry) => void }
 
@@ -17,10 +22,25 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
   const { t } = useWords()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: entries.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 8, initialRect: { width: 800, height: 320 } })
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 8,
+    initialRect: { width: 800, height: 320 },
+  })
   const at = entries.findIndex((entry) => entry.id === chosen)
   const move = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, j: at + 1, k: at - 1, Home: 0, End: entries.length - 1, PageDown: at + 10, PageUp: at - 10 }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      j: at + 1,
+      k: at - 1,
+      Home: 0,
+      End: entries.length - 1,
+      PageDown: at + 10,
+      PageUp: at - 10,
+    }
     const wanted = steps[event.key]
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -33,7 +53,11 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
   const items = virtual.getVirtualItems()
   return (
     <div
-      ref={frame} role="listbox" aria-label={t('mqtt.messages')} tabIndex={0} onKeyDown={move}
+      ref={frame}
+      role="listbox"
+      aria-label={t('mqtt.messages')}
+      tabIndex={0}
+      onKeyDown={move}
       aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${chosen}` : undefined}
       className="ring-inside h-80 overflow-auto rounded-md border border-line bg-canvas"
     >
@@ -43,9 +67,17 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
           if (entry === undefined) return null
           return (
             <div
-              key={index} id={`${id}-${entry.id}`} role="option" aria-selected={entry.id === chosen} aria-setsize={entries.length} aria-posinset={index + 1}
+              key={index}
+              id={`${id}-${entry.id}`}
+              role="option"
+              aria-selected={entry.id === chosen}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
               onClick={() => onChoose(entry)}
-              className={cx('absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap', entry.id === chosen ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface')}
+              className={cx(
+                'absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap',
+                entry.id === chosen ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface',
+              )}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Line entry={entry} />
@@ -68,9 +100,20 @@ function Line({ entry }: { entry: Entry }) {
         <span className="sr-only">{t(entry.way === 'in' ? 'mqtt.received' : 'mqtt.sent')}</span>
       </span>
       {entry.color !== undefined && <Swatch color={entry.color} />}
-      <span className="max-w-[45%] shrink-0 truncate"><Untrusted mono text={entry.topic} max={120} /></span>
-      <span className="nums text-small text-muted">Q{entry.qos}{entry.retain ? ' R' : ''}</span>
-      <span className="min-w-0 flex-1 truncate text-muted">{text === undefined ? <span className="text-faint">{t('mqtt.binary', { size: entry.payload.length })}</span> : <Untrusted mono text={text} max={160} />}</span>
+      <span className="max-w-[45%] shrink-0 truncate">
+        <Untrusted mono text={entry.topic} max={120} />
+      </span>
+      <span className="nums text-small text-muted">
+        Q{entry.qos}
+        {entry.retain ? ' R' : ''}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-muted">
+        {text === undefined ? (
+          <span className="text-faint">{t('mqtt.binary', { size: entry.payload.length })}</span>
+        ) : (
+          <Untrusted mono text={text} max={160} />
+        )}
+      </span>
     </>
   )
 }

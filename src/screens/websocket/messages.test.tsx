@@ -13,17 +13,48 @@ import { Messages } from './messages'
 
 afterEach(cleanup)
 
-const entry = (id: number): Entry => ({ id, at: 0, way: 'in', topic: `t/${id}`, payload: new Uint8Array([65]), qos: 0, retain: false, dup: false, color: undefined, properties: undefined })
+const entry = (id: number): Entry => ({
+  id,
+  at: 0,
+  way: 'in',
+  topic: `t/${id}`,
+  payload: new Uint8Array([65]),
+  qos: 0,
+  retain: false,
+  dup: false,
+  color: undefined,
+  properties: undefined,
+})
 
 async function stage() {
   await startI18n('en')
   await allWords()
-  const connection = createConnection({ name: 'mqtt-1', version: 5 } as Settings, { load: () => Promise.reject(new Error('nobody connects')), frame: (work) => work() })
+  const connection = createConnection({ name: 'mqtt-1', version: 5 } as Settings, {
+    load: () => Promise.reject(new Error('nobody connects')),
+    frame: (work) => work(),
+  })
   for (const id of [1, 2, 3]) connection.messages.push(entry(id), 1)
-  const desk = { count: () => ({ name: 'mqtt-1', messages: 3 }), clear: () => { connection.clear(); return 'mqtt-1' } }
+  const desk = {
+    count: () => ({ name: 'mqtt-1', messages: 3 }),
+    clear: () => {
+      connection.clear()
+      return 'mqtt-1'
+    },
+  }
   const context = () => contextWith({ mqtt: async () => desk as unknown as MqttDesk })
-  const runner = createRunner({ context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
-  render(<DeskProvider desk={{ runner, registry: createRegistry([]), context }}><Messages connection={connection} /></DeskProvider>)
+  const runner = createRunner({
+    context,
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  })
+  render(
+    <DeskProvider desk={{ runner, registry: createRegistry([]), context }}>
+      <Messages connection={connection} />
+    </DeskProvider>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Pause list' }))
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' })
   const press = () => fireEvent.click(screen.getByRole('button', { name: /^Clear/ }))
@@ -31,7 +62,10 @@ async function stage() {
   return { runner, press, asked }
 }
 
-const stands = () => [screen.queryByRole('button', { name: 'Resume list' }) !== null, screen.queryByRole('region', { name: 'Selected message' }) !== null]
+const stands = () => [
+  screen.queryByRole('button', { name: 'Resume list' }) !== null,
+  screen.queryByRole('region', { name: 'Selected message' }) !== null,
+]
 
 it('a clearing that is given up leaves the pause and the chosen message', async () => {
   const { runner, press, asked } = await stage()

@@ -22,15 +22,34 @@ import { Textarea } from '@/ui/control/textarea'
 import { useKept } from './use-kept'
 import { usePart, useStore } from '@/ui/use-store'
 
-const noMessage = { topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false }
-const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '', utf8: false }
+const noMessage = {
+  topic: 'testtopic/1',
+  payload: '{ "msg": "hello" }',
+  format: 'text' as PayloadFormat,
+  qos: '0',
+  retain: false,
+}
+const noProperties = {
+  contentType: '',
+  responseTopic: '',
+  correlationData: '',
+  messageExpiry: '',
+  userProperties: '',
+  utf8: false,
+}
 type Properties = typeof noProperties
 
 /** What is wrong with the properties, by field: nothing that is typed is left out without a word. */
-function problemsOf({ messageExpiry, responseTopic, userProperties }: Properties): Partial<Record<keyof Properties, Key>> {
+function problemsOf({
+  messageExpiry,
+  responseTopic,
+  userProperties,
+}: Properties): Partial<Record<keyof Properties, Key>> {
   const pairs = parsePairs(userProperties)
   return {
-    ...(messageExpiry.trim() === '' || isSeconds(messageExpiry) ? {} : { messageExpiry: 'mqtt.problem.expiry' }),
+    ...(messageExpiry.trim() === '' || isSeconds(messageExpiry)
+      ? {}
+      : { messageExpiry: 'mqtt.problem.expiry' }),
     ...(responseTopic === '' || isTopicName(responseTopic) ? {} : { responseTopic: 'mqtt.problem.topic' }),
     ...('problem' in pairs ? { userProperties: `error.pairs.${pairs.problem}` } : {}),
   }
@@ -63,37 +82,114 @@ export function Publish({ connection }: { connection: Connection }) {
   const blocked = useBlocked(publish as unknown as AnyCommand)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'connected' || !isTopicName(message.topic) || 'problem' in encoded || Object.keys(wrong).length > 0) return
-    start(publish, { ...message, ...(settings.version === 5 ? given(properties) : {}), connection: settings.name }, 'button', { complete: true })
+    if (
+      state !== 'connected' ||
+      !isTopicName(message.topic) ||
+      'problem' in encoded ||
+      Object.keys(wrong).length > 0
+    )
+      return
+    start(
+      publish,
+      { ...message, ...(settings.version === 5 ? given(properties) : {}), connection: settings.name },
+      'button',
+      { complete: true },
+    )
   }
   return (
     <Card title={t('mqtt.publish')}>
       <form aria-label={t('mqtt.publish.title')} onSubmit={submit} className="flex flex-col gap-2">
         <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_7rem_5rem]">
-          <Field label={t('param.topic')} error={wrongTopic ? t('mqtt.problem.topic') : undefined} className="max-sm:col-span-2">
-            {(control) => <TextInput {...control} mono value={message.topic} onValue={(topic) => setMessage({ ...message, topic })} />}
+          <Field
+            label={t('param.topic')}
+            error={wrongTopic ? t('mqtt.problem.topic') : undefined}
+            className="max-sm:col-span-2"
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                mono
+                value={message.topic}
+                onValue={(topic) => setMessage({ ...message, topic })}
+              />
+            )}
           </Field>
           <Field label={t('mqtt.format')}>
-            {(control) => <Select {...control} value={message.format} options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))} onValue={(format) => setMessage({ ...message, format })} />}
+            {(control) => (
+              <Select
+                {...control}
+                value={message.format}
+                options={payloadFormats.map((value) => ({
+                  value,
+                  label: t(`choice.payloadFormat.${value}`),
+                }))}
+                onValue={(format) => setMessage({ ...message, format })}
+              />
+            )}
           </Field>
           <Field label={t('param.qos')}>
-            {(control) => <Select {...control} value={message.qos} options={['0', '1', '2'].map((value) => ({ value, label: value }))} onValue={(qos) => setMessage({ ...message, qos })} />}
+            {(control) => (
+              <Select
+                {...control}
+                value={message.qos}
+                options={['0', '1', '2'].map((value) => ({ value, label: value }))}
+                onValue={(qos) => setMessage({ ...message, qos })}
+              />
+            )}
           </Field>
         </div>
-        <Field label={t('mqtt.payload')} error={'problem' in encoded ? t(`mqtt.problem.${encoded.problem}`) : undefined}>
-          {(control) => <Textarea {...control} mono rows={3} value={message.payload} onValue={(payload) => setMessage({ ...message, payload })} />}
+        <Field
+          label={t('mqtt.payload')}
+          error={'problem' in encoded ? t(`mqtt.problem.${encoded.problem}`) : undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              mono
+              rows={3}
+              value={message.payload}
+              onValue={(payload) => setMessage({ ...message, payload })}
+            />
+          )}
         </Field>
-        {settings.version === 5 && <PropertyFields properties={properties} wrong={wrong} onProperties={setProperties} />}
+        {settings.version === 5 && (
+          <PropertyFields properties={properties} wrong={wrong} onProperties={setProperties} />
+        )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabledReason={blocked ?? (state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED'))}>{t('mqtt.send')}</Button>
-          <Checkbox label={t('param.retain')} checked={message.retain} onValue={(retain) => setMessage({ ...message, retain })} />
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={
+              blocked ?? (state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED'))
+            }
+          >
+            {t('mqtt.send')}
+          </Button>
+          <Checkbox
+            label={t('param.retain')}
+            checked={message.retain}
+            onValue={(retain) => setMessage({ ...message, retain })}
+          />
           {history.length > 0 && (
             <Select
-              aria-label={t('mqtt.history')} className="ml-auto w-60" value="" placeholder={t('mqtt.historyPick')}
-              options={history.map((sent, index) => ({ value: String(index), label: plain(`${sent.topic} · ${sent.payload}`, 60) }))}
+              aria-label={t('mqtt.history')}
+              className="ml-auto w-60"
+              value=""
+              placeholder={t('mqtt.historyPick')}
+              options={history.map((sent, index) => ({
+                value: String(index),
+                label: plain(`${sent.topic} · ${sent.payload}`, 60),
+              }))}
               onValue={(index) => {
                 const sent = history[Number(index)]
-                if (sent !== undefined) setMessage({ topic: sent.topic, payload: sent.payload, format: sent.format as PayloadFormat, qos: String(sent.qos), retain: sent.retain })
+                if (sent !== undefined)
+                  setMessage({
+                    topic: sent.topic,
+                    payload: sent.payload,
+                    format: sent.format as PayloadFormat,
+                    qos: String(sent.qos),
+                    retain: sent.retain,
+                  })
               }}
             />
           )}
@@ -103,14 +199,25 @@ export function Publish({ connection }: { connection: Connection }) {
   )
 }
 
-type PropertyProps = { properties: Properties; wrong: ReturnType<typeof problemsOf>; onProperties: (properties: Properties) => void }
+type PropertyProps = {
+  properties: Properties
+  wrong: ReturnType<typeof problemsOf>
+  onProperties: (properties: Properties) => void
+}
 
 function PropertyFields({ properties, wrong, onProperties }: PropertyProps) {
   const { t } = useWords()
   const words = (name: keyof Properties) => (wrong[name] === undefined ? undefined : t(wrong[name]))
   const line = (name: 'contentType' | 'responseTopic' | 'correlationData' | 'messageExpiry') => (
     <Field label={t(`mqtt.${name}`)} error={words(name)}>
-      {(control) => <TextInput {...control} mono value={properties[name]} onValue={(value) => onProperties({ ...properties, [name]: value })} />}
+      {(control) => (
+        <TextInput
+          {...control}
+          mono
+          value={properties[name]}
+          onValue={(value) => onProperties({ ...properties, [name]: value })}
+        />
+      )}
     </Field>
   )
   return (
@@ -121,9 +228,21 @@ function PropertyFields({ properties, wrong, onProperties }: PropertyProps) {
         {line('correlationData')}
         {line('messageExpiry')}
         <Field label={t('mqtt.userProperties')} error={words('userProperties')} className="sm:col-span-2">
-          {(control) => <Textarea {...control} mono rows={2} value={properties.userProperties} onValue={(userProperties) => onProperties({ ...properties, userProperties })} />}
+          {(control) => (
+            <Textarea
+              {...control}
+              mono
+              rows={2}
+              value={properties.userProperties}
+              onValue={(userProperties) => onProperties({ ...properties, userProperties })}
+            />
+          )}
         </Field>
-        <Checkbox label={t('param.payload_format')} checked={properties.utf8} onValue={(utf8) => onProperties({ ...properties, utf8 })} />
+        <Checkbox
+          label={t('param.payload_format')}
+          checked={properties.utf8}
+          onValue={(utf8) => onProperties({ ...properties, utf8 })}
+        />
       </div>
     </Disclosure>
   )

@@ -4,7 +4,14 @@ import { payloadFormats } from '@/lib/text/payload'
 import { randomId } from '@/lib/text/random-id'
 import type { Tab } from '@/mqtt/connections'
 import { connections } from '@/mqtt/desk'
-import { withTls, type Problems, type Qos, type SettingProblem, type Settings, type Will } from '@/mqtt/settings'
+import {
+  withTls,
+  type Problems,
+  type Qos,
+  type SettingProblem,
+  type Settings,
+  type Will,
+} from '@/mqtt/settings'
 import { Checkbox } from '@/ui/control/checkbox'
 import { Disclosure } from '@/ui/disclosure'
 import { Field } from '@/ui/control/field'
@@ -24,10 +31,28 @@ const noWill: Will = { topic: '', payload: '', format: 'text', qos: 0, retain: f
 export function SettingsForm({ tab, settings, problems, locked }: Props) {
   const { t } = useWords()
   const edit = (change: Partial<Settings>) => connections.edit(tab.id, { ...settings, ...change })
-  const words = (problem: SettingProblem | undefined) => (problem === undefined ? undefined : t(`mqtt.problem.${problem}`))
-  const line = (name: TextName, problem?: SettingProblem, more: { mono?: boolean; description?: string; className?: string } = {}) => (
-    <Field label={t(`mqtt.${name}`)} error={words(problem)} description={more.description} className={more.className}>
-      {(control) => <TextInput {...control} mono={more.mono} readOnly={locked} value={settings[name]} onValue={(value) => edit({ [name]: value })} />}
+  const words = (problem: SettingProblem | undefined) =>
+    problem === undefined ? undefined : t(`mqtt.problem.${problem}`)
+  const line = (
+    name: TextName,
+    problem?: SettingProblem,
+    more: { mono?: boolean; description?: string; className?: string } = {},
+  ) => (
+    <Field
+      label={t(`mqtt.${name}`)}
+      error={words(problem)}
+      description={more.description}
+      className={more.className}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          mono={more.mono}
+          readOnly={locked}
+          value={settings[name]}
+          onValue={(value) => edit({ [name]: value })}
+        />
+      )}
     </Field>
   )
   return (
@@ -37,17 +62,40 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
         {line('host', problems.host, { mono: true })}
         {line('port', problems.port, { mono: true })}
       </div>
-      <Checkbox label={t('mqtt.tls')} checked={settings.tls} disabled={locked} onValue={(tls) => connections.edit(tab.id, withTls(settings, tls))} />
-      {problems.tls !== undefined && <p role="alert" className="text-small text-warn">{words(problems.tls)}</p>}
+      <Checkbox
+        label={t('mqtt.tls')}
+        checked={settings.tls}
+        disabled={locked}
+        onValue={(tls) => connections.edit(tab.id, withTls(settings, tls))}
+      />
+      {problems.tls !== undefined && (
+        <p role="alert" className="text-small text-warn">
+          {words(problems.tls)}
+        </p>
+      )}
       <div className="flex items-end gap-1">
         {line('clientid', problems.clientid, { mono: true, className: 'flex-1' })}
-        <IconButton size="sm" icon={RotateCw} label={t('mqtt.renew')} disabledReason={locked && t('mqtt.locked')} onClick={() => edit({ clientid: `switchboard_${randomId()}` })} />
+        <IconButton
+          size="sm"
+          icon={RotateCw}
+          label={t('mqtt.renew')}
+          disabledReason={locked && t('mqtt.locked')}
+          onClick={() => edit({ clientid: `switchboard_${randomId()}` })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-2">
         {line('username')}
         <Field label={t('mqtt.password')}>
           {(control) => (
-            <PasswordInput {...control} autoComplete="off" readOnly={locked} value={settings.password} onValue={(password) => edit({ password })} showLabel={t('login.show')} hideLabel={t('login.hide')} />
+            <PasswordInput
+              {...control}
+              autoComplete="off"
+              readOnly={locked}
+              value={settings.password}
+              onValue={(password) => edit({ password })}
+              showLabel={t('login.show')}
+              hideLabel={t('login.hide')}
+            />
           )}
         </Field>
       </div>
@@ -58,41 +106,120 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
             {line('path', problems.path, { mono: true })}
             <Field label={t('mqtt.version')}>
               {(control) => (
-                <Select {...control} value={String(settings.version)} disabled={locked} options={[{ value: '5', label: '5' }, { value: '4', label: '3.1.1' }]} onValue={(version) => edit({ version: version === '4' ? 4 : 5 })} />
+                <Select
+                  {...control}
+                  value={String(settings.version)}
+                  disabled={locked}
+                  options={[
+                    { value: '5', label: '5' },
+                    { value: '4', label: '3.1.1' },
+                  ]}
+                  onValue={(version) => edit({ version: version === '4' ? 4 : 5 })}
+                />
               )}
             </Field>
             {line('keepalive', problems.keepalive)}
             {settings.version === 5 && line('expiry', problems.expiry, { description: t('mqtt.expiryNote') })}
           </div>
-          <Checkbox label={t('mqtt.clean')} checked={settings.clean} disabled={locked} onValue={(clean) => edit({ clean })} />
-          <Checkbox label={t('mqtt.keepPassword')} checked={settings.keepPassword} disabled={locked} onValue={(keepPassword) => edit({ keepPassword })} />
-          <Checkbox label={t('mqtt.will')} checked={settings.will !== undefined} disabled={locked} onValue={(on) => edit({ will: on ? noWill : undefined })} />
-          {settings.will !== undefined && <WillFields will={settings.will} problem={words(problems.will)} locked={locked} onWill={(will) => edit({ will })} />}
+          <Checkbox
+            label={t('mqtt.clean')}
+            checked={settings.clean}
+            disabled={locked}
+            onValue={(clean) => edit({ clean })}
+          />
+          <Checkbox
+            label={t('mqtt.keepPassword')}
+            checked={settings.keepPassword}
+            disabled={locked}
+            onValue={(keepPassword) => edit({ keepPassword })}
+          />
+          <Checkbox
+            label={t('mqtt.will')}
+            checked={settings.will !== undefined}
+            disabled={locked}
+            onValue={(on) => edit({ will: on ? noWill : undefined })}
+          />
+          {settings.will !== undefined && (
+            <WillFields
+              will={settings.will}
+              problem={words(problems.will)}
+              locked={locked}
+              onWill={(will) => edit({ will })}
+            />
+          )}
         </div>
       </Disclosure>
     </div>
   )
 }
 
-function WillFields({ will, problem, locked, onWill }: { will: Will; problem: string | undefined; locked: boolean; onWill: (will: Will) => void }) {
+function WillFields({
+  will,
+  problem,
+  locked,
+  onWill,
+}: {
+  will: Will
+  problem: string | undefined
+  locked: boolean
+  onWill: (will: Will) => void
+}) {
   const { t } = useWords()
   return (
     <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
       <Field label={t('mqtt.willTopic')} error={problem}>
-        {(control) => <TextInput {...control} mono readOnly={locked} value={will.topic} onValue={(topic) => onWill({ ...will, topic })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            mono
+            readOnly={locked}
+            value={will.topic}
+            onValue={(topic) => onWill({ ...will, topic })}
+          />
+        )}
       </Field>
       <Field label={t('mqtt.willPayload')}>
-        {(control) => <Textarea {...control} mono rows={2} readOnly={locked} value={will.payload} onValue={(payload) => onWill({ ...will, payload })} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            mono
+            rows={2}
+            readOnly={locked}
+            value={will.payload}
+            onValue={(payload) => onWill({ ...will, payload })}
+          />
+        )}
       </Field>
       <div className="grid grid-cols-2 gap-2">
         <Field label={t('mqtt.format')}>
-          {(control) => <Select {...control} value={will.format} disabled={locked} options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))} onValue={(format) => onWill({ ...will, format })} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={will.format}
+              disabled={locked}
+              options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))}
+              onValue={(format) => onWill({ ...will, format })}
+            />
+          )}
         </Field>
         <Field label={t('param.qos')}>
-          {(control) => <Select {...control} value={String(will.qos)} disabled={locked} options={['0', '1', '2'].map((value) => ({ value, label: value }))} onValue={(qos) => onWill({ ...will, qos: Number(qos) as Qos })} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={String(will.qos)}
+              disabled={locked}
+              options={['0', '1', '2'].map((value) => ({ value, label: value }))}
+              onValue={(qos) => onWill({ ...will, qos: Number(qos) as Qos })}
+            />
+          )}
         </Field>
       </div>
-      <Checkbox label={t('param.retain')} checked={will.retain} disabled={locked} onValue={(retain) => onWill({ ...will, retain })} />
+      <Checkbox
+        label={t('param.retain')}
+        checked={will.retain}
+        disabled={locked}
+        onValue={(retain) => onWill({ ...will, retain })}
+      />
     </div>
   )
 }

@@ -1,6 +1,12 @@
 import type { State } from '@/mqtt/connection'
 
-const marks: Record<State, string> = { disconnected: 'disconnected', connecting: 'connecting', connected: 'connected', disconnecting: 'waiting', reconnecting: 'waiting' }
+const marks: Record<State, string> = {
+  disconnected: 'disconnected',
+  connecting: 'connecting',
+  connected: 'connected',
+  disconnecting: 'waiting',
+  reconnecting: 'waiting',
+}
 
 /** The mark of a connection's state. */
 export const markOf = (state: State): string => marks[state]

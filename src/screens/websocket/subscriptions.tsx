@@ -36,9 +36,16 @@ export function Subscriptions({ connection }: { connection: Connection }) {
             {subscriptions.map((one) => (
               <li key={one.topic} className="flex min-w-0 items-center gap-2">
                 <Swatch color={one.color} />
-                <span className="min-w-0 flex-1 truncate"><Untrusted mono text={one.topic} max={120} /></span>
+                <span className="min-w-0 flex-1 truncate">
+                  <Untrusted mono text={one.topic} max={120} />
+                </span>
                 <span className="nums text-small text-muted">QoS {one.granted ?? one.qos}</span>
-                <CommandButton command={unsubscribe} with={{ topic: one.topic, connection: settings.name }} label={t('mqtt.unsubscribe')} variant="ghost" />
+                <CommandButton
+                  command={unsubscribe}
+                  with={{ topic: one.topic, connection: settings.name }}
+                  label={t('mqtt.unsubscribe')}
+                  variant="ghost"
+                />
               </li>
             ))}
           </ul>
@@ -59,25 +66,57 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'connected' || !isTopicFilter(wish.topic)) return
-    start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), color, connection: settings.name }, 'button', { complete: true })
+    start(
+      subscribe,
+      {
+        ...(settings.version === 5
+          ? wish
+          : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }),
+        color,
+        connection: settings.name,
+      },
+      'button',
+      { complete: true },
+    )
   }
   return (
     <form aria-label={t('mqtt.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
       <div className="grid grid-cols-[1fr_5rem_auto] items-end gap-2">
         <Field label={t('param.topic')} error={wrong ? t('mqtt.problem.filter') : undefined}>
-          {(control) => <TextInput {...control} mono value={wish.topic} onValue={(topic) => setWish({ ...wish, topic })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              mono
+              value={wish.topic}
+              onValue={(topic) => setWish({ ...wish, topic })}
+            />
+          )}
         </Field>
         <Field label={t('param.qos')}>
-          {(control) => <Select {...control} value={wish.qos} options={['0', '1', '2'].map((value) => ({ value, label: value }))} onValue={(qos) => setWish({ ...wish, qos })} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={wish.qos}
+              options={['0', '1', '2'].map((value) => ({ value, label: value }))}
+              onValue={(qos) => setWish({ ...wish, qos })}
+            />
+          )}
         </Field>
-        <Button type="submit" disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}>{t('mqtt.subscribe')}</Button>
+        <Button
+          type="submit"
+          disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}
+        >
+          {t('mqtt.subscribe')}
+        </Button>
       </div>
       <Disclosure label={t('mqtt.options')} keep>
         <div className="flex flex-col gap-2">
           <Field label={t('mqtt.color')}>
             {(control) => (
               <Select
-                {...control} value={color} options={colorChoices.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))}
+                {...control}
+                value={color}
+                options={colorChoices.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))}
                 onValue={(next) => setKept({ ...wish, color: next })}
               />
             )}
@@ -85,9 +124,23 @@ function SubscribeForm({ connection }: { connection: Connection }) {
           {settings.version === 5 && (
             <>
               <Checkbox label={t('param.nl')} checked={wish.nl} onValue={(nl) => setWish({ ...wish, nl })} />
-              <Checkbox label={t('param.rap')} checked={wish.rap} onValue={(rap) => setWish({ ...wish, rap })} />
+              <Checkbox
+                label={t('param.rap')}
+                checked={wish.rap}
+                onValue={(rap) => setWish({ ...wish, rap })}
+              />
               <Field label={t('param.rh')}>
-                {(control) => <Select {...control} value={wish.rh} options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`choice.rh.${value}`) }))} onValue={(rh) => setWish({ ...wish, rh })} />}
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={wish.rh}
+                    options={(['0', '1', '2'] as const).map((value) => ({
+                      value,
+                      label: t(`choice.rh.${value}`),
+                    }))}
+                    onValue={(rh) => setWish({ ...wish, rh })}
+                  />
+                )}
               </Field>
             </>
           )}

@@ -25,14 +25,25 @@ export default function Websocket() {
   const { t } = useWords()
   const { all, selected } = useStore(connections.tabs)
   const tab = all.find(({ id }) => id === selected) ?? all[0]
-  useNumberKeys(all.map(({ id, connection }) => ({ title: plain(connection.store.get().settings.name, 40), choose: () => connections.select(id) })))
+  useNumberKeys(
+    all.map(({ id, connection }) => ({
+      title: plain(connection.store.get().settings.name, 40),
+      choose: () => connections.select(id),
+    })),
+  )
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.websocket')}</h1>
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t('screen.websocket')}
+      </h1>
       {tab !== undefined && (
         <Tabs
-          label={t('mqtt.tabs')} selected={tab.id} onSelect={connections.select} aside={<MoreOrLess all={all} tab={tab} />}
-          tabs={all.map((one) => ({ id: one.id, title: <TabTitle tab={one} selected={one === tab} /> }))} panelClass="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]"
+          label={t('mqtt.tabs')}
+          selected={tab.id}
+          onSelect={connections.select}
+          aside={<MoreOrLess all={all} tab={tab} />}
+          tabs={all.map((one) => ({ id: one.id, title: <TabTitle tab={one} selected={one === tab} /> }))}
+          panelClass="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]"
         >
           <div className="flex min-w-0 flex-col gap-3">
             <ConnectionCard tab={tab} />
@@ -55,8 +66,20 @@ function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const settings = usePart(tab.connection.store, (now) => now.settings)
   return (
     <>
-      <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined} onClick={() => start(add, {}, 'button', { complete: true })} />
-      <IconButton size="sm" icon={X} label={t('mqtt.close', { name: settings.name })} disabledReason={all.length < 2 ? t('mqtt.last') : undefined} onClick={() => start(close, { connection: settings.name })} />
+      <IconButton
+        size="sm"
+        icon={Plus}
+        label={t('mqtt.add')}
+        disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined}
+        onClick={() => start(add, {}, 'button', { complete: true })}
+      />
+      <IconButton
+        size="sm"
+        icon={X}
+        label={t('mqtt.close', { name: settings.name })}
+        disabledReason={all.length < 2 ? t('mqtt.last') : undefined}
+        onClick={() => start(close, { connection: settings.name })}
+      />
     </>
   )
 }
@@ -71,8 +94,21 @@ function TabTitle({ tab, selected }: { tab: Tab; selected: boolean }) {
   return (
     <>
       <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} wordHidden />
-      <span className="truncate"><Untrusted text={settings.name} max={40} /></span>
-      {count > 0 && <Badge>{<><span aria-hidden className="nums">{format.number(count)}</span><span className="sr-only">{t('mqtt.unread', { count })}</span></>}</Badge>}
+      <span className="truncate">
+        <Untrusted text={settings.name} max={40} />
+      </span>
+      {count > 0 && (
+        <Badge>
+          {
+            <>
+              <span aria-hidden className="nums">
+                {format.number(count)}
+              </span>
+              <span className="sr-only">{t('mqtt.unread', { count })}</span>
+            </>
+          }
+        </Badge>
+      )}
     </>
   )
 }

@@ -19,8 +19,20 @@ export default function AclEditor({ reveal, ...props }: Props) {
     const editor = view.current
     if (editor === undefined || reveal === undefined) return
     const { from } = editor.state.doc.line(Math.min(Math.max(reveal.line, 1), editor.state.doc.lines))
-    editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    editor.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    })
     editor.focus()
   }, [reveal])
-  return <CodeEditor {...props} language={language} complete={completeAcl} onView={(now) => { view.current = now }} />
+  return (
+    <CodeEditor
+      {...props}
+      language={language}
+      complete={completeAcl}
+      onView={(now) => {
+        view.current = now
+      }}
+    />
+  )
 }

@@ -4,12 +4,33 @@ import { tags } from '@lezer/highlight'
 
 type State = { /** The quote that is open, over lines too. */ quote: '"' | "'" | '' }
 
-const whose = new Set(['all', 'username', 'user', 'clientid', 'client', 'ipaddr', 'ipaddrs', 're', 'and', 'or'])
+const whose = new Set([
+  'all',
+  'username',
+  'user',
+  'clientid',
+  'client',
+  'ipaddr',
+  'ipaddrs',
+  're',
+  'and',
+  'or',
+])
 const acts = new Set(['publish', 'subscribe'])
 const options = new Set(['qos', 'retain', 'eq', 'true', 'false'])
 
 const kindOf = (word: string): string | null =>
-  word === 'allow' ? 'allow' : word === 'deny' ? 'deny' : acts.has(word) ? 'act' : whose.has(word) ? 'who' : options.has(word) ? 'option' : null
+  word === 'allow'
+    ? 'allow'
+    : word === 'deny'
+      ? 'deny'
+      : acts.has(word)
+        ? 'act'
+        : whose.has(word)
+          ? 'who'
+          : options.has(word)
+            ? 'option'
+            : null
 
 /** A text, piece by piece: placeholders in it have a colour of their own. */
 function inQuotes(stream: StringStream, state: State): string | null {
@@ -51,8 +72,16 @@ const terms = StreamLanguage.define<State>({
     return 'sign'
   },
   tokenTable: {
-    allow: tags.inserted, deny: tags.deleted, act: tags.keyword, who: tags.typeName, option: tags.propertyName, text: tags.string, placeholder: tags.special(tags.string),
-    figure: tags.number, comment: tags.comment, sign: tags.punctuation,
+    allow: tags.inserted,
+    deny: tags.deleted,
+    act: tags.keyword,
+    who: tags.typeName,
+    option: tags.propertyName,
+    text: tags.string,
+    placeholder: tags.special(tags.string),
+    figure: tags.number,
+    comment: tags.comment,
+    sign: tags.punctuation,
   },
   languageData: { closeBrackets: { brackets: ['{', '[', '"'] }, commentTokens: { line: '%' } },
 })

@@ -11,12 +11,22 @@ type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
   reveal?: { readonly line: number } | undefined
 }
 
-const lint = linter(({ state: { doc } }) => {
-  const parsed = parseHocon(doc.toString())
-  if (parsed.ok) return []
-  const from = Math.min(parsed.problem.start, doc.length)
-  return [{ from: from === doc.length && from > 0 ? from - 1 : from, to: Math.min(from + 1, doc.length), severity: 'error', message: translate(`config.problem.${parsed.problem.code}`) }]
-}, { delay: 300 })
+const lint = linter(
+  ({ state: { doc } }) => {
+    const parsed = parseHocon(doc.toString())
+    if (parsed.ok) return []
+    const from = Math.min(parsed.problem.start, doc.length)
+    return [
+      {
+        from: from === doc.length && from > 0 ? from - 1 : from,
+        to: Math.min(from + 1, doc.length),
+        severity: 'error',
+        message: translate(`config.problem.${parsed.problem.code}`),
+      },
+    ]
+  },
+  { delay: 300 },
+)
 
 const language = [hoconLanguage, lint]
 /** Nothing is offered: the broker does not tell what may stand here. */
@@ -31,5 +41,14 @@ export default function HoconEditor({ reveal, ...props }: Props) {
     const { from } = editor.state.doc.line(Math.min(Math.max(reveal.line, 1), editor.state.doc.lines))
     editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start' }) })
   }, [reveal])
-  return <CodeEditor {...props} language={language} complete={complete} onView={(now) => { view.current = now }} />
+  return (
+    <CodeEditor
+      {...props}
+      language={language}
+      complete={complete}
+      onView={(now) => {
+        view.current = now
+      }}
+    />
+  )
 }

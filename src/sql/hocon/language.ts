@@ -2,7 +2,11 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting, type StringStream }
 import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
 
-type State = { /** Within a text of three quotes, over lines too. */ long: boolean; /** What stands behind `=` or in a list is a value. */ value: boolean; lists: number }
+type State = {
+  /** Within a text of three quotes, over lines too. */ long: boolean
+  /** What stands behind `=` or in a list is a value. */ value: boolean
+  lists: number
+}
 
 function longText(stream: StringStream, state: State): string {
   while (!stream.eol()) {
@@ -16,7 +20,8 @@ function longText(stream: StringStream, state: State): string {
 }
 
 function plainValue(word: string): string {
-  if (word === 'true' || word === 'false' || word === 'null' || word === 'infinity' || word === 'disabled') return 'atom'
+  if (word === 'true' || word === 'false' || word === 'null' || word === 'infinity' || word === 'disabled')
+    return 'atom'
   return /^-?\d/.test(word) ? 'figure' : 'text'
 }
 
@@ -43,7 +48,15 @@ const hocon = StreamLanguage.define<State>({
     state.value = sign === '=' || sign === ':'
     return 'sign'
   },
-  tokenTable: { text: tags.string, key: tags.propertyName, atom: tags.bool, figure: tags.number, variable: tags.special(tags.string), comment: tags.comment, sign: tags.punctuation },
+  tokenTable: {
+    text: tags.string,
+    key: tags.propertyName,
+    atom: tags.bool,
+    figure: tags.number,
+    variable: tags.special(tags.string),
+    comment: tags.comment,
+    sign: tags.punctuation,
+  },
   languageData: { closeBrackets: { brackets: ['{', '[', '"'] }, commentTokens: { line: '#' } },
 })
 

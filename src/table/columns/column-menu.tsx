@@ -23,10 +23,17 @@ export function ColumnMenu<Row>({ frame, columns, shown, onToggle, onReset }: Pr
         <fieldset className="flex max-h-96 flex-col overflow-y-auto">
           <legend className="sr-only">{t('list.columns')}</legend>
           {columns.slice(1).map((column) => (
-            <Checkbox key={column.id} label={t(column.title)} checked={shown.includes(column)} onValue={() => onToggle(column.id)} />
+            <Checkbox
+              key={column.id}
+              label={t(column.title)}
+              checked={shown.includes(column)}
+              onValue={() => onToggle(column.id)}
+            />
           ))}
         </fieldset>
-        <Button size="sm" variant="ghost" className="-ml-2" onClick={onReset}>{t('list.columnsReset')}</Button>
+        <Button size="sm" variant="ghost" className="-ml-2" onClick={onReset}>
+          {t('list.columnsReset')}
+        </Button>
       </Popover>
     </span>
   )

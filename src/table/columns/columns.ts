@@ -16,14 +16,18 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const [kept, setKept] = useState(() => storage.get(name))
   // Read anew when columns come or go: some are there only once it is known what the broker tells.
   const shown = useMemo(() => readColumns(kept, columns), [kept, columns])
-  const drawn = useMemo(() => columns.filter((column, index) => index === 0 || shown.includes(column.id)), [columns, shown])
+  const drawn = useMemo(
+    () => columns.filter((column, index) => index === 0 || shown.includes(column.id)),
+    [columns, shown],
+  )
   const keep = (next: string | null) => {
     storage.set(name, next)
     setKept(next)
   }
   return {
     shown: drawn,
-    toggle: (id: string) => keep((shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]).join(',')),
+    toggle: (id: string) =>
+      keep((shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]).join(',')),
     reset: () => keep(null),
   }
 }

@@ -19,7 +19,8 @@ type Props<Row> = {
 /** The head: the box that marks the page, the titles, the order. */
 export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, menu }: Props<Row>) {
   const { t } = useWords()
-  const order = (column: Column<Row>) => (sort?.column !== column.id ? 'none' : sort.down ? 'descending' : 'ascending')
+  const order = (column: Column<Row>) =>
+    sort?.column !== column.id ? 'none' : sort.down ? 'descending' : 'ascending'
   return (
     <THead>
       <tr aria-rowindex={1}>
@@ -48,7 +49,11 @@ export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, men
             </Th>
           )
         })}
-        {menu && <Th data-menu className="w-9 px-0!"><span className="sr-only">{t('list.rowCommands')}</span></Th>}
+        {menu && (
+          <Th data-menu className="w-9 px-0!">
+            <span className="sr-only">{t('list.rowCommands')}</span>
+          </Th>
+        )}
       </tr>
     </THead>
   )

@@ -4,14 +4,21 @@ import { compare, inOrder, nextColumn, nextSort, readSort, writeSort } from './o
 it('goes largest, smallest, own order', () => {
   const first = nextSort(undefined, 'queue')
   const second = nextSort(first, 'queue')
-  expect([writeSort(first), writeSort(second), writeSort(nextSort(second, 'queue'))]).toEqual(['-queue', 'queue', undefined])
+  expect([writeSort(first), writeSort(second), writeSort(nextSort(second, 'queue'))]).toEqual([
+    '-queue',
+    'queue',
+    undefined,
+  ])
   expect(readSort('-queue')).toEqual(first)
   expect(nextSort(first, 'node')).toEqual({ column: 'node', down: true })
 })
 
 it('walks the columns by key: each largest first, then the own order', () => {
   const columns = ['id', 'queue']
-  const walk = [0, 1, 2].reduce<(string | undefined)[]>((seen) => [...seen, writeSort(nextColumn(readSort(seen.at(-1)), columns))], [])
+  const walk = [0, 1, 2].reduce<(string | undefined)[]>(
+    (seen) => [...seen, writeSort(nextColumn(readSort(seen.at(-1)), columns))],
+    [],
+  )
   expect(walk).toEqual(['-id', '-queue', undefined])
   expect(nextColumn({ column: 'hidden now', down: false }, columns)).toEqual({ column: 'id', down: true })
 })

@@ -6,7 +6,10 @@ export type Ranked = { readonly id: string; readonly rank?: number }
 /** The column that gives way next, of those that still stand: the least important one, never the first, which names the row, nor one of rank 0. */
 export function nextToGo<C extends Ranked>(columns: readonly C[], gone: readonly string[]): C | undefined {
   const rankOf = (column: C) => column.rank ?? columns.indexOf(column)
-  return columns.slice(1).filter((column) => !gone.includes(column.id) && rankOf(column) > 0).sort((a, b) => rankOf(b) - rankOf(a))[0]
+  return columns
+    .slice(1)
+    .filter((column) => !gone.includes(column.id) && rankOf(column) > 0)
+    .sort((a, b) => rankOf(b) - rankOf(a))[0]
 }
 
 /** The width of an element that may not be there yet, followed as it changes; 0 until it is drawn. */
@@ -31,19 +34,32 @@ const late = '[data-whole]'
 
 const none: readonly string[] = []
 
-type Fit = { readonly key: string; readonly gone: readonly string[]; /** Long texts are cut earlier, before any column gives way. */ readonly tight: boolean; readonly widths: readonly number[] | undefined }
+type Fit = {
+  readonly key: string
+  readonly gone: readonly string[]
+  /** Long texts are cut earlier, before any column gives way. */ readonly tight: boolean
+  readonly widths: readonly number[] | undefined
+}
 
 /**
  * Which columns have room in the frame, and how wide each is drawn. They are measured once for a page of rows, the least important
  * giving way until the rest fits, and then stand still, so that nothing moves while one scrolls; a number that no longer fits has
  * them measured again. `wide` lets none give way: the frame then scrolls.
  */
-export function useFit<C extends Ranked>(frame: RefObject<HTMLElement | null>, columns: readonly C[], lines: readonly unknown[], scope: string) {
+export function useFit<C extends Ranked>(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly C[],
+  lines: readonly unknown[],
+  scope: string,
+) {
   const [wide, setWide] = useState(false)
   const width = useWidth(frame, lines.length > 0)
   const key = `${columns.map(({ id }) => id).join(' ')} ${width} ${String(wide)} ${scope}`
   const [fit, setFit] = useState<Fit>({ key: '', gone: none, tight: false, widths: undefined })
-  const present: Fit = useMemo(() => (fit.key === key ? fit : { key, gone: none, tight: false, widths: undefined }), [fit, key])
+  const present: Fit = useMemo(
+    () => (fit.key === key ? fit : { key, gone: none, tight: false, widths: undefined }),
+    [fit, key],
+  )
   useLayoutEffect(() => {
     const element = frame.current
     if (present.widths !== undefined || element === null || width === 0 || lines.length === 0) return
@@ -51,7 +67,13 @@ export function useFit<C extends Ranked>(frame: RefObject<HTMLElement | null>, c
     const next = fits ? undefined : nextToGo(columns, present.gone)
     if (!fits && !present.tight) setFit({ ...present, tight: true })
     else if (next !== undefined) setFit({ ...present, gone: [...present.gone, next.id] })
-    else setFit({ ...present, widths: [...element.querySelectorAll<HTMLElement>('thead th')].map((cell) => cell.getBoundingClientRect().width) })
+    else
+      setFit({
+        ...present,
+        widths: [...element.querySelectorAll<HTMLElement>('thead th')].map(
+          (cell) => cell.getBoundingClientRect().width,
+        ),
+      })
   }, [frame, columns, present, key, width, wide, lines.length])
   useEffect(() => {
     const numbers = frame.current?.querySelectorAll<HTMLElement>('td.nums') ?? []
@@ -67,7 +89,8 @@ export function useFit<C extends Ranked>(frame: RefObject<HTMLElement | null>, c
       const text = parts.map(({ textContent }) => textContent).join('\n')
       if (text === told.current) return
       told.current = text
-      if (parts.some((part) => [part, ...part.querySelectorAll<HTMLElement>('*')].some(cut))) setFit((now) => ({ ...now, key: '' }))
+      if (parts.some((part) => [part, ...part.querySelectorAll<HTMLElement>('*')].some(cut)))
+        setFit((now) => ({ ...now, key: '' }))
     }
     const watch = new MutationObserver(look)
     watch.observe(element, { childList: true, characterData: true, subtree: true })

@@ -17,18 +17,44 @@ afterEach(() => {
   dropDrafts()
 })
 
-const read: Source<unknown> = { rows: [{}], error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: () => undefined }
+const read: Source<unknown> = {
+  rows: [{}],
+  error: null,
+  fetching: false,
+  placeholder: false,
+  at: 1,
+  failedAt: 0,
+  again: () => undefined,
+}
 const deleted: Source<unknown> = { ...read, error: new ApiError(404, 'NOT_FOUND', 'gone'), failedAt: 2 }
 
 /** The page of a rule with a field on it, as the broker tells of it. */
 async function open() {
   await startI18n('en')
   await allWords()
-  const around = { context: () => contextWith(), apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }
+  const around = {
+    context: () => contextWith(),
+    apply: () => undefined,
+    report: () => undefined,
+    refuse: () => undefined,
+    remember: () => undefined,
+    signInAgain: async () => false,
+  }
   const desk = { runner: createRunner(around), registry: createRegistry([]), context: around.context }
   const page = (source: Source<unknown>) => (
     <DeskProvider desk={desk}>
-      <DetailPage about={{ resource: 'rule', id: 'r1' }} source={source} offers={[]} gone={{ codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }}>
+      <DetailPage
+        about={{ resource: 'rule', id: 'r1' }}
+        source={source}
+        offers={[]}
+        gone={{
+          codes: ['NOT_FOUND'],
+          title: 'rule.gone',
+          text: 'rule.goneText',
+          list: to(paths.rules),
+          back: 'rule.back',
+        }}
+      >
         <input aria-label="note" />
       </DetailPage>
     </DeskProvider>

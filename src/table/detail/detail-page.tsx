@@ -48,7 +48,8 @@ export type Gone = {
 }
 
 /** Whether the broker has said that the thing is not there. */
-export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean => error !== null && codes.includes(error.code)
+export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean =>
+  error !== null && codes.includes(error.code)
 
 /**
  * The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. What is typed into a form
@@ -74,7 +75,14 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
   const stale = isStale(source) && !missing
   const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setScreenContext({ ...noScreenContext, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, rowOffers: () => latest.current, stale, refresh: () => refresh.current?.() })
+    setScreenContext({
+      ...noScreenContext,
+      focused: { resource, id, label: plain(name ?? id, 60) },
+      offers: latest.current,
+      rowOffers: () => latest.current,
+      stale,
+      refresh: () => refresh.current?.(),
+    })
   }, [resource, id, name, told, stale])
   useEffect(() => () => setScreenContext(noScreenContext), [])
 
@@ -84,24 +92,50 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="min-w-0 text-title font-semibold">
-          <Untrusted text={name ?? id} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+          <Untrusted
+            text={name ?? id}
+            max={120}
+            copyLabel={t('action.copy')}
+            copiedLabel={t('action.copied')}
+          />
         </h1>
         {!missing && state}
         <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
-        {!missing && <Stale source={source} now={now} />}
-        <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
-        {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
+          {!missing && <Stale source={source} now={now} />}
+          <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
+          {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
         </span>
       </div>
       {outlived && (
-        <p role="alert" className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"><StatusMark state="error" /><span>{t('form.gone', { name: plain(name ?? id, 60) })}</span></p>
+        <p
+          role="alert"
+          className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"
+        >
+          <StatusMark state="error" />
+          <span>{t('form.gone', { name: plain(name ?? id, 60) })}</span>
+        </p>
       )}
       {missing && gone.note}
       {missing && !outlived ? (
-        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
+        <ErrorPanel
+          title={t(gone.title)}
+          meaning={t(gone.text)}
+          actions={
+            <Link look="button" href={`#${gone.list}`}>
+              {t(gone.back)}
+            </Link>
+          }
+          retryLabel={t('action.retry')}
+          {...(again === undefined ? {} : { onRetry: again })}
+          retrying={source.fetching}
+        />
       ) : (
         <>
-          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />
+          <PendingBar
+            active={source.rows === undefined && source.fetching}
+            label={t('list.loading')}
+            className="-my-2"
+          />
           {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
           {source.rows === undefined && <ListError source={source} />}
           {source.rows !== undefined && children}

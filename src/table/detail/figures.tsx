@@ -7,7 +7,17 @@ export function FigureGroups({ children }: { children: ReactNode }) {
 }
 
 /** Figures that are read together, under one word; `foot` says the lesser ones in a line. */
-export function Figures({ title, note, foot, children }: { title: string; note?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function Figures({
+  title,
+  note,
+  foot,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Card title={title} {...(note === undefined ? {} : { note })}>
       <div className="flex flex-wrap gap-x-8 gap-y-2 *:min-w-20">{children}</div>

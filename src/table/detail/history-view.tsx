@@ -7,9 +7,16 @@ import { Skeleton } from '@/ui/skeleton'
 import { chartsOf, spanOf, stepOf } from '@/chart/history'
 import { ReadError } from './read-error'
 
-const HistoryCharts = part(async () => (await import('@/chart/history-charts')).default, () => <Skeleton lines={9} />)
+const HistoryCharts = part(
+  async () => (await import('@/chart/history-charts')).default,
+  () => <Skeleton lines={9} />,
+)
 
-type Query = { readonly data: readonly (Sample & Unreadable)[] | undefined; readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
+type Query = {
+  readonly data: readonly (Sample & Unreadable)[] | undefined
+  readonly error: ApiError | null
+  readonly refetch: () => Promise<unknown>
+}
 
 type Props = {
   history: Query
@@ -31,7 +38,13 @@ export function HistoryView({ history, seconds, node, asTable = false }: Props) 
       {charts === undefined ? (
         error === null && <Skeleton lines={9} />
       ) : (
-        <HistoryCharts charts={charts} asTable={asTable} gap={stepOf(data ?? []) * 2.5} span={span} node={node} />
+        <HistoryCharts
+          charts={charts}
+          asTable={asTable}
+          gap={stepOf(data ?? []) * 2.5}
+          span={span}
+          node={node}
+        />
       )}
     </>
   )

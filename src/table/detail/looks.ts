@@ -15,14 +15,19 @@ export type Look<M> = { readonly at: number; readonly metrics: M }
 
 /** The counters of one thing as often as they came since one looks at it, for its charts. `read` is the query's `dataUpdatedAt`. */
 export function useLooks<M>(subject: string, metrics: M | undefined, read: number): readonly Look<M>[] {
-  const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>({ subject, looks: [] })
+  const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>({
+    subject,
+    looks: [],
+  })
   const fresh = useReadSince(subject, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
     const at = brokerNow()
     setKept((now) => {
       const looks = now.subject === subject ? now.looks : []
-      return at - (looks.at(-1)?.at ?? -Infinity) < apart ? now : { subject, looks: [...looks, { at, metrics }].slice(-most) }
+      return at - (looks.at(-1)?.at ?? -Infinity) < apart
+        ? now
+        : { subject, looks: [...looks, { at, metrics }].slice(-most) }
     })
   }, [subject, metrics, fresh, read])
   return kept.subject === subject ? kept.looks : []
@@ -32,10 +37,19 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
  * How much of a counter came per second, from one look to the next. A counter that fell was reset, and one that may be too long
  * for a number is not told: both are no rate, and so is what lies across a gap.
  */
-export const ratesOf = <M>(looks: readonly Look<M>[], count: (metrics: M) => number | undefined): readonly Point[] =>
+export const ratesOf = <M>(
+  looks: readonly Look<M>[],
+  count: (metrics: M) => number | undefined,
+): readonly Point[] =>
   looks.slice(1).map(({ at, metrics }, index) => {
     const before = looks[index]
     const [now, then] = [count(metrics), before === undefined ? undefined : count(before.metrics)]
     const ms = at - (before?.at ?? at)
-    return { t: at, v: now === undefined || then === undefined || now < then || ms <= 0 || ms > gap ? null : ((now - then) * 1000) / ms }
+    return {
+      t: at,
+      v:
+        now === undefined || then === undefined || now < then || ms <= 0 || ms > gap
+          ? null
+          : ((now - then) * 1000) / ms,
+    }
   })

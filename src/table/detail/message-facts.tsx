@@ -15,7 +15,13 @@ export function Sender({ id }: { id: string | undefined }) {
   if (id === undefined || id === '' || id === 'undefined') return t('none')
   const path = noClients.includes(id) ? undefined : pathOrNone(() => to(paths.client, { clientid: id }))
   const text = <Untrusted mono text={id} max={120} />
-  return path === undefined ? text : <Link href={`#${path}`} className="-my-0.5 inline-block max-w-full leading-6">{text}</Link>
+  return path === undefined ? (
+    text
+  ) : (
+    <Link href={`#${path}`} className="-my-0.5 inline-block max-w-full leading-6">
+      {text}
+    </Link>
+  )
 }
 
 /** An instant, exact and relative; `until` for one that may lie ahead. */
@@ -23,11 +29,20 @@ export function Instant({ value, kind = 'ago' }: { value: string | undefined; ki
   const { t, format } = useWords()
   const now = useNow(10_000)
   if (value === undefined) return t('none')
-  return <>{format.date(value)} · <RelativeTime focusable iso={value} relative={format[kind](value, now)} exact={format.date(value)} /></>
+  return (
+    <>
+      {format.date(value)} ·{' '}
+      <RelativeTime focusable iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
+    </>
+  )
 }
 
 /** Text that a sender may have left out. */
 export function SentText({ text }: { text: string | undefined }) {
   const { t } = useWords()
-  return text === undefined || text === '' || text === 'undefined' ? t('none') : <Untrusted text={text} max={200} />
+  return text === undefined || text === '' || text === 'undefined' ? (
+    t('none')
+  ) : (
+    <Untrusted text={text} max={200} />
+  )
 }

@@ -31,7 +31,8 @@ const idle = (work: () => void) => {
 }
 
 /** The lines of a payload: bytes as a dump, which has a text beside them and breaks between bytes only; all else as its text. */
-const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: () => string): string[] => (format === 'hex' ? hexDump(bytes, total) : textLines(text()))
+const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: () => string): string[] =>
+  format === 'hex' ? hexDump(bytes, total) : textLines(text())
 
 type Props = {
   bytes: Uint8Array
@@ -45,39 +46,105 @@ type Props = {
 export function PayloadView({ bytes, name, onSave, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, setChosen] = useState<PayloadFormat>()
-  const [whole, setWhole] = useState<{ bytes: Uint8Array; chosen: PayloadFormat | undefined; format: PayloadFormat; text: string; lines: readonly string[]; trouble: 'lossy' | 'json' | undefined }>()
+  const [whole, setWhole] = useState<{
+    bytes: Uint8Array
+    chosen: PayloadFormat | undefined
+    format: PayloadFormat
+    text: string
+    lines: readonly string[]
+    trouble: 'lossy' | 'json' | undefined
+  }>()
   const [copied, setCopied] = useState(false)
   const ready = whole !== undefined && whole.bytes === bytes && whole.chosen === chosen ? whole : undefined
   const early = useMemo(() => {
     const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
     const look = bytes.subarray(0, firstLook)
-    return { format, lines: linesOf(look, bytes.length, format, () => showPayload(look, format === 'json' ? 'text' : format).text) }
+    return {
+      format,
+      lines: linesOf(
+        look,
+        bytes.length,
+        format,
+        () => showPayload(look, format === 'json' ? 'text' : format).text,
+      ),
+    }
   }, [bytes, chosen])
-  useEffect(() => idle(() => {
-    const format = chosen ?? guessFormat(bytes)
-    const { text, lossy, problem } = showPayload(bytes, format)
-    setWhole({ bytes, chosen, format, text, lines: linesOf(bytes, bytes.length, format, () => text), trouble: problem ?? (lossy === true ? 'lossy' : undefined) })
-  }), [bytes, chosen])
+  useEffect(
+    () =>
+      idle(() => {
+        const format = chosen ?? guessFormat(bytes)
+        const { text, lossy, problem } = showPayload(bytes, format)
+        setWhole({
+          bytes,
+          chosen,
+          format,
+          text,
+          lines: linesOf(bytes, bytes.length, format, () => text),
+          trouble: problem ?? (lossy === true ? 'lossy' : undefined),
+        })
+      }),
+    [bytes, chosen],
+  )
   const { format, lines } = ready ?? early
   // Nothing folds before it is set out. Lines that fold are higher, so the list is made anew.
   const folding = format === 'json' && ready !== undefined && ready.trouble === undefined
   const copy = () => {
     // Refused or missing (plain http): the label simply does not change.
-    void navigator.clipboard?.writeText(ready?.text ?? '').then(() => setCopied(true), () => setCopied(false))
+    void navigator.clipboard?.writeText(ready?.text ?? '').then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   }
   const fold = useMemo(() => ({ open: t('payload.unfold'), close: t('payload.fold') }), [t])
   return (
-    <div className={`flex min-w-0 flex-col gap-2 ${className ?? ''}`} aria-busy={ready === undefined || undefined}>
+    <div
+      className={`flex min-w-0 flex-col gap-2 ${className ?? ''}`}
+      aria-busy={ready === undefined || undefined}
+    >
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented label={t('payload.format')} value={format} options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))} onChange={setChosen} />
+        <Segmented
+          label={t('payload.format')}
+          value={format}
+          options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))}
+          onChange={setChosen}
+        />
         <span className="nums text-small text-muted">{formats.bytes(bytes.length)}</span>
         <span className="ml-auto flex gap-1">
-          <Button size="sm" variant="ghost" icon={copied ? Check : Copy} busy={ready === undefined} onClick={copy} onBlur={() => setCopied(false)}>{t(copied ? 'action.copied' : 'action.copy')}</Button>
-          <Button size="sm" variant="ghost" icon={Download} onClick={() => onSave(name, new Blob([bytes as BlobPart]))}>{t('payload.download')}</Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={copied ? Check : Copy}
+            busy={ready === undefined}
+            onClick={copy}
+            onBlur={() => setCopied(false)}
+          >
+            {t(copied ? 'action.copied' : 'action.copy')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Download}
+            onClick={() => onSave(name, new Blob([bytes as BlobPart]))}
+          >
+            {t('payload.download')}
+          </Button>
         </span>
       </div>
-      {ready?.trouble !== undefined && <p role="status" className="text-small text-warn">{t(ready.trouble === 'json' ? 'payload.notJson' : 'payload.notText')}</p>}
-      {bytes.length === 0 ? <p className="text-muted">{t('payload.empty')}</p> : <TextLines key={`${format} ${folding}`} label={t('payload.label')} lines={lines} {...(folding ? { fold } : {})} />}
+      {ready?.trouble !== undefined && (
+        <p role="status" className="text-small text-warn">
+          {t(ready.trouble === 'json' ? 'payload.notJson' : 'payload.notText')}
+        </p>
+      )}
+      {bytes.length === 0 ? (
+        <p className="text-muted">{t('payload.empty')}</p>
+      ) : (
+        <TextLines
+          key={`${format} ${folding}`}
+          label={t('payload.label')}
+          lines={lines}
+          {...(folding ? { fold } : {})}
+        />
+      )}
     </div>
   )
 }

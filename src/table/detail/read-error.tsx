@@ -16,7 +16,9 @@ export function ReadError({ query: { error, refetch }, className }: { query: Que
   return (
     <p role="alert" className={cx('flex flex-wrap items-center gap-2', className)}>
       <StatusMark state="error" word={describeError(error, t).title} />
-      <Button size="sm" onClick={() => void refetch()}>{t('action.retry')}</Button>
+      <Button size="sm" onClick={() => void refetch()}>
+        {t('action.retry')}
+      </Button>
     </p>
   )
 }
@@ -25,5 +27,14 @@ export function ReadError({ query: { error, refetch }, className }: { query: Que
 export function FigureError({ query: { error, refetch } }: { query: Query }) {
   const { t } = useWords()
   if (error === null) return null
-  return <IconButton size="sm" icon={RotateCw} className="text-bad" tabIndex={-1} label={t('list.retryFigure', { reason: describeError(error, t).title })} onClick={() => void refetch()} />
+  return (
+    <IconButton
+      size="sm"
+      icon={RotateCw}
+      className="text-bad"
+      tabIndex={-1}
+      label={t('list.retryFigure', { reason: describeError(error, t).title })}
+      onClick={() => void refetch()}
+    />
+  )
 }

@@ -24,8 +24,16 @@ export function StoredPayload({ payload, topic, title, tooLarge, limit, unreadab
   const bytes = useMemo(() => (payload === undefined ? undefined : fromBase64(payload)), [payload])
   return (
     <Card title={t(title)}>
-      {payload === undefined && <p role="status" className="text-muted">{t(tooLarge, { limit: format.bytes(limit) })}</p>}
-      {payload !== undefined && bytes === undefined && <p role="status" className="text-warn">{t(unreadable)}</p>}
+      {payload === undefined && (
+        <p role="status" className="text-muted">
+          {t(tooLarge, { limit: format.bytes(limit) })}
+        </p>
+      )}
+      {payload !== undefined && bytes === undefined && (
+        <p role="status" className="text-warn">
+          {t(unreadable)}
+        </p>
+      )}
       {bytes !== undefined && <PayloadView bytes={bytes} name={`${topic}.bin`} onSave={saveFile} />}
     </Card>
   )

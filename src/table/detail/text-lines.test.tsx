@@ -5,26 +5,47 @@ import { TextLines } from './text-lines'
 
 // There is no layout here: the frame is said to be as high as twenty lines.
 beforeAll(() => {
-  for (const [side, value] of [['clientWidth', 600], ['clientHeight', 400]] as const) Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value })
+  for (const [side, value] of [
+    ['clientWidth', 600],
+    ['clientHeight', 400],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value })
 })
 afterEach(cleanup)
 
 it('shows control and ANSI codes of a log as escapes, never as what they do (catalogue H7)', () => {
-  const { container } = render(<TextLines label="log" lines={['a \u001b[31mred\u001b[0m', 'b\u0007\u0008\u009b2J', 'c\r\u202Efdp', '<img src=x onerror=alert(1)>']} />)
+  const { container } = render(
+    <TextLines
+      label="log"
+      lines={[
+        'a \u001b[31mred\u001b[0m',
+        'b\u0007\u0008\u009b2J',
+        'c\r\u202Efdp',
+        '<img src=x onerror=alert(1)>',
+      ]}
+    />,
+  )
   expect(screen.getAllByText(/./, { selector: 'bdi' }).map(({ textContent }) => textContent)).toEqual([
-    'a \\u001B[31mred\\u001B[0m', 'b\\u0007\\u0008\\u009B2J', 'c\\u000D\\u202Efdp', '<img src=x onerror=alert(1)>',
+    'a \\u001B[31mred\\u001B[0m',
+    'b\\u0007\\u0008\\u009B2J',
+    'c\\u000D\\u202Efdp',
+    '<img src=x onerror=alert(1)>',
   ])
   expect(container.querySelector('img')).toBeNull()
   expect(container.textContent).not.toMatch(/\p{Cc}|\u202E/u)
 })
 
 it('marks the lines that were looked for', () => {
-  const { container } = render(<TextLines label="log" lines={['one', 'two', 'three']} hits={new Set([1])} reveal={1} />)
+  const { container } = render(
+    <TextLines label="log" lines={['one', 'two', 'three']} hits={new Set([1])} reveal={1} />,
+  )
   expect([...container.querySelectorAll('[data-hit]')].map(({ textContent }) => textContent)).toEqual(['two'])
 })
 
 it('keeps only the lines in sight in the page', () => {
-  const { container } = render(<TextLines label="log" lines={Array.from({ length: 100_000 }, (_, index) => `line ${index}`)} />)
+  const { container } = render(
+    <TextLines label="log" lines={Array.from({ length: 100_000 }, (_, index) => `line ${index}`)} />,
+  )
   const drawn = container.querySelectorAll('bdi').length
   expect(drawn).toBeGreaterThan(20)
   expect(drawn).toBeLessThan(100)

@@ -5,7 +5,10 @@ import { parseCsv } from '@/lib/text/csv'
 import { allIds, exportAll, fileName, pageCsv, type Progress } from './export-csv'
 
 type Row = { id: string; note: string }
-const columns = [{ title: 'Id', value: (row: Row) => row.id }, { title: 'Note', value: (row: Row) => row.note }]
+const columns = [
+  { title: 'Id', value: (row: Row) => row.id },
+  { title: 'Note', value: (row: Row) => row.note },
+]
 const signal = new AbortController().signal
 const rows = Array.from({ length: 2500 }, (_, index): Row => ({ id: `c${index}`, note: 'n' }))
 const quiet = () => undefined
@@ -15,16 +18,29 @@ const server = (all: readonly Row[], counted: boolean, endless = false) => {
   const load = (page: number, limit: number): Promise<Page<Row>> => {
     asked.push(page)
     const data = all.slice((page - 1) * limit, page * limit)
-    return Promise.resolve({ data, meta: counted ? { count: all.length } : { hasnext: endless || page * limit < all.length } })
+    return Promise.resolve({
+      data,
+      meta: counted ? { count: all.length } : { hasnext: endless || page * limit < all.length },
+    })
   }
   return { load, asked }
 }
 
 describe('export', () => {
-  it.each([[true, false, 3], [false, false, 3], [false, true, 4]])('reads page by page (count %s, endless hasnext %s)', async (counted, endless, calls) => {
+  it.each([
+    [true, false, 3],
+    [false, false, 3],
+    [false, true, 4],
+  ])('reads page by page (count %s, endless hasnext %s)', async (counted, endless, calls) => {
     const { load, asked } = server(rows, counted, endless)
     const progress: Progress[] = []
-    const done = await exportAll(load, columns, (row) => row.id, signal, (next) => progress.push(next))
+    const done = await exportAll(
+      load,
+      columns,
+      (row) => row.id,
+      signal,
+      (next) => progress.push(next),
+    )
     expect(asked).toHaveLength(calls)
     expect([done.rows, done.moved]).toEqual([2500, false])
     expect(progress.map((one) => one.rows)).toEqual([1000, 2000, 2500])
@@ -34,27 +50,55 @@ describe('export', () => {
   })
   it('says when rows moved', async () => {
     const shifted = [...rows.slice(0, 1000), ...rows.slice(999)]
-    expect((await exportAll(server(shifted, false).load, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
+    expect(
+      (await exportAll(server(shifted, false).load, columns, (row) => row.id, signal, quiet)).moved,
+    ).toBe(true)
     let calls = 0
-    const shrinking = (page: number, limit: number) => Promise.resolve({ data: rows.slice((page - 1) * limit, page * limit), meta: { count: 2500 - calls++ } })
+    const shrinking = (page: number, limit: number) =>
+      Promise.resolve({ data: rows.slice((page - 1) * limit, page * limit), meta: { count: 2500 - calls++ } })
     expect((await exportAll(shrinking, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
   })
   it('saves the wanted rows alone, wherever they stand, and counts them', async () => {
     const wanted = new Set(['c3', 'c2400'])
-    const done = await exportAll(server(rows, true).load, columns, (row) => row.id, signal, quiet, ({ id }) => wanted.has(id))
-    expect([done.rows, done.moved, parseCsv(done.parts.join('')).slice(1).map(([id]) => id)]).toEqual([2, false, ['c3', 'c2400']])
+    const done = await exportAll(
+      server(rows, true).load,
+      columns,
+      (row) => row.id,
+      signal,
+      quiet,
+      ({ id }) => wanted.has(id),
+    )
+    expect([
+      done.rows,
+      done.moved,
+      parseCsv(done.parts.join(''))
+        .slice(1)
+        .map(([id]) => id),
+    ]).toEqual([2, false, ['c3', 'c2400']])
   })
   it('names the file after the list, its filters and the time, fit for any disk', () => {
     const at = new Date(2026, 10, 22, 9, 5, 7)
     expect(fileName('clients', {}, at)).toBe('clients_20261122-090507.csv')
-    expect(fileName('clients', { like_clientid: 'sensor', node: 'emqx@a' }, at)).toBe('clients_like_clientid-sensor_node-emqx@a_20261122-090507.csv')
+    expect(fileName('clients', { like_clientid: 'sensor', node: 'emqx@a' }, at)).toBe(
+      'clients_like_clientid-sensor_node-emqx@a_20261122-090507.csv',
+    )
     expect(fileName('topics', { q: '../a/b:"c"' }, at)).toBe('topics_q-..-a-b-c-_20261122-090507.csv')
-    expect(fileName('clients', { username: 'x'.repeat(500) }, at)).toMatch(/^clients_username-x{51}_20261122-090507\.csv$/)
+    expect(fileName('clients', { username: 'x'.repeat(500) }, at)).toMatch(
+      /^clients_username-x{51}_20261122-090507\.csv$/,
+    )
   })
   it('stops when told, between pages', async () => {
     const control = new AbortController()
     const { load, asked } = server(rows, true)
-    await expect(exportAll(load, columns, (row) => row.id, control.signal, () => control.abort())).rejects.toThrow()
+    await expect(
+      exportAll(
+        load,
+        columns,
+        (row) => row.id,
+        control.signal,
+        () => control.abort(),
+      ),
+    ).rejects.toThrow()
     expect(asked).toEqual([1])
   })
   it('brings hostile texts back exactly, no cell starting a formula', () => {
@@ -67,7 +111,14 @@ describe('export', () => {
   })
   it('finds the ids of all that match, each once', async () => {
     const found: number[] = []
-    expect(await allIds(server([...rows, ...rows.slice(0, 3)], true).load, (row) => row.id, signal, (count) => found.push(count))).toHaveLength(2500)
+    expect(
+      await allIds(
+        server([...rows, ...rows.slice(0, 3)], true).load,
+        (row) => row.id,
+        signal,
+        (count) => found.push(count),
+      ),
+    ).toHaveLength(2500)
     expect(found).toEqual([1000, 2000, 2500])
   })
 })

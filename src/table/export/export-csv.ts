@@ -13,15 +13,22 @@ const lines = <Row>(rows: readonly (Row & Unreadable)[], columns: readonly CsvCo
   toCsv(rows.map((row) => (row.$raw === undefined ? columns.map((column) => column.value(row)) : [row.$raw])))
 
 /** The header and the rows of one page. */
-export const pageCsv = <Row>(rows: readonly (Row & Unreadable)[], columns: readonly CsvColumn<Row>[]): string =>
-  toCsv([columns.map((column) => column.title)], { bom: true }) + lines(rows, columns)
+export const pageCsv = <Row>(
+  rows: readonly (Row & Unreadable)[],
+  columns: readonly CsvColumn<Row>[],
+): string => toCsv([columns.map((column) => column.title)], { bom: true }) + lines(rows, columns)
 
 /**
  * Everything that matches as CSV, in pieces of one page. `moved` when rows came, went or shifted meanwhile: an id seen twice,
  * or another count than at the start (catalogue X3). `keep` says which rows go into the file, and are counted.
  */
 export async function exportAll<Row>(
-  load: LoadPage<Row>, columns: readonly CsvColumn<Row>[], idOf: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void, keep: (row: Row & Unreadable) => boolean = () => true,
+  load: LoadPage<Row>,
+  columns: readonly CsvColumn<Row>[],
+  idOf: (row: Row) => string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+  keep: (row: Row & Unreadable) => boolean = () => true,
 ): Promise<Exported> {
   const parts = [pageCsv([], columns)]
   const seen = new Set<string>()
@@ -48,7 +55,12 @@ export async function exportAll<Row>(
 }
 
 /** The ids of everything that matches, each once; a row without one is nothing that can be acted on. */
-export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal, onProgress: (found: number) => void): Promise<string[]> {
+export async function allIds<Row>(
+  load: LoadPage<Row>,
+  idOf: (row: Row) => string | undefined,
+  signal: AbortSignal,
+  onProgress: (found: number) => void,
+): Promise<string[]> {
   const ids = new Set<string>()
   for await (const { data } of allPages(load, signal)) {
     for (const row of data) {
@@ -67,9 +79,19 @@ const longestFilter = 60
 export function fileName(list: string, filters: Readonly<Record<string, string>>, at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
-  const filtered = Object.entries(filters).map(([name, value]) => `${name}-${value}`).join('_').slice(0, longestFilter)
-  return safeFileName([list, ...(filtered === '' ? [] : [filtered]), `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`].join('_') + '.csv')
+  const filtered = Object.entries(filters)
+    .map(([name, value]) => `${name}-${value}`)
+    .join('_')
+    .slice(0, longestFilter)
+  return safeFileName(
+    [
+      list,
+      ...(filtered === '' ? [] : [filtered]),
+      `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`,
+    ].join('_') + '.csv',
+  )
 }
 
 /** Hands text to the browser as a file. */
-export const saveText = (name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void => saveFile(name, new Blob([...parts], { type }))
+export const saveText = (name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void =>
+  saveFile(name, new Blob([...parts], { type }))

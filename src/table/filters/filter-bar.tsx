@@ -24,7 +24,8 @@ export type FilterBarProps = {
 function Value({ filter, value }: { filter: Filter; value: string }) {
   const { format } = useWords()
   if (filter.kind === 'time') return <>{format.date(value)}</>
-  const word = filter.kind === 'choice' && filter.words !== undefined ? lookUp(`${filter.words}.${value}`) : undefined
+  const word =
+    filter.kind === 'choice' && filter.words !== undefined ? lookUp(`${filter.words}.${value}`) : undefined
   return word === undefined ? <Untrusted text={value} max={40} /> : <>{word}</>
 }
 
@@ -40,12 +41,23 @@ export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps)
   const { errors } = readFilters(filters, search)
   const set = filters.filter((filter) => (search[filter.id] ?? '') !== '' || filter.id === editing)
   const rest = filters.filter((filter) => !set.includes(filter))
-  const clear = (ids: readonly string[]) => change(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
+  const clear = (ids: readonly string[]) =>
+    change(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
   return (
-    <div role="group" aria-label={t('list.filter.label')} className="flex min-w-0 flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t('list.filter.label')}
+      className="flex min-w-0 flex-wrap items-center gap-2"
+    >
       {set.map((filter) =>
         filter.id === editing ? (
-          <FilterEditor key={filter.id} filter={filter} late={fromMenu} onPaste={onPaste} onDone={() => edit(undefined, false)} />
+          <FilterEditor
+            key={filter.id}
+            filter={filter}
+            late={fromMenu}
+            onPaste={onPaste}
+            onDone={() => edit(undefined, false)}
+          />
         ) : (
           <span key={filter.id} className="inline-flex items-center gap-1.5">
             <Chip
@@ -56,7 +68,11 @@ export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps)
               removeLabel={t('list.filter.remove', { name: t(filter.label) })}
             />
             {errors[filter.id] !== undefined && (
-              <StatusMark state="error" className="text-bad" word={t('list.filter.unsent', { reason: t(errors[filter.id] ?? 'error.invalid') })} />
+              <StatusMark
+                state="error"
+                className="text-bad"
+                word={t('list.filter.unsent', { reason: t(errors[filter.id] ?? 'error.invalid') })}
+              />
             )}
           </span>
         ),
@@ -68,7 +84,11 @@ export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps)
           button={t('list.filter.word')}
           size="sm"
           align="start"
-          items={rest.map((filter) => ({ id: filter.id, label: t(filter.label), onSelect: () => edit(filter.id, true) }))}
+          items={rest.map((filter) => ({
+            id: filter.id,
+            label: t(filter.label),
+            onSelect: () => edit(filter.id, true),
+          }))}
         />
       )}
       {set.length > 1 && (

@@ -16,7 +16,9 @@ async function open() {
     clientList: () => ({ data: [{ clientid: 'test-1', connected: true }], meta: { hasnext: false } }),
   })
   await screen.findByRole('link', { name: 'test-1' })
-  await userEvent.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }))
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }),
+  )
   await waitFor(() => expect(document.activeElement).toBe(input()))
 }
 
@@ -26,7 +28,9 @@ it('restores with Escape what the filter was before, and keeps with Enter what w
   await waitFor(() => expect(here()).toContain('like_clientid=testzzz'))
   await userEvent.keyboard('{Escape}')
   expect([here(), input()]).toEqual(['/clients?like_clientid=test', null])
-  await userEvent.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }))
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }),
+  )
   await waitFor(() => expect(document.activeElement).toBe(input()))
   await userEvent.keyboard('-1{Enter}')
   expect([here(), input()]).toEqual(['/clients?like_clientid=test-1', null])

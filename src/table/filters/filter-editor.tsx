@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -11,7 +19,12 @@ import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
 
 const pause = 250
 
-type Props = { filter: Filter; /** Opened by a menu, which gives the focus back to its button first. */ late: boolean; /** Takes a list of ids. */ onPaste?: ((text: string) => boolean) | undefined; onDone: () => void }
+type Props = {
+  filter: Filter
+  /** Opened by a menu, which gives the focus back to its button first. */ late: boolean
+  /** Takes a list of ids. */ onPaste?: ((text: string) => boolean) | undefined
+  onDone: () => void
+}
 
 /** One filter open for typing. Text is sent 250 ms after the last letter; what is not valid is told and not sent. */
 export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
@@ -38,7 +51,8 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
 
   const send = (next: string) => {
     clearTimeout(timer.current)
-    if (next !== value && (next === '' || refusalOf(filter, next) === undefined)) change(writeFilters({ [filter.id]: next }))
+    if (next !== value && (next === '' || refusalOf(filter, next) === undefined))
+      change(writeFilters({ [filter.id]: next }))
   }
   const type = (next: string) => {
     setDraft(next)
@@ -68,7 +82,12 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
     event.preventDefault()
     onDone()
   }
-  const control = { id, 'aria-invalid': reason !== undefined, 'aria-describedby': reason === undefined ? undefined : `${id}-error`, onKeyDown }
+  const control = {
+    id,
+    'aria-invalid': reason !== undefined,
+    'aria-describedby': reason === undefined ? undefined : `${id}-error`,
+    onKeyDown,
+  }
   return (
     <span
       ref={box}
@@ -79,24 +98,49 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
         onDone()
       }}
     >
-      <label htmlFor={id} className="whitespace-nowrap text-muted">{t(filter.label)}</label>
-      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} onPaste={paste} className="ring-inside h-6! w-44 border-transparent" />}
+      <label htmlFor={id} className="whitespace-nowrap text-muted">
+        {t(filter.label)}
+      </label>
+      {filter.kind === 'text' && (
+        <TextInput
+          {...control}
+          mono={filter.mono}
+          value={draft}
+          onValue={type}
+          onPaste={paste}
+          className="ring-inside h-6! w-44 border-transparent"
+        />
+      )}
       {filter.kind === 'time' && (
-        <TextInput {...control} type="datetime-local" value={localOf(draft)} onValue={(local) => take(isoOf(local) ?? '')} className="ring-inside h-6! w-52 border-transparent" />
+        <TextInput
+          {...control}
+          type="datetime-local"
+          value={localOf(draft)}
+          onValue={(local) => take(isoOf(local) ?? '')}
+          className="ring-inside h-6! w-52 border-transparent"
+        />
       )}
       {filter.kind === 'choice' && (
         <Select
           {...control}
           value={draft}
           placeholder={t('list.filter.any')}
-          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? plain(option, 80) }))}
+          options={filter.options.map((option) => ({
+            value: option,
+            label:
+              (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ??
+              plain(option, 80),
+          }))}
           onValue={take}
           className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
         />
       )}
       <span aria-live="polite">
         {reason !== undefined && (
-          <span id={`${id}-error`} className="inline-flex items-center gap-1.5 pr-2 text-small whitespace-nowrap text-bad">
+          <span
+            id={`${id}-error`}
+            className="inline-flex items-center gap-1.5 pr-2 text-small whitespace-nowrap text-bad"
+          >
             <StatusMark state="error" />
             {t(reason)}
           </span>

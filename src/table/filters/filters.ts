@@ -5,9 +5,18 @@ type Common = { readonly id: string; readonly label: Key }
 /** One filter of a list. `id` is its name in the address and in the broker's query. */
 export type Filter =
   /** Typed text; `check` gives the reason it may not be sent. */
-  | (Common & { readonly kind: 'text'; readonly mono?: boolean; readonly check?: (value: string) => Key | undefined })
+  | (Common & {
+      readonly kind: 'text'
+      readonly mono?: boolean
+      readonly check?: (value: string) => Key | undefined
+    })
   /** One of a few; labels are `<words>.<option>`, or the option itself (a node's name). */
-  | (Common & { readonly kind: 'choice'; readonly options: readonly string[]; readonly words?: string; readonly open?: boolean })
+  | (Common & {
+      readonly kind: 'choice'
+      readonly options: readonly string[]
+      readonly words?: string
+      readonly open?: boolean
+    })
   /** An instant, RFC 3339 in the address. */
   | (Common & { readonly kind: 'time' })
 
@@ -21,7 +30,10 @@ function refusal(filter: Filter, value: string): Key | undefined {
 }
 
 /** What the address asks for: the values to send, and those that may not be sent, with the reason. */
-export function readFilters(filters: readonly Filter[], search: FilterValues): { values: FilterValues; errors: Readonly<Record<string, Key>> } {
+export function readFilters(
+  filters: readonly Filter[],
+  search: FilterValues,
+): { values: FilterValues; errors: Readonly<Record<string, Key>> } {
   const values: Record<string, string> = {}
   const errors: Record<string, Key> = {}
   for (const filter of filters) {
@@ -37,7 +49,9 @@ export function readFilters(filters: readonly Filter[], search: FilterValues): {
 export const refusalOf = refusal
 
 /** The change to the address that sets filters; the page starts over. */
-export const writeFilters = (change: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => ({ ...change, page: undefined })
+export const writeFilters = (
+  change: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> => ({ ...change, page: undefined })
 
 /** An instant as `<input type="datetime-local">` wants it, and back. */
 export function localOf(iso: string): string {

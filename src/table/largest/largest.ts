@@ -10,13 +10,21 @@ const usual = 20
 const most = 1000
 
 /** Columns of numbers; of a text or a time there is no largest worth reading everything for. */
-export const measured = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => columns.filter(({ align, sortValue, muted }) => align === 'end' && sortValue !== undefined && muted !== true)
+export const measured = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(
+    ({ align, sortValue, muted }) => align === 'end' && sortValue !== undefined && muted !== true,
+  )
 
 /** What the address asks for (`?largest=dropped&top=50`); undefined where there is no such column. */
-export function readWish<Row>(columns: readonly Column<Row>[], search: Readonly<Record<string, string>>): Wish<Row> | undefined {
+export function readWish<Row>(
+  columns: readonly Column<Row>[],
+  search: Readonly<Record<string, string>>,
+): Wish<Row> | undefined {
   const column = measured(columns).find(({ id }) => id === search['largest'])
   const asked = Number(search['top'])
-  return column === undefined ? undefined : { column, top: Number.isInteger(asked) && asked >= 1 ? Math.min(most, asked) : usual }
+  return column === undefined
+    ? undefined
+    : { column, top: Number.isInteger(asked) && asked >= 1 ? Math.min(most, asked) : usual }
 }
 
 /** The rows with the largest values, and among how many they were found. */
@@ -26,7 +34,12 @@ export type Found<Row> = { readonly rows: readonly (Row & Unreadable)[]; readonl
  * The rows with the largest values of a column among all of a paged list, the largest first; of equal ones that which came first.
  * Rows without a value are none of them. Reads every page, tells how many rows it has read after each, and holds no more than `top` rows.
  */
-export async function largestOf<Row>(load: LoadPage<Row>, { column: { sortValue }, top }: Wish<Row>, signal: AbortSignal, onRead: (rows: number) => void): Promise<Found<Row>> {
+export async function largestOf<Row>(
+  load: LoadPage<Row>,
+  { column: { sortValue }, top }: Wish<Row>,
+  signal: AbortSignal,
+  onRead: (rows: number) => void,
+): Promise<Found<Row>> {
   let best: { readonly row: Row & Unreadable; readonly value: string | number }[] = []
   let read = 0
   for await (const { data } of allPages(load, signal)) {

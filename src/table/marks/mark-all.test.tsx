@@ -13,16 +13,28 @@ afterEach(cleanup)
 
 const clients = Array.from({ length: 250 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
 const command = markAll as unknown as AnyCommand
-const able = () => ({ refresh: true, export: true, repeat: false, markAll: screenContext.get().markAll !== undefined })
+const able = () => ({
+  refresh: true,
+  export: true,
+  repeat: false,
+  markAll: screenContext.get().markAll !== undefined,
+})
 
 it('marks all that match by a command with a key, from the first row on, read page by page', async () => {
   type Call = { query: { page: number; limit: number } }
   await stageScreen(<ClientList />, '/clients?like_clientid=test', {
     nodeList: () => [node('emqx@a')],
-    clientList: ({ query: { page, limit } }: Call) => ({ data: clients.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < clients.length } }),
+    clientList: ({ query: { page, limit } }: Call) => ({
+      data: clients.slice((page - 1) * limit, page * limit),
+      meta: { hasnext: page * limit < clients.length },
+    }),
   })
   await screen.findByRole('link', { name: 'test-0' })
-  expect(liveKeys([command], contextWith({ able: able() }), screenContext.get()).map(({ command: { hotkey } }) => hotkey)).toEqual(['shift+a'])
+  expect(
+    liveKeys([command], contextWith({ able: able() }), screenContext.get()).map(
+      ({ command: { hotkey } }) => hotkey,
+    ),
+  ).toEqual(['shift+a'])
   expect(command.blocked?.(contextWith({ able: able() }), {})).toBeUndefined()
   act(() => screenContext.get().markAll?.())
   await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
@@ -32,7 +44,10 @@ it('marks all that match by a command with a key, from the first row on, read pa
 it('also selects while a question of another command is open', async () => {
   const { runner } = await stageScreen(<ClientList />, '/clients', {
     nodeList: () => [node('emqx@a')],
-    clientList: ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({ data: clients.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < clients.length } }),
+    clientList: ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({
+      data: clients.slice((page - 1) * limit, page * limit),
+      meta: { hasnext: page * limit < clients.length },
+    }),
   })
   await screen.findByRole('link', { name: 'test-0' })
   act(() => runner.start(kick, { clientid: 'test-3' }, 'key'))
@@ -42,5 +57,7 @@ it('also selects while a question of another command is open', async () => {
 })
 
 it('is barred with its reason where there is no list', () => {
-  expect(command.blocked?.(contextWith({ able: { refresh: true, export: false, repeat: false } }), {})).toBe('list.mark-all.none')
+  expect(command.blocked?.(contextWith({ able: { refresh: true, export: false, repeat: false } }), {})).toBe(
+    'list.mark-all.none',
+  )
 })

@@ -4,23 +4,63 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import type { MarkAll } from './use-mark-all'
 
-type Props = { marked: number; /** How many of them are not on this page. */ elsewhere: number; /** How many are marked besides that the present filter leaves out. */ outside: number; pageMarked: boolean; more: boolean; matching: Matching | undefined; all: MarkAll; onClear: () => void }
+type Props = {
+  marked: number
+  /** How many of them are not on this page. */ elsewhere: number
+  /** How many are marked besides that the present filter leaves out. */ outside: number
+  pageMarked: boolean
+  more: boolean
+  matching: Matching | undefined
+  all: MarkAll
+  onClear: () => void
+}
 
 /** How many rows are marked, and the way from a whole page to all that match the filters. */
-export function MarkBar({ marked, elsewhere, outside, pageMarked, more, matching, all: { found, failure, start, stop }, onClear }: Props) {
+export function MarkBar({
+  marked,
+  elsewhere,
+  outside,
+  pageMarked,
+  more,
+  matching,
+  all: { found, failure, start, stop },
+  onClear,
+}: Props) {
   const { t, format } = useWords()
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
       {/* How many are marked is told by the status bar; told here too, it would be heard twice (catalogue W6). */}
-      {marked + outside > 0 && <span className="nums">{[t('list.marked', { count: marked }), elsewhere > 0 ? t('list.markedElsewhere', { total: format.number(elsewhere) }) : '', outside > 0 ? t('list.markedOutside', { count: outside }) : ''].filter(Boolean).join(' · ')}</span>}
-      <span role="status" className="nums">{found === undefined ? failure : t('list.marking', { rows: format.number(found) })}</span>
-      {found !== undefined && <Button size="sm" onClick={stop}>{t('action.cancel')}</Button>}
-      {found === undefined && pageMarked && more && matching !== undefined && (
-        <Button size="sm" keys={keyLabel('shift+a')} onClick={() => start(matching)}>
-          {matching.count === undefined ? t('list.markMatching') : t('list.markMatchingCount', { total: format.number(matching.count) })}
+      {marked + outside > 0 && (
+        <span className="nums">
+          {[
+            t('list.marked', { count: marked }),
+            elsewhere > 0 ? t('list.markedElsewhere', { total: format.number(elsewhere) }) : '',
+            outside > 0 ? t('list.markedOutside', { count: outside }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+      <span role="status" className="nums">
+        {found === undefined ? failure : t('list.marking', { rows: format.number(found) })}
+      </span>
+      {found !== undefined && (
+        <Button size="sm" onClick={stop}>
+          {t('action.cancel')}
         </Button>
       )}
-      {found === undefined && marked + outside > 0 && <Button size="sm" variant="ghost" onClick={onClear}>{t('list.unmark')}</Button>}
+      {found === undefined && pageMarked && more && matching !== undefined && (
+        <Button size="sm" keys={keyLabel('shift+a')} onClick={() => start(matching)}>
+          {matching.count === undefined
+            ? t('list.markMatching')
+            : t('list.markMatchingCount', { total: format.number(matching.count) })}
+        </Button>
+      )}
+      {found === undefined && marked + outside > 0 && (
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          {t('list.unmark')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { firstState, placeOf, reduceList, type ListState, type Mark } from './ma
 const row = (id: string, key = id): Mark => ({ key, ref: { resource: 'client', id } })
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id))
 const ids = (state: ListState) => [...state.marks.keys()].sort().join('')
-const run = (...events: Parameters<typeof reduceList>[1][]) => events.reduce((state, event) => reduceList(state, event, rows), firstState)
+const run = (...events: Parameters<typeof reduceList>[1][]) =>
+  events.reduce((state, event) => reduceList(state, event, rows), firstState)
 
 describe('marks', () => {
   it('toggles one row and takes the focus there', () => {
@@ -13,33 +14,61 @@ describe('marks', () => {
     expect(ids(reduceList(once, { type: 'toggle', index: 2 }, rows))).toBe('')
   })
   it('extends from where Shift began, and back again', () => {
-    const far = run({ type: 'toggle', index: 0 }, { type: 'move', to: 2 }, { type: 'move', to: 3, extend: true }, { type: 'move', to: 4, extend: true })
+    const far = run(
+      { type: 'toggle', index: 0 },
+      { type: 'move', to: 2 },
+      { type: 'move', to: 3, extend: true },
+      { type: 'move', to: 4, extend: true },
+    )
     expect(ids(far)).toBe('acde')
     expect(ids(reduceList(far, { type: 'move', to: 3, extend: true }, rows))).toBe('acd')
     expect(ids(reduceList(far, { type: 'move', to: 1, extend: true }, rows))).toBe('abc')
   })
   it('ends the stretch with a plain move', () => {
-    expect(ids(run({ type: 'move', to: 1, extend: true }, { type: 'move', to: 3 }, { type: 'move', to: 4, extend: true }))).toBe('abde')
+    expect(
+      ids(
+        run(
+          { type: 'move', to: 1, extend: true },
+          { type: 'move', to: 3 },
+          { type: 'move', to: 4, extend: true },
+        ),
+      ),
+    ).toBe('abde')
   })
   it('inverts this page and leaves marks of other pages', () => {
-    const marked = reduceList(run({ type: 'toggle', index: 1 }), { type: 'add', refs: [{ resource: 'client', id: 'z' }] }, rows)
+    const marked = reduceList(
+      run({ type: 'toggle', index: 1 }),
+      { type: 'add', refs: [{ resource: 'client', id: 'z' }] },
+      rows,
+    )
     expect(ids(reduceList(marked, { type: 'invert' }, rows))).toBe('acdez')
   })
   it('marks two rows of one id once', () => {
     const twice = [row('a'), row('a', 'a 1')]
     expect(ids(reduceList(firstState, { type: 'invert' }, twice))).toBe('a')
-    expect(ids(reduceList(reduceList(firstState, { type: 'invert' }, twice), { type: 'invert' }, twice))).toBe('')
+    expect(
+      ids(reduceList(reduceList(firstState, { type: 'invert' }, twice), { type: 'invert' }, twice)),
+    ).toBe('')
   })
   it('drops what is gone, and never marks an unreadable row', () => {
-    expect(ids(reduceList(run({ type: 'page', on: true }), { type: 'drop', ids: ['b', 'q'] }, rows))).toBe('acde')
-    expect(reduceList(firstState, { type: 'toggle', index: 0 }, [{ key: 'raw 0', ref: undefined }]).marks.size).toBe(0)
+    expect(ids(reduceList(run({ type: 'page', on: true }), { type: 'drop', ids: ['b', 'q'] }, rows))).toBe(
+      'acde',
+    )
+    expect(
+      reduceList(firstState, { type: 'toggle', index: 0 }, [{ key: 'raw 0', ref: undefined }]).marks.size,
+    ).toBe(0)
   })
 })
 
 describe('focus', () => {
   it('stays with its row, and goes to the next one when that is gone', () => {
     expect(placeOf([row('x'), ...rows], { key: 'b', index: 1 })).toBe(2)
-    expect(placeOf(rows.filter(({ key }) => key !== 'b'), { key: 'b', index: 1 })).toBe(1)
+    expect(
+      placeOf(
+        rows.filter(({ key }) => key !== 'b'),
+        { key: 'b', index: 1 },
+      ),
+    ).toBe(1)
     expect(placeOf(rows.slice(0, 4), { key: 'e', index: 4 })).toBe(3)
     expect(placeOf([], { key: 'e', index: 4 })).toBe(-1)
   })

@@ -6,7 +6,11 @@ export type Marks = ReadonlyMap<string, Ref>
 export type Spot = { readonly key: string | undefined; readonly index: number }
 
 /** Focus and marks of a list. While Shift extends, `anchor` holds where it began and the marks of before. */
-export type ListState = { readonly spot: Spot; readonly marks: Marks; readonly anchor: { readonly index: number; readonly base: Marks } | undefined }
+export type ListState = {
+  readonly spot: Spot
+  readonly marks: Marks
+  readonly anchor: { readonly index: number; readonly base: Marks } | undefined
+}
 
 /** A row as far as focus and marks go; what cannot be acted on (an unreadable row) has no ref. */
 export type Mark = { readonly key: string; readonly ref: Ref | undefined }
@@ -28,14 +32,16 @@ export const firstState: ListState = { spot: { key: undefined, index: 0 }, marks
 /** Where the focus is among the present rows: on the same row if it is still there, else on the one that took its place. */
 export function placeOf(rows: readonly Mark[], spot: Spot): number {
   if (rows.length === 0) return -1
-  if (spot.key === undefined || rows[spot.index]?.key === spot.key) return Math.min(spot.index, rows.length - 1)
+  if (spot.key === undefined || rows[spot.index]?.key === spot.key)
+    return Math.min(spot.index, rows.length - 1)
   const found = rows.findIndex((row) => row.key === spot.key)
   return found >= 0 ? found : Math.min(spot.index, rows.length - 1)
 }
 
 function withRange(base: Marks, rows: readonly Mark[], from: number, to: number): Marks {
   const marks = new Map(base)
-  for (const { ref } of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) if (ref !== undefined) marks.set(ref.id, ref)
+  for (const { ref } of rows.slice(Math.min(from, to), Math.max(from, to) + 1))
+    if (ref !== undefined) marks.set(ref.id, ref)
   return marks
 }
 
@@ -78,7 +84,11 @@ export function reduceList(state: ListState, event: ListEvent, rows: readonly Ma
     case 'invert':
       return { ...state, marks: toggled(state.marks, refsOf(rows)), anchor: undefined }
     case 'add':
-      return { ...state, marks: new Map([...state.marks, ...event.refs.map((ref) => [ref.id, ref] as const)]), anchor: undefined }
+      return {
+        ...state,
+        marks: new Map([...state.marks, ...event.refs.map((ref) => [ref.id, ref] as const)]),
+        anchor: undefined,
+      }
     case 'select':
       return { ...state, marks: new Map(event.refs.map((ref) => [ref.id, ref] as const)), anchor: undefined }
     case 'drop': {

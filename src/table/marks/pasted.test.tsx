@@ -14,19 +14,27 @@ afterEach(cleanup)
 const clients = Array.from({ length: 2500 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
 type Call = { query: { page: number; limit: number; like_clientid?: string } }
 
-const open = (detail: (clientid: string) => { clientid: string }) => stageScreen(<ClientList />, '/clients?like_clientid=test-1', {
-  nodeList: () => [node('emqx@a')],
-  clientList: ({ query: { page, limit, like_clientid = '' } }: Call) => {
-    const found = clients.filter(({ clientid }) => clientid.includes(like_clientid))
-    return { data: found.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < found.length } }
-  },
-  clientDetail: ({ params }: { params: { clientid: string } }) => detail(params.clientid),
-})
+const open = (detail: (clientid: string) => { clientid: string }) =>
+  stageScreen(<ClientList />, '/clients?like_clientid=test-1', {
+    nodeList: () => [node('emqx@a')],
+    clientList: ({ query: { page, limit, like_clientid = '' } }: Call) => {
+      const found = clients.filter(({ clientid }) => clientid.includes(like_clientid))
+      return {
+        data: found.slice((page - 1) * limit, page * limit),
+        meta: { hasnext: page * limit < found.length },
+      }
+    },
+    clientDetail: ({ params }: { params: { clientid: string } }) => detail(params.clientid),
+  })
 
 async function paste(text: string) {
   await screen.findByRole('link', { name: 'test-1' })
-  await userEvent.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }))
-  fireEvent.paste(screen.getByRole('textbox', { name: /^Client ID/ }), { clipboardData: { getData: () => text } })
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }),
+  )
+  fireEvent.paste(screen.getByRole('textbox', { name: /^Client ID/ }), {
+    clipboardData: { getData: () => text },
+  })
 }
 const there = (clientid: string) => {
   if (clients.some((one) => one.clientid === clientid)) return { clientid }
@@ -38,7 +46,12 @@ it('marks those of a pasted list that are there, on the page or not, and lists t
   await paste('test-1\ntest-2400, "test-7"\n\ngone-1\ntest-1\ngone-2')
   await screen.findByText('3 of 5 pasted IDs found · 2 not found')
   expect(screen.getByRole('list', { name: '2 not found' }).textContent).toBe('gone-1gone-2')
-  expect(screenContext.get().marked.map(({ id }) => id).sort()).toEqual(['test-1', 'test-2400', 'test-7'])
+  expect(
+    screenContext
+      .get()
+      .marked.map(({ id }) => id)
+      .sort(),
+  ).toEqual(['test-1', 'test-2400', 'test-7'])
   // The filter stands as it was, and takes what is no list.
   expect(screen.queryByRole('textbox', { name: /^Client ID/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close the result of pasting' }))

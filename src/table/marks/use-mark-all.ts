@@ -6,7 +6,12 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 
 /** The marking of all that match: how far its reading is, why it failed, and the ways to begin and to give it up. */
-export type MarkAll = { readonly found: number | undefined; readonly failure: string | undefined; readonly start: (matching: Matching) => void; readonly stop: () => void }
+export type MarkAll = {
+  readonly found: number | undefined
+  readonly failure: string | undefined
+  readonly start: (matching: Matching) => void
+  readonly stop: () => void
+}
 
 /** Marks every row that matches the filters, read page by page. */
 export function useMarkAll(onAdd: (refs: readonly Ref[]) => void): MarkAll {

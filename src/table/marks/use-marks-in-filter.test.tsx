@@ -10,8 +10,16 @@ const marks = (...ids: string[]): Marks => new Map(ids.map((id) => [id, { resour
 const page: readonly string[] = []
 
 describe('marks under a filter', () => {
-  const begin = (held: Marks, scope: string) => renderHook((props: { held: Marks; scope: string; onPage: readonly string[] }) => useMarksInFilter(props.held, props.scope, props.onPage), { initialProps: { held, scope, onPage: page } })
-  const told = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [marked.map(({ id }) => id).join(''), outside]
+  const begin = (held: Marks, scope: string) =>
+    renderHook(
+      (props: { held: Marks; scope: string; onPage: readonly string[] }) =>
+        useMarksInFilter(props.held, props.scope, props.onPage),
+      { initialProps: { held, scope, onPage: page } },
+    )
+  const told = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [
+    marked.map(({ id }) => id).join(''),
+    outside,
+  ]
   it('of another filter are told and left out, those made since are not', () => {
     const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
     expect(told(result)).toEqual(['ab', 0])

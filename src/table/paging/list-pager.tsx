@@ -5,13 +5,22 @@ import { pageSizes } from './paging'
 import type { PagingControl } from './use-paging'
 
 /** Which rows these are and the ways to others; without a count it says only whether more follow (catalogue G2). */
-export function ListPager<Row>({ source, paging, shown }: { source: Source<Row>; paging: PagingControl; shown: number }) {
+export function ListPager<Row>({
+  source,
+  paging,
+  shown,
+}: {
+  source: Source<Row>
+  paging: PagingControl
+  shown: number
+}) {
   const { t, format } = useWords()
   const { count } = source
   const range = ({ from, to }: { from: number; to: number }) => {
     if (to === 0) return t('list.page.none')
     const numbers = { from: format.number(from), to: format.number(to), page: format.number(paging.page) }
-    if (count !== undefined) return t('list.page.known', { from: numbers.from, to: numbers.to, total: format.number(count) })
+    if (count !== undefined)
+      return t('list.page.known', { from: numbers.from, to: numbers.to, total: format.number(count) })
     return t(paging.more ? 'list.page.more' : 'list.page.last', numbers)
   }
   return (
@@ -26,8 +35,13 @@ export function ListPager<Row>({ source, paging, shown }: { source: Source<Row>;
       onSize={paging.resize}
       busy={source.placeholder}
       labels={{
-        nav: t('list.page.nav'), previous: t('list.page.previous'), next: t('list.page.next'), atStart: t('list.page.atStart'),
-        atEnd: t('list.page.atEnd'), size: t('list.page.size'), range,
+        nav: t('list.page.nav'),
+        previous: t('list.page.previous'),
+        next: t('list.page.next'),
+        atStart: t('list.page.atStart'),
+        atEnd: t('list.page.atEnd'),
+        size: t('list.page.size'),
+        range,
       }}
     />
   )

@@ -3,14 +3,24 @@ import { hasMore, readPaging, resized, stepBack, writePaging } from './paging'
 
 describe('paging', () => {
   it.each([
-    [{}, 1, 100], [{ page: '3', limit: '20' }, 3, 20], [{ page: 'NaN', limit: '7' }, 1, 100], [{ page: '-2' }, 1, 100], [{ page: '0' }, 1, 100],
-    [{ page: '1e9', limit: '1000' }, 1, 1000], [{ page: '1.5' }, 1, 100],
+    [{}, 1, 100],
+    [{ page: '3', limit: '20' }, 3, 20],
+    [{ page: 'NaN', limit: '7' }, 1, 100],
+    [{ page: '-2' }, 1, 100],
+    [{ page: '0' }, 1, 100],
+    [{ page: '1e9', limit: '1000' }, 1, 1000],
+    [{ page: '1.5' }, 1, 100],
   ])('reads %j', (search, page, limit) => {
     expect(readPaging(search as Record<string, string>)).toEqual({ page, limit })
   })
   it('round-trips', () => {
-    for (const paging of [{ page: 1, limit: 100 }, { page: 7, limit: 500 }]) {
-      const written = Object.fromEntries(Object.entries(writePaging(paging)).filter(([, value]) => value !== undefined)) as Record<string, string>
+    for (const paging of [
+      { page: 1, limit: 100 },
+      { page: 7, limit: 500 },
+    ]) {
+      const written = Object.fromEntries(
+        Object.entries(writePaging(paging)).filter(([, value]) => value !== undefined),
+      ) as Record<string, string>
       expect(readPaging(written)).toEqual(paging)
     }
   })

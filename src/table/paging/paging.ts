@@ -11,13 +11,19 @@ export function readPaging(search: Readonly<Record<string, string>>): Paging {
 }
 
 /** The address of a page; the defaults are left out. */
-export const writePaging = ({ page, limit }: Paging): { page: string | undefined; limit: string | undefined } => ({
+export const writePaging = ({
+  page,
+  limit,
+}: Paging): { page: string | undefined; limit: string | undefined } => ({
   page: page === 1 ? undefined : String(page),
   limit: limit === defaultSize ? undefined : String(limit),
 })
 
 /** Another size with the first row of the page still on it. */
-export const resized = ({ page, limit }: Paging, next: number): Paging => ({ page: Math.floor(((page - 1) * limit) / next) + 1, limit: next })
+export const resized = ({ page, limit }: Paging, next: number): Paging => ({
+  page: Math.floor(((page - 1) * limit) / next) + 1,
+  limit: next,
+})
 
 type Shown = Paging & { readonly rows: number; readonly count?: number | undefined }
 
@@ -31,7 +37,11 @@ export function stepBack({ page, limit, rows, count }: Shown): number | undefine
 }
 
 /** Whether a next page is worth asking for; `end` is a page found to be the last. */
-export function hasMore({ page, limit, rows, count }: Shown, hasNext: boolean | undefined, end: number | undefined): boolean {
+export function hasMore(
+  { page, limit, rows, count }: Shown,
+  hasNext: boolean | undefined,
+  end: number | undefined,
+): boolean {
   if (end !== undefined && page >= end) return false
   if (count !== undefined) return page * limit < count
   return hasNext === true || (hasNext === undefined && rows >= limit)

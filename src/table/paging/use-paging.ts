@@ -12,13 +12,19 @@ export function usePaging<Row>(source: Source<Row>, scope: string) {
   const paging = readPaging(search)
   const rows = source.read ?? source.rows?.length ?? 0
   const known = { scope, limit: paging.limit }
-  const [end, setEnd] = useState<{ scope: string; limit: number; page: number; at: number } | undefined>(undefined)
+  const [end, setEnd] = useState<{ scope: string; limit: number; page: number; at: number } | undefined>(
+    undefined,
+  )
   // What came after the last page was found may have more behind it: clients that were kicked come back.
-  const holds = end?.scope === known.scope && end.limit === known.limit && (paging.page !== end.page || source.at <= end.at + settlingMs || source.hasNext !== true)
+  const holds =
+    end?.scope === known.scope &&
+    end.limit === known.limit &&
+    (paging.page !== end.page || source.at <= end.at + settlingMs || source.hasNext !== true)
   const last = holds ? end?.page : undefined
   const settled = source.rows !== undefined && !source.placeholder && source.error === null
   // A whole list is not paged by the broker: there is no page to step back from. An empty page of before is not believed while it is read again.
-  const empty = settled && source.load !== undefined ? stepBack({ ...paging, rows, count: source.count }) : undefined
+  const empty =
+    settled && source.load !== undefined ? stepBack({ ...paging, rows, count: source.count }) : undefined
   const back = source.fetching ? undefined : empty
   useEffect(() => {
     if (back === undefined) return
@@ -33,7 +39,8 @@ export function usePaging<Row>(source: Source<Row>, scope: string) {
     ...paging,
     more: hasMore({ ...paging, rows, count: source.count }, source.hasNext, last),
     stepping: empty !== undefined,
-    goTo: (page: number) => change(writePaging({ page: Math.max(1, page), limit: paging.limit }), { replace: false }),
+    goTo: (page: number) =>
+      change(writePaging({ page: Math.max(1, page), limit: paging.limit }), { replace: false }),
     resize: (limit: number) => change(writePaging(resized(paging, limit))),
   }
 }

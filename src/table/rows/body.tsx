@@ -31,7 +31,8 @@ export function useWindow(count: number, frame: RefObject<HTMLElement | null>) {
   const from = windowed ? (items[0]?.index ?? 0) : 0
   const to = windowed ? (items.at(-1)?.index ?? Math.min(count, 40) - 1) + 1 : count
   return {
-    from, to,
+    from,
+    to,
     before: windowed ? (items[0]?.start ?? 0) : 0,
     after: windowed ? Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? virtual.getTotalSize())) : 0,
     reveal: (index: number) => {
@@ -56,13 +57,28 @@ type RowProps<Row> = {
   stale: boolean
 }
 
-function Cells<Row>({ line: { row, ref, name }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
+function Cells<Row>({
+  line: { row, ref, name },
+  columns,
+  words,
+  offers,
+  menu,
+  stale,
+}: RowProps<Row>): ReactNode {
   return (
     <>
       {columns.map((column) => (
-        <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
+        <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>
+          {column.cell(row, words)}
+        </Td>
       ))}
-      {menu && <Td data-menu className="w-9 px-0!">{offers !== undefined && <RowMenu about={ref} offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
+      {menu && (
+        <Td data-menu className="w-9 px-0!">
+          {offers !== undefined && (
+            <RowMenu about={ref} offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />
+          )}
+        </Td>
+      )}
     </>
   )
 }
@@ -72,11 +88,23 @@ function RowView<Row>(props: RowProps<Row>) {
   const { t } = words
   const raw = line.row.$raw
   return (
-    <Tr focused={focused} marked={marked} aria-rowindex={rowIndex} data-index={index} tabIndex={focused ? 0 : -1}>
+    <Tr
+      focused={focused}
+      marked={marked}
+      aria-rowindex={rowIndex}
+      data-index={index}
+      tabIndex={focused ? 0 : -1}
+    >
       {marks && (
         <Td className="px-2!">
           {line.ref !== undefined && (
-            <Checkbox data-mark tabIndex={-1} labelHidden label={t('list.mark', { name: plain(line.ref.id, 60) })} checked={marked} />
+            <Checkbox
+              data-mark
+              tabIndex={-1}
+              labelHidden
+              label={t('list.mark', { name: plain(line.ref.id, 60) })}
+              checked={marked}
+            />
           )}
         </Td>
       )}
@@ -111,11 +139,17 @@ export function Body<R>({ lines, place, marks, first, columns, words, offers, st
   // A finger hovers over nothing: what the pointer would bring out must be there already.
   const touched = useMedia('(hover: none)')
   const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
-  const room = (height: number) => height > 0 && <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>
+  const room = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden>
+        <td colSpan={span} style={{ height, padding: 0 }} />
+      </tr>
+    )
   return (
     <tbody
       onPointerOver={(event) => {
-        const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
+        const row =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
         if (row !== null) setOver(Number(row.dataset['index']))
       }}
       onPointerLeave={() => setOver(undefined)}

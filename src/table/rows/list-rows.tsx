@@ -12,14 +12,19 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
   const { title, source, rowRef, offers } = props
   const { words, lines, place, marks, send, fit, focus, peeked, total, upTo } = control
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
-  const marking = rowRef === undefined ? undefined : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
+  const marking =
+    rowRef === undefined
+      ? undefined
+      : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
   return (
     <div className={cx('flex min-w-0 gap-3', peeked !== undefined && 'max-md:pb-[45dvh]')}>
       <div className="min-w-0 flex-1" {...rowClicks(send, focus.follow, control.open)} onFocus={focus.visit}>
         <Table
           label={words.t(title)}
           frameRef={control.frame}
-          frameClass={control.paged ? 'max-h-[max(20rem,calc(100dvh-15rem))]' : 'max-h-[max(20rem,calc(100dvh-12rem))]'}
+          frameClass={
+            control.paged ? 'max-h-[max(20rem,calc(100dvh-15rem))]' : 'max-h-[max(20rem,calc(100dvh-12rem))]'
+          }
           markColumn={rowRef !== undefined}
           aria-rowcount={total === undefined ? -1 : total + 1}
           aria-busy={source.placeholder || undefined}
@@ -37,12 +42,29 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             menu={offers !== undefined}
           />
           <Body
-            lines={lines} place={place} marks={rowRef === undefined ? undefined : marks} first={upTo - lines.length + 1} columns={fit.shown} words={words}
-            offers={offers} stale={control.stale} window={control.window}
+            lines={lines}
+            place={place}
+            marks={rowRef === undefined ? undefined : marks}
+            first={upTo - lines.length + 1}
+            columns={fit.shown}
+            words={words}
+            offers={offers}
+            stale={control.stale}
+            window={control.window}
           />
         </Table>
       </div>
-      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} stale={control.stale} unlinkable={control.unlinkable} onClose={control.closePeek} />}
+      {peeked !== undefined && (
+        <Peek
+          row={peeked}
+          columns={props.columns}
+          words={words}
+          offers={offers?.(peeked) ?? noOffers}
+          stale={control.stale}
+          unlinkable={control.unlinkable}
+          onClose={control.closePeek}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,8 @@ export type Missed = { readonly come: number; readonly gone: number; readonly ch
 
 type Rows<Row> = readonly (Row & Unreadable)[]
 
-const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) => new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
+const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) =>
+  new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
 
 /** What came, went and changed between two readings of one page. */
 function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): Missed {
@@ -24,10 +25,17 @@ function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) =>
 /** So long it stands there. */
 const shownFor = 15_000
 
-type State<Row> = { readonly waiting: { readonly rows: Rows<Row>; readonly scope: string; readonly at: number } | undefined; readonly missed: Missed | undefined }
+type State<Row> = {
+  readonly waiting: { readonly rows: Rows<Row>; readonly scope: string; readonly at: number } | undefined
+  readonly missed: Missed | undefined
+}
 
 /** Told once refreshing goes on after a pause: how the first new reading differs from the rows that stood still (catalogue W11). */
-export function useMissed<Row>(source: Source<Row>, scope: string, keyOf: (row: Row) => string): Missed | undefined {
+export function useMissed<Row>(
+  source: Source<Row>,
+  scope: string,
+  keyOf: (row: Row) => string,
+): Missed | undefined {
   const { paused } = useStore(polling)
   const [was, setWas] = useState(paused)
   const [{ waiting, missed }, setState] = useState<State<Row>>({ waiting: undefined, missed: undefined })
@@ -37,7 +45,10 @@ export function useMissed<Row>(source: Source<Row>, scope: string, keyOf: (row: 
     setState({ waiting: paused || rows === undefined ? undefined : { rows, scope, at }, missed: undefined })
   }
   if (waiting !== undefined && rows !== undefined && (at > waiting.at || scope !== waiting.scope)) {
-    setState({ waiting: undefined, missed: scope === waiting.scope ? difference(waiting.rows, rows, keyOf) : undefined })
+    setState({
+      waiting: undefined,
+      missed: scope === waiting.scope ? difference(waiting.rows, rows, keyOf) : undefined,
+    })
   }
   const reading = waiting !== undefined
   useEffect(() => {
@@ -47,7 +58,10 @@ export function useMissed<Row>(source: Source<Row>, scope: string, keyOf: (row: 
   }, [reading])
   useEffect(() => {
     if (missed === undefined) return
-    const timer = setTimeout(() => setState((now) => (now.missed === missed ? { ...now, missed: undefined } : now)), shownFor)
+    const timer = setTimeout(
+      () => setState((now) => (now.missed === missed ? { ...now, missed: undefined } : now)),
+      shownFor,
+    )
     return () => clearTimeout(timer)
   }, [missed])
   return missed

@@ -25,13 +25,29 @@ function glance(top: number): readonly (string | undefined)[] {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.tagName === 'ASIDE' ? new DOMRect(0, top, 300, 200) : new DOMRect(0, 268, 300, 32)
   })
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { scrolled.push(this.textContent ?? undefined) })
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent ?? undefined)
+  })
   const Page = () => {
     const words = { ...useWords(), now: 0 }
     return (
       <>
-        <table><tbody><tr data-focused=""><td>worker-01</td></tr></tbody></table>
-        <Peek row={{ id: 'worker-01' }} columns={columns} words={words} offers={[]} stale={false} unlinkable={false} onClose={() => undefined} />
+        <table>
+          <tbody>
+            <tr data-focused="">
+              <td>worker-01</td>
+            </tr>
+          </tbody>
+        </table>
+        <Peek
+          row={{ id: 'worker-01' }}
+          columns={columns}
+          words={words}
+          offers={[]}
+          stale={false}
+          unlinkable={false}
+          onClose={() => undefined}
+        />
       </>
     )
   }

@@ -25,7 +25,12 @@ export function rowClicks(send: (event: ListEvent) => void, follow: () => void, 
       if (control === null) follow()
     },
     onDoubleClick(event: MouseEvent) {
-      if (rowOf(event) !== undefined && event.target instanceof Element && event.target.closest(interactive) === null) open()
+      if (
+        rowOf(event) !== undefined &&
+        event.target instanceof Element &&
+        event.target.closest(interactive) === null
+      )
+        open()
     },
   }
 }

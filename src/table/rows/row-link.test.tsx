@@ -13,12 +13,17 @@ afterEach(cleanup)
 
 const show = (id: string) => render(<RowLink make={() => to(paths.client, { clientid: id })} id={id} />)
 /** What is never cut off of an id, and what gives way before it. */
-const ends = () => [...document.querySelectorAll('bdi > span')].map((part) => (part.className.includes('shrink-0') ? `stays ${part.textContent}` : `gives way ${part.textContent}`))
+const ends = () =>
+  [...document.querySelectorAll('bdi > span')].map((part) =>
+    part.className.includes('shrink-0') ? `stays ${part.textContent}` : `gives way ${part.textContent}`,
+  )
 
 it('keeps the end of a long id in sight, where ids differ, and is told by all of it', () => {
   show('gateway-of-the-northern-hall-0042')
   expect(ends()).toEqual(['gives way gateway-of-the-northern', 'stays -hall-0042'])
-  expect(screen.getByRole('link', { name: 'gateway-of-the-northern-hall-0042' }).getAttribute('href')).toBe('#/clients/detail/gateway-of-the-northern-hall-0042')
+  expect(screen.getByRole('link', { name: 'gateway-of-the-northern-hall-0042' }).getAttribute('href')).toBe(
+    '#/clients/detail/gateway-of-the-northern-hall-0042',
+  )
 })
 
 it('draws a short id whole', () => {

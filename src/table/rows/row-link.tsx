@@ -17,7 +17,9 @@ export function pathOrNone(make: () => Path): Path | undefined {
 /** The name of a link to an id: one of blanks alone would have none. One that is cut on the page is still told whole. */
 const nameOf = (id: string): string => (id.trim() === '' ? JSON.stringify(id) : plain(id))
 
-type Props = { make: () => Path; tabStop?: boolean } & ({ /** What it is about: drawn with its end in sight. */ id: string } | { children: ReactNode })
+type Props = { make: () => Path; tabStop?: boolean } & (
+  { /** What it is about: drawn with its end in sight. */ id: string } | { children: ReactNode }
+)
 
 /** The link in a row. Not a tab stop where the row itself has the focus and Enter opens it. */
 export function RowLink({ make, tabStop = false, ...about }: Props) {
@@ -25,6 +27,21 @@ export function RowLink({ make, tabStop = false, ...about }: Props) {
   const path = pathOrNone(make)
   const named = 'id' in about
   const children = named ? <Untrusted mono middle text={about.id} /> : about.children
-  if (path === undefined) return <span title={t('list.unlinkable')} className="inline-block max-w-full min-w-0">{children}</span>
-  return <Link href={`#${path}`} look="plain" aria-label={named ? nameOf(about.id) : undefined} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-6 truncate align-middle leading-6">{children}</Link>
+  if (path === undefined)
+    return (
+      <span title={t('list.unlinkable')} className="inline-block max-w-full min-w-0">
+        {children}
+      </span>
+    )
+  return (
+    <Link
+      href={`#${path}`}
+      look="plain"
+      aria-label={named ? nameOf(about.id) : undefined}
+      tabIndex={tabStop ? undefined : -1}
+      className="inline-block max-w-full min-w-6 truncate align-middle leading-6"
+    >
+      {children}
+    </Link>
+  )
 }

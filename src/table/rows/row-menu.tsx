@@ -9,13 +9,31 @@ import { Menu } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'
 
 /** The commands of one row, behind three dots. Drawn only in the row under focus or pointer, where there is one, so a thousand rows stay light. */
-export function RowMenu({ offers, name, stale, about }: { offers: readonly Offer[]; name: string; stale: boolean; /** The thing of the row. */ about?: Ref | undefined }) {
+export function RowMenu({
+  offers,
+  name,
+  stale,
+  about,
+}: {
+  offers: readonly Offer[]
+  name: string
+  stale: boolean
+  /** The thing of the row. */ about?: Ref | undefined
+}) {
   const { t } = useWords()
   const related = useDesk().registry.get('related.show')
-  const others: readonly Offer[] = related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun) ? [] : [{ command: related, with: { noun: about.resource, id: about.id } }]
+  const others: readonly Offer[] =
+    related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun)
+      ? []
+      : [{ command: related, with: { noun: about.resource, id: about.id } }]
   const toItems = useOfferItems()
   const all = [...offers, ...others]
-  const items = [all.filter(({ command }) => !isDeletion(command)), all.filter(({ command }) => isDeletion(command))].map((group) => toItems(group, stale)).filter((group) => group.length > 0)
+  const items = [
+    all.filter(({ command }) => !isDeletion(command)),
+    all.filter(({ command }) => isDeletion(command)),
+  ]
+    .map((group) => toItems(group, stale))
+    .filter((group) => group.length > 0)
   if (items.length === 0) return null
   return <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
 }

@@ -21,20 +21,46 @@ async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(
  * The rows that pass a filter the broker does not have: all pages are read once and looked through here. `fits` is undefined
  * while no such filter is set; nothing is read then.
  */
-function useFilteredRows<Row>(resource: Resource, name: string, load: LoadPage<Row>, fits: ((row: Row) => boolean) | undefined): Source<Row> {
-  const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), { enabled: fits !== undefined, fresh })
-  const rows = useMemo(() => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))), [query.data, fits])
+function useFilteredRows<Row>(
+  resource: Resource,
+  name: string,
+  load: LoadPage<Row>,
+  fits: ((row: Row) => boolean) | undefined,
+): Source<Row> {
+  const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), {
+    enabled: fits !== undefined,
+    fresh,
+  })
+  const rows = useMemo(
+    () => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))),
+    [query.data, fits],
+  )
   return wholeSource<Row>(query, rows)
 }
 
 /** A list the broker pages and cannot search: its present page (`paged`), or, while `fits` is set, all rows that pass it. */
-export function usePagedOrFilteredRows<Row>(resource: Resource, name: string, paged: UseQueryResult<Page<Row>, ApiError>, load: LoadPage<Row>, fits: ((row: Row) => boolean) | undefined): Source<Row> {
+export function usePagedOrFilteredRows<Row>(
+  resource: Resource,
+  name: string,
+  paged: UseQueryResult<Page<Row>, ApiError>,
+  load: LoadPage<Row>,
+  fits: ((row: Row) => boolean) | undefined,
+): Source<Row> {
   const filtered = useFilteredRows(resource, name, load, fits)
   return fits === undefined ? pagedSource(paged, load) : filtered
 }
 
 /** A test for the text of a filter, looked for in some texts of a row without regard to case; undefined while nothing is typed. */
-export function useNeedle<Row>(text: string | undefined, textsOf: (row: Row) => readonly (string | undefined)[]): ((row: Row) => boolean) | undefined {
+export function useNeedle<Row>(
+  text: string | undefined,
+  textsOf: (row: Row) => readonly (string | undefined)[],
+): ((row: Row) => boolean) | undefined {
   const needle = (text ?? '').toLowerCase()
-  return useMemo(() => (needle === '' ? undefined : (row: Row) => textsOf(row).some((one) => one?.toLowerCase().includes(needle) === true)), [needle, textsOf])
+  return useMemo(
+    () =>
+      needle === ''
+        ? undefined
+        : (row: Row) => textsOf(row).some((one) => one?.toLowerCase().includes(needle) === true),
+    [needle, textsOf],
+  )
 }

@@ -6,7 +6,13 @@ import { usePart } from '@/ui/use-store'
  * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it
  * goes to the row that took its place, never to the body (catalogue W5).
  */
-export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number, drawn: unknown, turn: number, reveal: (index: number) => void) {
+export function useRowFocus(
+  frame: RefObject<HTMLElement | null>,
+  place: number,
+  drawn: unknown,
+  turn: number,
+  reveal: (index: number) => void,
+) {
   const { runner } = useDesk()
   const asking = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const [asked, ask] = useState(0)
@@ -18,7 +24,10 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number,
     show.current = reveal
   })
   useEffect(() => {
-    const lost = visited.current && !asking && (document.activeElement === null || document.activeElement === document.body)
+    const lost =
+      visited.current &&
+      !asking &&
+      (document.activeElement === null || document.activeElement === document.body)
     const turned = page.current !== turn
     const wanted = answered.current !== asked || (lost && turned)
     answered.current = asked

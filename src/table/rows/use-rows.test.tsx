@@ -19,13 +19,41 @@ const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))
 function stage() {
   const context = () => contextWith()
   const none = () => undefined
-  const runner = createRunner({ context, apply: none, report: none, refuse: none, remember: none, signInAgain: () => Promise.resolve(false) })
+  const runner = createRunner({
+    context,
+    apply: none,
+    report: none,
+    refuse: none,
+    remember: none,
+    signInAgain: () => Promise.resolve(false),
+  })
   const desk: Desk = { runner, registry: createRegistry([]), context }
-  const source = (part: Partial<Source<Row>>): Source<Row> => ({ rows: undefined, error: null, fetching: false, placeholder: false, at: 0, failedAt: 0, again: none, ...part })
+  const source = (part: Partial<Source<Row>>): Source<Row> => ({
+    rows: undefined,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 0,
+    failedAt: 0,
+    again: none,
+    ...part,
+  })
   const hook = renderHook(
     (given: readonly Row[] | undefined) =>
-      useRows({ list: 'test', source: source({ rows: given }), columns: [], rowRef: (row: Row) => ({ resource: 'client' as const, id: row.id }), rowKey: (row: Row) => row.id, sort: undefined, scope: '', complete: true }),
-    { wrapper: ({ children }: { children: ReactNode }) => <DeskProvider desk={desk}>{children}</DeskProvider>, initialProps: undefined as readonly Row[] | undefined },
+      useRows({
+        list: 'test',
+        source: source({ rows: given }),
+        columns: [],
+        rowRef: (row: Row) => ({ resource: 'client' as const, id: row.id }),
+        rowKey: (row: Row) => row.id,
+        sort: undefined,
+        scope: '',
+        complete: true,
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => <DeskProvider desk={desk}>{children}</DeskProvider>,
+      initialProps: undefined as readonly Row[] | undefined,
+    },
   )
   return { ...hook, runner, ids: () => hook.result.current.lines.map(({ row }) => row.id) }
 }

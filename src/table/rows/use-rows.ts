@@ -10,7 +10,12 @@ import { firstState, placeOf, reduceList, type ListEvent, type ListState } from 
 import { useOrder, type Sort } from '../columns/order'
 
 /** One line of the table: a row, its key among the lines, and what a command would act on. */
-export type Line<Row> = { readonly row: Row & Unreadable; readonly key: string; /** What the row is called where it is nothing that a command acts on. */ readonly name: string; readonly ref: Ref | undefined }
+export type Line<Row> = {
+  readonly row: Row & Unreadable
+  readonly key: string
+  /** What the row is called where it is nothing that a command acts on. */ readonly name: string
+  readonly ref: Ref | undefined
+}
 
 type Options<Row> = {
   /** Names the list: who comes Back to it finds its focus and marks again. */
@@ -26,7 +31,12 @@ type Options<Row> = {
 }
 
 /** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). A row that was `known` keeps its line. */
-function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) => Ref | undefined, rowKey: (row: Row) => string, known: WeakMap<object, Line<Row>>): Line<Row>[] {
+function linesOf<Row>(
+  rows: readonly (Row & Unreadable)[],
+  rowRef: (row: Row) => Ref | undefined,
+  rowKey: (row: Row) => string,
+  known: WeakMap<object, Line<Row>>,
+): Line<Row>[] {
   const times = new Map<string, number>()
   const lineOf = (row: Row & Unreadable, index: number): Line<Row> => {
     if (row.$raw !== undefined) return { row, key: `raw ${index}`, name: '', ref: undefined }
@@ -70,7 +80,9 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
   const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const acted = usePart(runner.store, (state) => state.acted)
   // Its progress concerns the dialog alone; the rows wait for the end.
-  const ended = usePart(runner.store, ({ bulk }) => (bulk === undefined || isRunning(bulk.progress) ? undefined : bulk.progress))
+  const ended = usePart(runner.store, ({ bulk }) =>
+    bulk === undefined || isRunning(bulk.progress) ? undefined : bulk.progress,
+  )
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
   const keyOf = useRef(rowKey)
@@ -79,15 +91,22 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
   const column = columns.find((one) => one.id === sort?.column)
   const valueOf = column?.sortValue
   const sorted = useOrder(
-    unsorted, (line) => line.key, valueOf === undefined ? undefined : (line) => (line.row.$raw === undefined ? valueOf(line.row) : undefined),
-    sort, scope, !source.placeholder && rows !== undefined,
+    unsorted,
+    (line) => line.key,
+    valueOf === undefined
+      ? undefined
+      : (line) => (line.row.$raw === undefined ? valueOf(line.row) : undefined),
+    sort,
+    scope,
+    !source.placeholder && rows !== undefined,
   )
   const lines = useStable(sorted)
   const [state, setState] = useState<ListState>(() => recalled(list, scope) ?? firstState)
   useEffect(() => remember(list, { scope, state } satisfies Kept), [list, scope, state])
   const send = (event: ListEvent) => {
     // What is read page by page arrives after the render that asked for it, maybe while a question is open: see `namesRows`.
-    if (namesRows(event) || runner.store.get().prompting === undefined) setState((now) => reduceList(now, event, lines))
+    if (namesRows(event) || runner.store.get().prompting === undefined)
+      setState((now) => reduceList(now, event, lines))
   }
   usePruned(lines, source.placeholder || !complete ? undefined : scope, setState)
   useEffect(() => {
@@ -107,7 +126,8 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
   const place = placeOf(lines, spot)
   // The key is taken as soon as a row has the focus, so that the focus stays with the row when others come before it.
   const key = lines[place]?.key
-  if (key !== undefined && key !== state.spot.key && !frozen) setState((now) => ({ ...now, spot: { key, index: place }, anchor: turned ? undefined : now.anchor }))
+  if (key !== undefined && key !== state.spot.key && !frozen)
+    setState((now) => ({ ...now, spot: { key, index: place }, anchor: turned ? undefined : now.anchor }))
   return { lines, place, marks: state.marks, send, turn: seen.turn }
 }
 
@@ -121,7 +141,11 @@ function useStable<T>(list: readonly T[]): readonly T[] {
 }
 
 /** Takes the marks off rows that have gone: kicked, deleted, expired. Where there are more pages a row may only have moved, and keeps its mark. */
-function usePruned<Row>(lines: readonly Line<Row>[], scope: string | undefined, setState: (change: (now: ListState) => ListState) => void): void {
+function usePruned<Row>(
+  lines: readonly Line<Row>[],
+  scope: string | undefined,
+  setState: (change: (now: ListState) => ListState) => void,
+): void {
   const before = useRef<{ scope: string; ids: ReadonlySet<string> } | undefined>(undefined)
   useEffect(() => {
     if (scope === undefined) {

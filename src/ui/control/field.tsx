@@ -29,7 +29,9 @@ export interface FieldProps {
 export function Field({ label, description, error, required, note, id, className, children }: FieldProps) {
   const own = useId()
   const controlId = id ?? own
-  const describedBy = [error && `${controlId}-error`, description && `${controlId}-description`].filter(Boolean).join(' ')
+  const describedBy = [error && `${controlId}-error`, description && `${controlId}-description`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <Group className={cx('flex min-w-0 flex-col gap-1', className)}>
       <Label htmlFor={controlId} className="text-small text-muted">

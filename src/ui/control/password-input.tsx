@@ -9,7 +9,13 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
 }
 
 /** A secret with a button that shows it. Paste and password managers work; pass autoComplete="current-password" at sign-in. */
-export function PasswordInput({ showLabel, hideLabel, autoComplete = 'new-password', className, ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  showLabel,
+  hideLabel,
+  autoComplete = 'new-password',
+  className,
+  ...rest
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">

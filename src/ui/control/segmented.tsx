@@ -11,7 +11,12 @@ export interface SegmentedProps<V extends string = string> {
 /** One of a handful, all in sight (time ranges): a group of radio buttons, so arrows work. */
 export function Segmented<V extends string = string>({ label, options, value, onChange }: SegmentedProps<V>) {
   return (
-    <RadioGroup aria-label={label} value={value} onChange={onChange} className="inline-flex flex-wrap gap-1.5">
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      className="inline-flex flex-wrap gap-1.5"
+    >
       {options.map((option) => (
         <Radio
           key={option.value}

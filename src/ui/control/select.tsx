@@ -10,7 +10,10 @@ interface SelectOption<V extends string = string> {
   disabled?: boolean
 }
 
-export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'value' | 'children' | 'onChange' | 'ref'> {
+export interface SelectProps<V extends string = string> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'children' | 'onChange' | 'ref'
+> {
   /** '' with a `placeholder` is "nothing chosen". */
   value: V | ''
   options: readonly SelectOption<V>[]
@@ -20,7 +23,14 @@ export interface SelectProps<V extends string = string> extends Omit<ComponentPr
 }
 
 /** One of a few: the library's select is the browser's own, so every habit of keyboard and finger works, on a phone and in a long form too. */
-export function Select<V extends string = string>({ value, options, onValue, placeholder, className, ...rest }: SelectProps<V>) {
+export function Select<V extends string = string>({
+  value,
+  options,
+  onValue,
+  placeholder,
+  className,
+  ...rest
+}: SelectProps<V>) {
   return (
     <div className={cx('relative', className)}>
       <Native
@@ -31,7 +41,12 @@ export function Select<V extends string = string>({ value, options, onValue, pla
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled} className="bg-raised text-text">
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="bg-raised text-text"
+          >
             {option.label}
           </option>
         ))}

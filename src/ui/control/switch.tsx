@@ -14,7 +14,15 @@ export interface SwitchProps {
 }
 
 /** On or off, at once. Shape and place of the knob tell the state, not colour alone. */
-export function Switch({ checked, onChange, label, labelHidden, description, disabledReason, busy = false }: SwitchProps) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  labelHidden,
+  description,
+  disabledReason,
+  busy = false,
+}: SwitchProps) {
   return (
     <Field className="flex min-h-6 items-start gap-2">
       <Toggle
@@ -30,14 +38,25 @@ export function Switch({ checked, onChange, label, labelHidden, description, dis
         )}
       >
         <span
-          className={cx('block size-4.5 rounded-full border', checked ? 'border-on-accent bg-on-accent' : 'border-field bg-field')}
+          className={cx(
+            'block size-4.5 rounded-full border',
+            checked ? 'border-on-accent bg-on-accent' : 'border-field bg-field',
+          )}
         />
       </Toggle>
       <span className={labelHidden ? 'sr-only' : 'py-0.5'}>
         <Label>{label}</Label>
-        {description && <Description as="span" className="block text-small text-faint">{description}</Description>}
+        {description && (
+          <Description as="span" className="block text-small text-faint">
+            {description}
+          </Description>
+        )}
       </span>
-      {disabledReason && <Description as="span" hidden>{disabledReason}</Description>}
+      {disabledReason && (
+        <Description as="span" hidden>
+          {disabledReason}
+        </Description>
+      )}
     </Field>
   )
 }

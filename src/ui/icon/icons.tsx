@@ -5,7 +5,17 @@ import type { IconType } from './icon'
 const glyph = (name: Glyph): IconType =>
   function Icon({ size = 24, ...rest }) {
     return (
-      <svg width={size} height={size} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden {...rest}>
+      <svg
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+        {...rest}
+      >
         <use href={`#icon-${name}`} />
       </svg>
     )

@@ -32,7 +32,14 @@ export interface DialogProps {
 }
 
 /** What lies over the page. */
-export const scrimClass = 'fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4'
+export const scrimClass =
+  'fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4'
 
 /** The window on it. */
-export const panelOf = (width: keyof typeof widths, tone?: Tone) => cx('mx-auto flex w-full flex-col rounded-md', tone === undefined ? 'border border-field' : cx('border-2', edgeOf[tone]), 'bg-raised text-body text-text shadow-float', widths[width])
+export const panelOf = (width: keyof typeof widths, tone?: Tone) =>
+  cx(
+    'mx-auto flex w-full flex-col rounded-md',
+    tone === undefined ? 'border border-field' : cx('border-2', edgeOf[tone]),
+    'bg-raised text-body text-text shadow-float',
+    widths[width],
+  )

@@ -7,15 +7,26 @@ import { isComposing, useComposeGuard } from './compose-guard'
 import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 import { FocusBack } from './focus-back'
 
-const firsts = ['[data-autofocus]', '[data-body] :is(input, select, textarea):not([disabled])', '[data-footer] button', 'button']
+const firsts = [
+  '[data-autofocus]',
+  '[data-body] :is(input, select, textarea):not([disabled])',
+  '[data-footer] button',
+  'button',
+]
 
-const firstOf = (dialog: HTMLElement | null) => firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((found) => found !== null) ?? null
+const firstOf = (dialog: HTMLElement | null) =>
+  firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((found) => found !== null) ??
+  null
 
 /**
  * What gets the focus as the window opens or comes back from under another: where it was, else what is wanted, else the first. It is
  * asked for only then, so that what stands in the window by then counts.
  */
-function useFirst(frame: RefObject<HTMLElement | null>, wanted: RefObject<HTMLElement | null> | undefined, covered: boolean) {
+function useFirst(
+  frame: RefObject<HTMLElement | null>,
+  wanted: RefObject<HTMLElement | null> | undefined,
+  covered: boolean,
+) {
   const held = useRef<HTMLElement | null>(null)
   const [first] = useState(() => ({
     get current() {
@@ -71,14 +82,31 @@ export function Window(props: DialogProps) {
       <FocusBack to={returnFocus} />
       <div className={cx(panelOf(width, props.tone), !bare && 'gap-3 p-4')}>
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
-          <DialogTitle className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>{title}</DialogTitle>
-          {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
+          <DialogTitle
+            className={cx(
+              'min-w-0 flex-1 text-section font-semibold wrap-anywhere',
+              titleHidden && 'sr-only',
+            )}
+          >
+            {title}
+          </DialogTitle>
+          {closeLabel && !bare && (
+            <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />
+          )}
         </div>
-        {description && <Description as="div" className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>{description}</Description>}
+        {description && (
+          <Description as="div" className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>
+            {description}
+          </Description>
+        )}
         <div data-body className="contents">
           {children}
         </div>
-        {footer && <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</div>}
+        {footer && (
+          <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">
+            {footer}
+          </div>
+        )}
       </div>
     </Modal>
   )

@@ -4,11 +4,17 @@ import { isComposing } from './compose-guard'
 import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 
 /** The library's modal comes after the first paint. A window opened earlier already takes what is typed. */
-const Window = part(async () => (await import('./dialog-window')).Window, (props: DialogProps) => <EarlyWindow {...props} />)
+const Window = part(
+  async () => (await import('./dialog-window')).Window,
+  (props: DialogProps) => <EarlyWindow {...props} />,
+)
 
 function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
+  useLayoutEffect(
+    () => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(),
+    [],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -16,7 +22,9 @@ function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }:
   }
   return (
     <div role={role} aria-busy className={scrimClass} onKeyDown={onKeyDown}>
-      <div ref={frame} className={panelOf(width, tone)}>{children}</div>
+      <div ref={frame} className={panelOf(width, tone)}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -17,9 +17,13 @@ export function Beside({ children }: { children: ReactNode }) {
 }
 
 /** What a panel spreads on itself: in the browser's top layer no table, card or dialog clips it. */
-export const topLayer = { popover: 'manual', ref: (panel: HTMLElement | null) => panel?.showPopover?.() } as const
+export const topLayer = {
+  popover: 'manual',
+  ref: (panel: HTMLElement | null) => panel?.showPopover?.(),
+} as const
 
 /** Where a panel goes: below its button, or above it where there is more room, always inside the window. */
 export const anchorAt = (align: 'start' | 'end') => ({ to: `bottom ${align}`, gap: 4, padding: 8 }) as const
 
-export const panelClass = 'inset-auto m-0 rounded-md border border-field bg-raised text-body text-text shadow-float focus:outline-none'
+export const panelClass =
+  'inset-auto m-0 rounded-md border border-field bg-raised text-body text-text shadow-float focus:outline-none'

@@ -9,7 +9,8 @@ function caretOf(field: Element | null): () => void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => undefined
   const { selectionStart, selectionEnd, selectionDirection } = field
   return () => {
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    if (selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 }
 

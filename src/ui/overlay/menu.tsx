@@ -1,4 +1,11 @@
-import { Menu as Choices, MenuButton, MenuItem as Choice, MenuItems, MenuSection, MenuSeparator } from '@headlessui/react'
+import {
+  Menu as Choices,
+  MenuButton,
+  MenuItem as Choice,
+  MenuItems,
+  MenuSection,
+  MenuSeparator,
+} from '@headlessui/react'
 import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../button-style'
 import { cx } from '../cx'
@@ -74,17 +81,34 @@ function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () =
 /** Enter and Space on an item with a reason leave the menu open, as a press does. Ctrl+. presses an item with another wish. */
 function onKeys(event: KeyboardEvent, wish: Wish): void {
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
-  if (event.key === '.' && (event.ctrlKey || event.metaKey) && active !== null && active.getAttribute('aria-disabled') !== 'true') {
+  if (
+    event.key === '.' &&
+    (event.ctrlKey || event.metaKey) &&
+    active !== null &&
+    active.getAttribute('aria-disabled') !== 'true'
+  ) {
     event.preventDefault()
     wish.planned = true
     active.click()
     wish.planned = false
   }
-  if ((event.key === 'Enter' || event.key === ' ') && active?.getAttribute('aria-disabled') === 'true') event.preventDefault()
+  if ((event.key === 'Enter' || event.key === ' ') && active?.getAttribute('aria-disabled') === 'true')
+    event.preventDefault()
 }
 
 /** A button with a menu: arrows, Home, End, typed letters, Escape; focus comes back to the button. */
-export function Menu({ label, items, button, icon: Icon, variant, size, align = 'end', chevron, tabIndex, className }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  button,
+  icon: Icon,
+  variant,
+  size,
+  align = 'end',
+  chevron,
+  tabIndex,
+  className,
+}: MenuProps) {
   const groups = (Array.isArray(items[0]) ? items : [items]) as readonly (readonly MenuItem[])[]
   const iconOnly = Icon !== undefined && button === undefined
   const opener = useRef<HTMLButtonElement>(null)
@@ -97,13 +121,23 @@ export function Menu({ label, items, button, icon: Icon, variant, size, align = 
           tabIndex={tabIndex}
           aria-label={iconOnly || button !== undefined ? label : undefined}
           title={iconOnly ? label : undefined}
-          className={buttonClass(variant ?? (iconOnly ? 'ghost' : 'secondary'), size, cx(iconOnly && 'min-w-7 px-1!', className))}
+          className={buttonClass(
+            variant ?? (iconOnly ? 'ghost' : 'secondary'),
+            size,
+            cx(iconOnly && 'min-w-7 px-1!', className),
+          )}
         >
           {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
           {button ?? (iconOnly ? null : label)}
           {chevron && <ChevronDown size={12} aria-hidden className="shrink-0" />}
         </MenuButton>
-        <MenuItems {...topLayer} anchor={anchorAt(align)} modal={false} className={cx(panelClass, 'min-w-44 p-1')} onKeyDown={(event) => onKeys(event, wish)}>
+        <MenuItems
+          {...topLayer}
+          anchor={anchorAt(align)}
+          modal={false}
+          className={cx(panelClass, 'min-w-44 p-1')}
+          onKeyDown={(event) => onKeys(event, wish)}
+        >
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id ?? index}>
               {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}

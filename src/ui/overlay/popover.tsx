@@ -19,16 +19,36 @@ export interface PopoverProps {
 }
 
 /** A button that opens a small panel of controls (columns, filters); Escape and a click outside close it. */
-export function Popover({ label, icon: Icon, labelHidden, keys, variant, size, align = 'start', children }: PopoverProps) {
+export function Popover({
+  label,
+  icon: Icon,
+  labelHidden,
+  keys,
+  variant,
+  size,
+  align = 'start',
+  children,
+}: PopoverProps) {
   return (
     <Panel className="contents">
       <Beside>
-        <PopoverButton className={buttonClass(variant, size)} aria-label={labelHidden ? label : undefined} title={labelHidden ? label : undefined}>
+        <PopoverButton
+          className={buttonClass(variant, size)}
+          aria-label={labelHidden ? label : undefined}
+          title={labelHidden ? label : undefined}
+        >
           {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
           {!labelHidden && label}
           {keys && <KeyCaps keys={keys} hidden />}
         </PopoverButton>
-        <PopoverPanel {...topLayer} role="group" aria-label={label} focus anchor={anchorAt(align)} className={cx(panelClass, 'min-w-52 p-3')}>
+        <PopoverPanel
+          {...topLayer}
+          role="group"
+          aria-label={label}
+          focus
+          anchor={anchorAt(align)}
+          className={cx(panelClass, 'min-w-52 p-3')}
+        >
           {({ close }) => <>{typeof children === 'function' ? children(close) : children}</>}
         </PopoverPanel>
       </Beside>

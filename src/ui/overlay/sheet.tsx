@@ -12,7 +12,9 @@ export interface SheetProps {
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   return (
     <Modal open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-30 bg-scrim">
-      <DialogPanel className="h-dvh w-64 overflow-y-auto border-r border-line bg-surface text-body text-text shadow-float">{children}</DialogPanel>
+      <DialogPanel className="h-dvh w-64 overflow-y-auto border-r border-line bg-surface text-body text-text shadow-float">
+        {children}
+      </DialogPanel>
     </Modal>
   )
 }

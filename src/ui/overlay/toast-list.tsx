@@ -34,7 +34,15 @@ const edges = { ok: 'border-l-ok', info: 'border-l-info', warning: 'border-l-war
  * The newest four results, above the status bar; a polite live region that is always in the page. It stands beside the rest of it,
  * which an open dialog makes inert, so that a result is heard and can be pressed over a dialog too.
  */
-export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, listRef, className }: ToastListProps) {
+export function ToastList({
+  label,
+  toasts,
+  onDismiss,
+  dismissLabel,
+  onHold,
+  listRef,
+  className,
+}: ToastListProps) {
   return createPortal(
     <div
       ref={listRef}
@@ -46,7 +54,10 @@ export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, list
       onMouseLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className={cx('pointer-events-none fixed right-3 bottom-10 z-40 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 text-body', className)}
+      className={cx(
+        'pointer-events-none fixed right-3 bottom-10 z-40 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 text-body',
+        className,
+      )}
     >
       {toasts.slice(-4).map((toast) => (
         <div

@@ -14,12 +14,20 @@ beforeAll(async () => {
   await Promise.all([allWords(), keywords('en')])
 })
 
-const registry = createRegistry(Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/{gateway,user}/*.ts', { eager: true })).map((module) => module.default))
+const registry = createRegistry(
+  Object.values(
+    import.meta.glob<{ default: AnyCommand }>('@commands/{gateway,user}/*.ts', { eager: true }),
+  ).map((module) => module.default),
+)
 
 function rowsFor(text: string) {
   const search = createSearch()
   const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), {})
-  search.query({ text, about: [], here: noScreenContext, registry, catalogue, context: contextWith() }, text.length, { t: translate, format: formats('en'), now: 0 })
+  search.query(
+    { text, about: [], here: noScreenContext, registry, catalogue, context: contextWith() },
+    text.length,
+    { t: translate, format: formats('en'), now: 0 },
+  )
   search.stop()
   return search.store.get()
 }

@@ -8,12 +8,34 @@ import { collectAndStart, collecting } from './collect'
 afterEach(() => setScreenContext(noScreenContext))
 
 it('tells how many were read so far, then asks about all of them by their number', async () => {
-  const runner = createRunner({ context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
+  const runner = createRunner({
+    context: () => contextWith(),
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+  })
   const told: (number | undefined)[] = []
   const stop = collecting.subscribe(() => told.push(collecting.get()?.found))
-  setScreenContext({ matching: { resource: 'client', count: 3, filtered: true, ids: async (_, onProgress) => { onProgress(2); onProgress(3); return ['a', 'b', 'c'] } } })
+  setScreenContext({
+    matching: {
+      resource: 'client',
+      count: 3,
+      filtered: true,
+      ids: async (_, onProgress) => {
+        onProgress(2)
+        onProgress(3)
+        return ['a', 'b', 'c']
+      },
+    },
+  })
   await collectAndStart(runner, kick, vi.fn())
   stop()
   expect(told).toEqual([0, 2, 3, undefined])
-  expect(runner.store.get().prompting).toMatchObject({ phase: 'confirming', answers: { clientid: ['a', 'b', 'c'] }, confirm: { type: '3' } })
+  expect(runner.store.get().prompting).toMatchObject({
+    phase: 'confirming',
+    answers: { clientid: ['a', 'b', 'c'] },
+    confirm: { type: '3' },
+  })
 })

@@ -7,12 +7,18 @@ import type { Runner } from '@/command/runner'
 import { createStore } from '@/lib/store'
 
 /** Reading the ids of all that match a filter, before a command asks to act on them. */
-export type Collecting = { readonly command: AnyCommand; readonly found: number; readonly stop: () => void } | undefined
+export type Collecting =
+  { readonly command: AnyCommand; readonly found: number; readonly stop: () => void } | undefined
 
 export const collecting = createStore<Collecting>(undefined)
 
 /** Reads all ids that match, page by page, then starts the command on them; their number must then be typed. */
-export async function collectAndStart(runner: Runner, command: AnyCommand, onError: (error: ApiError) => void, planned?: true): Promise<void> {
+export async function collectAndStart(
+  runner: Runner,
+  command: AnyCommand,
+  onError: (error: ApiError) => void,
+  planned?: true,
+): Promise<void> {
   const { matching } = screenContext.get()
   const name = manyParam(command)
   if (matching === undefined || name === undefined) return
@@ -20,9 +26,14 @@ export async function collectAndStart(runner: Runner, command: AnyCommand, onErr
   const stop = () => control.abort()
   collecting.set(() => ({ command, found: 0, stop }))
   try {
-    const ids = await matching.ids(control.signal, (found) => collecting.update((draft) => { if (draft !== undefined) draft.found = found }))
+    const ids = await matching.ids(control.signal, (found) =>
+      collecting.update((draft) => {
+        if (draft !== undefined) draft.found = found
+      }),
+    )
     collecting.set(() => undefined)
-    if (!control.signal.aborted && ids.length > 0) runner.start(command, { [name]: ids }, 'bulk', { counted: true, planned, matching: matching.ids })
+    if (!control.signal.aborted && ids.length > 0)
+      runner.start(command, { [name]: ids }, 'bulk', { counted: true, planned, matching: matching.ids })
   } catch (cause) {
     collecting.set(() => undefined)
     if (!control.signal.aborted) onError(toApiError(cause))

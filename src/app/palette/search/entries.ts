@@ -26,14 +26,22 @@ type Words = Readonly<Record<string, string>>
 type Pinyin = Readonly<Record<string, readonly [string, string]>>
 
 /** Screens are opened by a command too; they are told apart so that `/` finds them alone. */
-export const isScreen = (command: AnyCommand): boolean => command.goes !== undefined && command.id.startsWith('go.')
+export const isScreen = (command: AnyCommand): boolean =>
+  command.goes !== undefined && command.id.startsWith('go.')
 
 /** Builds the index of one language; `other` holds the words of the other one and `pinyin` how titles sound, both empty until they have been fetched. */
-export function buildCatalogue(commands: readonly AnyCommand[], own: (key: string) => string, other: Words, pinyin: Pinyin = {}): Catalogue {
-  const titles = (command: AnyCommand) => [own(command.title), other[command.title] ?? ''].filter((title) => title !== '')
+export function buildCatalogue(
+  commands: readonly AnyCommand[],
+  own: (key: string) => string,
+  other: Words,
+  pinyin: Pinyin = {},
+): Catalogue {
+  const titles = (command: AnyCommand) =>
+    [own(command.title), other[command.title] ?? ''].filter((title) => title !== '')
   const entries = commands.map((command): Entry => {
     const spelled = pinyin[command.title]
-    const words = command.keywords === undefined ? [] : [lookUp(command.keywords) ?? '', other[command.keywords] ?? '']
+    const words =
+      command.keywords === undefined ? [] : [lookUp(command.keywords) ?? '', other[command.keywords] ?? '']
     return {
       id: command.id,
       title: own(command.title),
@@ -44,12 +52,19 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
       ...(spelled === undefined ? {} : { pinyin: { full: spelled[0], initials: spelled[1] } }),
     }
   })
-  return { index: createIndex(entries), names: commandNames(commands, titles), grouped: byGroup(commands, own), picking: byNoun(commands) }
+  return {
+    index: createIndex(entries),
+    names: commandNames(commands, titles),
+    grouped: byGroup(commands, own),
+    picking: byNoun(commands),
+  }
 }
 
 function byGroup(commands: readonly AnyCommand[], own: (key: string) => string): AnyCommand[] {
   const groups = [...new Set(commands.map(({ group }) => group))].map((key) => ({ key, words: own(key) }))
-  const places = new Map(groups.sort((a, b) => a.words.localeCompare(b.words)).map(({ key }, place) => [key, place]))
+  const places = new Map(
+    groups.sort((a, b) => a.words.localeCompare(b.words)).map(({ key }, place) => [key, place]),
+  )
   const placeOf = ({ group }: AnyCommand) => places.get(group) ?? 0
   return [...commands].sort((a, b) => placeOf(a) - placeOf(b))
 }
@@ -62,7 +77,9 @@ export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
 function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly AnyCommand[] {
   const known = new Map<Resource, readonly AnyCommand[]>()
   return (noun) => {
-    const list = known.get(noun) ?? commands.filter((command) => pickOf(command, noun) !== undefined).sort((a, b) => rankOf(a) - rankOf(b))
+    const list =
+      known.get(noun) ??
+      commands.filter((command) => pickOf(command, noun) !== undefined).sort((a, b) => rankOf(a) - rankOf(b))
     known.set(noun, list)
     return list
   }
@@ -77,16 +94,34 @@ const idle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-type Other = { readonly words: Words; readonly pinyin: Pinyin; /** Whether what only newer brokers have is among the words: it comes with their commands. */ readonly newer: boolean }
+type Other = {
+  readonly words: Words
+  readonly pinyin: Pinyin
+  /** Whether what only newer brokers have is among the words: it comes with their commands. */ readonly newer: boolean
+}
 /** The words of the other language, by the present one, once fetched. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
-let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; own: OwnKeys; catalogue: Catalogue } | undefined
+let made:
+  | {
+      commands: readonly AnyCommand[]
+      locale: Locale
+      other: Other | undefined
+      own: OwnKeys
+      catalogue: Catalogue
+    }
+  | undefined
 
 /** The catalogue as it can be now; built once, not at every opening. */
 function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
   const own = ownKeys.get()
-  if (made?.commands === registry.all && made.own === own && made.locale === locale && made.other === other) return made.catalogue
-  const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), other?.words ?? {}, other?.pinyin)
+  if (made?.commands === registry.all && made.own === own && made.locale === locale && made.other === other)
+    return made.catalogue
+  const catalogue = buildCatalogue(
+    registry.all,
+    (key) => translate(key as AnyCommand['title']),
+    other?.words ?? {},
+    other?.pinyin,
+  )
   made = { commands: registry.all, locale, other, own, catalogue }
   return catalogue
 }
@@ -94,12 +129,17 @@ function catalogueOf(registry: Registry, locale: Locale, other: Other | undefine
 /** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
 export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   const commands = useCommands()
-  useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, commands, locale])
+  useEffect(
+    () => idle(() => void catalogueOf(registry, locale, others.get()[locale])),
+    [registry, commands, locale],
+  )
 }
 
 /** How Chinese titles sound is for those who read them: nobody else types it. */
 const soundsOf = async (locale: Locale): Promise<Pinyin> =>
-  locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh')) ? (await import('virtual:pinyin')).default : {}
+  locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh'))
+    ? (await import('virtual:pinyin')).default
+    : {}
 
 /** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
@@ -112,8 +152,21 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     return idle(() => {
       const beside = locale === 'en' ? 'zh' : 'en'
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([fetchPart(beside, 'first'), fetchPart(beside, 'keywords'), soundsOf(locale), whole ? fetchPart(beside, 'newer') : undefined, keywords(locale)]).then(
-        ([words, found, pinyin, newer]) => others.merge({ [locale]: { words: { ...words.default, ...found.default, ...newer?.default }, pinyin, newer: whole } }),
+      void Promise.all([
+        fetchPart(beside, 'first'),
+        fetchPart(beside, 'keywords'),
+        soundsOf(locale),
+        whole ? fetchPart(beside, 'newer') : undefined,
+        keywords(locale),
+      ]).then(
+        ([words, found, pinyin, newer]) =>
+          others.merge({
+            [locale]: {
+              words: { ...words.default, ...found.default, ...newer?.default },
+              pinyin,
+              newer: whole,
+            },
+          }),
         () => undefined,
       )
     })

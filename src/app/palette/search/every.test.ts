@@ -7,7 +7,11 @@ beforeAll(() => startI18n('en'))
 
 it('the whole list is never called what matches a filter', () => {
   const matching = { resource: 'client' as const, ids: () => Promise.resolve([]) }
-  const words = [{ filtered: true, count: 27 }, { filtered: false, count: 27 }, { filtered: false, count: undefined }].map((more) => everyOf({ ...matching, ...more }))
+  const words = [
+    { filtered: true, count: 27 },
+    { filtered: false, count: 27 },
+    { filtered: false, count: undefined },
+  ].map((more) => everyOf({ ...matching, ...more }))
   expect(new Set(words).size).toBe(3)
   expect(words[0]).toContain('matching')
   expect(words.slice(1).filter((text) => text.includes('matching'))).toEqual([])

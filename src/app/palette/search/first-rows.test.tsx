@@ -9,7 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = () => renderHook((props: { run: number; count: number; active: number }) => useFirstRows(props.run, props.count, props.active), { initialProps: { run: 1, count: 50, active: 0 } })
+const show = () =>
+  renderHook(
+    (props: { run: number; count: number; active: number }) =>
+      useFirstRows(props.run, props.count, props.active),
+    { initialProps: { run: 1, count: 50, active: 0 } },
+  )
 
 it('draws what is in sight at once, keeps the room of the rest, and draws it when the typing pauses', () => {
   const { result, rerender } = show()

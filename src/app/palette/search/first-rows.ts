@@ -10,7 +10,11 @@ const pause = 120
  * How many rows to draw, and the room to keep for the others. The paint after a key draws those in sight; the rest follows when the
  * typing pauses, or at once when the active row is among them.
  */
-export function useFirstRows(run: number, count: number, active: number): { readonly drawn: number; readonly room: number } {
+export function useFirstRows(
+  run: number,
+  count: number,
+  active: number,
+): { readonly drawn: number; readonly room: number } {
   const [paused, setPaused] = useState<number>()
   useEffect(() => {
     const timer = setTimeout(() => setPaused(run), pause)

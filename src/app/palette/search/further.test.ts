@@ -12,9 +12,18 @@ import { metricRows, topicRows } from './further'
 import type { LocalQuery } from './rows'
 import { createSearch } from './search'
 
-const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
+const commands = Object.values(
+  import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true }),
+).map((module) => module.default)
 const registry = createRegistry(commands)
-const query = (text = ''): LocalQuery => ({ text, about: [], here: noScreenContext, registry, catalogue: buildCatalogue(registry.all, (key) => t(key as AnyCommand['title']), {}), context: contextWith() })
+const query = (text = ''): LocalQuery => ({
+  text,
+  about: [],
+  here: noScreenContext,
+  registry,
+  catalogue: buildCatalogue(registry.all, (key) => t(key as AnyCommand['title']), {}),
+  context: contextWith(),
+})
 
 beforeAll(async () => {
   await startI18n('en')
@@ -22,34 +31,80 @@ beforeAll(async () => {
 })
 
 describe('a topic typed bare', () => {
-  const done = (text: string, sure = false) => topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
+  const done = (text: string, sure = false) =>
+    topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
   it('offers who gets it, its retained message, publishing to it and monitoring it', () => {
     const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register']
     expect(done('plant/hall 1/temp')).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
     expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
   })
-  it('offers of a filter who subscribes to it', () => expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
+  it('offers of a filter who subscribes to it', () =>
+    expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
   it('is none without a slash, unless it is meant as one; nor what no topic can be', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
   })
   it('stands after the topics that are there, also where there are none', async () => {
-    const late = new Promise<object>((resolve) => setTimeout(() => resolve({ data: [{ topic: 'plant/hall 3', from_clientid: 'x' }], meta: { hasnext: false, count: 1 } }), 200))
-    const topicList = vi.fn(async () => ({ data: [{ topic: 'plant/hall 2', node: 'n' }], meta: { hasnext: false } }))
+    const late = new Promise<object>((resolve) =>
+      setTimeout(
+        () =>
+          resolve({
+            data: [{ topic: 'plant/hall 3', from_clientid: 'x' }],
+            meta: { hasnext: false, count: 1 },
+          }),
+        200,
+      ),
+    )
+    const topicList = vi.fn(async () => ({
+      data: [{ topic: 'plant/hall 2', node: 'n' }],
+      meta: { hasnext: false },
+    }))
     const search = createSearch()
-    const api = new Proxy({ topicList }, { get: (known, name) => (name === 'topicList' ? known.topicList : name === 'retainedList' ? () => late : async () => { throw new Error('not asked here') }) }) as unknown as ApiClient
-    search.query({ ...query('#plant/hall'), context: contextWith({ api }) }, 11, { t, format: formats('en'), now: 0 })
-    await vi.waitFor(() => expect(search.store.get().rows.map(({ id }) => id)).toEqual(['topic:plant/hall 2', 'retained:plant/hall 3', 'topic:topic.who', 'topic:retained.show', 'topic:publish.send', 'topic:topic-metrics.register']))
+    const api = new Proxy(
+      { topicList },
+      {
+        get: (known, name) =>
+          name === 'topicList'
+            ? known.topicList
+            : name === 'retainedList'
+              ? () => late
+              : async () => {
+                  throw new Error('not asked here')
+                },
+      },
+    ) as unknown as ApiClient
+    search.query({ ...query('#plant/hall'), context: contextWith({ api }) }, 11, {
+      t,
+      format: formats('en'),
+      now: 0,
+    })
+    await vi.waitFor(() =>
+      expect(search.store.get().rows.map(({ id }) => id)).toEqual([
+        'topic:plant/hall 2',
+        'retained:plant/hall 3',
+        'topic:topic.who',
+        'topic:retained.show',
+        'topic:publish.send',
+        'topic:topic-metrics.register',
+      ]),
+    )
     search.stop()
   })
 })
 
 describe('metrics by name', () => {
-  const found = (text: string) => metricRows(query(), text).map(({ title, given }) => [title, given['metric']])
+  const found = (text: string) =>
+    metricRows(query(), text).map(({ title, given }) => [title, given['metric']])
   it('are found by what they are called, the short before their parts, and open their list at themselves', () => {
-    expect(found('dropped').slice(0, 2)).toEqual([['messages.dropped', 'messages.dropped'], ['delivery.dropped', 'delivery.dropped']])
+    expect(found('dropped').slice(0, 2)).toEqual([
+      ['messages.dropped', 'messages.dropped'],
+      ['delivery.dropped', 'delivery.dropped'],
+    ])
     expect(found('queue_full')).toEqual([['delivery.dropped.queue_full', 'delivery.dropped.queue_full']])
     const show = registry.get('metrics.show')
-    expect(show?.run({ metric: 'messages.dropped' }, contextWith())).toEqual({ kind: 'go', to: '/dashboard/metrics?q=messages.dropped' })
+    expect(show?.run({ metric: 'messages.dropped' }, contextWith())).toEqual({
+      kind: 'go',
+      to: '/dashboard/metrics?q=messages.dropped',
+    })
   })
   it('are found by what they count, in the language of the page', async () => {
     expect(found('bytes received on').length).toBe(1)

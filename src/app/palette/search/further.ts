@@ -8,7 +8,10 @@ import { rangesOf } from '../step/suggestions'
 import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
 
 /** What is done with a topic that somebody has typed: with any name, and with a filter. */
-const ofTopic = { name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register'], filter: ['topic.who'] } as const
+const ofTopic = {
+  name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register'],
+  filter: ['topic.who'],
+} as const
 
 /** So many metrics are shown: who wants more has the list of all. */
 const mostMetrics = 6
@@ -24,8 +27,18 @@ const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
 export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
   const topic = text.trim()
   if (topic === '' || !isTopicFilter(topic) || (!sure && !topic.includes('/'))) return []
-  return ofTopic[isTopicName(topic) ? 'name' : 'filter'].flatMap((id) => known(query, id)).map((command) =>
-    commandRow(command, query.context, { id: `topic:${command.id}`, given: { topic }, what: plain(topic, 60), noun: 'topic', section: `${t('palette.on')} ${plain(topic, 60)}`, rank: RowRank.TitlePart }))
+  return ofTopic[isTopicName(topic) ? 'name' : 'filter']
+    .flatMap((id) => known(query, id))
+    .map((command) =>
+      commandRow(command, query.context, {
+        id: `topic:${command.id}`,
+        given: { topic },
+        what: plain(topic, 60),
+        noun: 'topic',
+        section: `${t('palette.on')} ${plain(topic, 60)}`,
+        rank: RowRank.TitlePart,
+      }),
+    )
 }
 
 /** The metrics by what they are called and what they count. */
@@ -34,16 +47,30 @@ export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
   const [command] = known(query, 'metrics.show')
   if (command === undefined || words.join('').length < leastLetters) return []
   const prefix = 'metrics.meaning.'
-  const found = keysBelow(prefix).map((key) => ({ name: key.slice(prefix.length), meaning: lookUp(key) ?? '' }))
+  const found = keysBelow(prefix)
+    .map((key) => ({ name: key.slice(prefix.length), meaning: lookUp(key) ?? '' }))
     .filter(({ name, meaning }) => words.every((word) => fold(`${name} ${meaning}`).includes(word)))
   // One by its name is meant before one by its meaning, and a short name before its parts.
-  const placeOf = ({ name }: (typeof found)[number]) => (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
-  return found.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, mostMetrics).map((metric) => {
-    const { name, meaning } = metric
-    const rank = placeOf(metric) < 1000 ? RowRank.ObjectPart : RowRank.Keyword
-    return {
-      ...commandRow(command, query.context, { id: `metric:${name}`, given: { metric: name }, title: name, detail: meaning, section: t('screen.metrics') }),
-      ranges: rangesOf(name, text.trim()), mono: true, rank, held: isHeldBack(rank, text),
-    }
-  })
+  const placeOf = ({ name }: (typeof found)[number]) =>
+    (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
+  return found
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, mostMetrics)
+    .map((metric) => {
+      const { name, meaning } = metric
+      const rank = placeOf(metric) < 1000 ? RowRank.ObjectPart : RowRank.Keyword
+      return {
+        ...commandRow(command, query.context, {
+          id: `metric:${name}`,
+          given: { metric: name },
+          title: name,
+          detail: meaning,
+          section: t('screen.metrics'),
+        }),
+        ranges: rangesOf(name, text.trim()),
+        mono: true,
+        rank,
+        held: isHeldBack(rank, text),
+      }
+    })
 }

@@ -7,11 +7,18 @@ import type { Prefix } from '@/command/search/prefix'
 import { searchable } from './objects'
 
 /** Among which nouns pasted ids are looked up, the likeliest first: that of the list in front, then all of which many can be acted on at once. */
-export function likely(registry: Registry, context: Context, inFront: Resource | undefined, prefix: Prefix | undefined): readonly Pickable[] {
-  const nouns = searchable(registry, context).filter((noun) => registry.all.some((command) => {
-    const many = manyParam(command)
-    return many !== undefined && pickOf(command, noun) === many
-  }))
+export function likely(
+  registry: Registry,
+  context: Context,
+  inFront: Resource | undefined,
+  prefix: Prefix | undefined,
+): readonly Pickable[] {
+  const nouns = searchable(registry, context).filter((noun) =>
+    registry.all.some((command) => {
+      const many = manyParam(command)
+      return many !== undefined && pickOf(command, noun) === many
+    }),
+  )
   if (prefix === '@') return ['client']
   if (prefix === '#') return nouns.filter((noun) => noun === 'topic' || noun === 'retained')
   return [...nouns].sort((a, b) => Number(b === inFront) - Number(a === inFront))

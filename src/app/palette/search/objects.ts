@@ -56,7 +56,12 @@ export const searchable = (registry: Registry, context: Context): Pickable[] =>
   })
 
 /** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
-export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {
+export function objectRow(
+  ref: Ref,
+  text: string,
+  registry: Registry,
+  context: Context,
+): PaletteRow | undefined {
   const way = opens[ref.resource]
   const command = way === undefined ? undefined : registry.get(way.command)
   if (way === undefined || command === undefined) return undefined
@@ -64,9 +69,18 @@ export function objectRow(ref: Ref, text: string, registry: Registry, context: C
   const given = { [way.param]: ref.id }
   const reason = reasonOf(command, given, context)
   return {
-    id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
+    id: `${ref.resource}:${ref.id}`,
+    kind: 'object',
+    command,
+    given,
+    title,
+    ranges: rangesOf(title, text),
+    mono: true,
+    ref,
     detail: [t(`noun.${ref.resource}`), detailOf(ref) ?? ''].filter((part) => part !== '').join(' · '),
-    section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
+    section: t('palette.objects'),
+    fill: ref.id,
+    ...(reason === undefined ? {} : { reason }),
   }
 }
 
@@ -87,8 +101,16 @@ function rankOfName(name: string, typed: string): RowRank {
 }
 
 /** The objects of one kind as rows of a search, each in its place; `order` is the place of their kind among all that are asked for. */
-export function objectRows(refs: readonly Ref[], text: string, order: number, registry: Registry, context: Context): PaletteRow[] {
-  const ranked = refs.map((ref) => ({ ref, found: rankOfName(nameOf(ref), text) })).sort((a, b) => a.found - b.found)
+export function objectRows(
+  refs: readonly Ref[],
+  text: string,
+  order: number,
+  registry: Registry,
+  context: Context,
+): PaletteRow[] {
+  const ranked = refs
+    .map((ref) => ({ ref, found: rankOfName(nameOf(ref), text) }))
+    .sort((a, b) => a.found - b.found)
   return ranked.flatMap(({ ref, found }, index) => {
     const row = objectRow(ref, text, registry, context)
     if (row === undefined) return []

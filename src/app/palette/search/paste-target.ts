@@ -3,19 +3,32 @@ import { nameOf, type CommandLine, type CommandNames } from '@/command/prompt/li
 import { manyParam } from '@/command/prompt/prompt'
 
 /** A command that was typed before a list was pasted, the parameter that the list is for, and what was typed for the others. */
-export type PasteTarget = { readonly command: AnyCommand; readonly param: string; readonly texts: Readonly<Record<string, string>>; readonly line: CommandLine | undefined }
+export type PasteTarget = {
+  readonly command: AnyCommand
+  readonly param: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly line: CommandLine | undefined
+}
 
 /**
  * What a list is for that is pasted behind `text`: several values of a command, a command that takes a single thing (`single`), one
  * word of the line (`quoted`), or text that takes it as it is (`text`). Undefined where no command was typed.
  */
-export function pasteTarget(text: string, line: CommandLine | undefined, names: CommandNames): PasteTarget | { readonly single: AnyCommand } | { readonly quoted: true } | 'text' | undefined {
+export function pasteTarget(
+  text: string,
+  line: CommandLine | undefined,
+  names: CommandNames,
+): PasteTarget | { readonly single: AnyCommand } | { readonly quoted: true } | 'text' | undefined {
   const command = line?.command ?? names.get(nameOf(text))
   if (command === undefined) return undefined
   const param = manyParam(command)
   const active = line?.active?.param
   const given = line?.texts ?? {}
-  if (param !== undefined && command.params[param]?.prompt.kind === 'pick' && (given[param] === undefined || active === param)) {
+  if (
+    param !== undefined &&
+    command.params[param]?.prompt.kind === 'pick' &&
+    (given[param] === undefined || active === param)
+  ) {
     const { [param]: _typed, ...texts } = given
     return { command, param, texts, line }
   }

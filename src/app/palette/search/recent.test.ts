@@ -6,12 +6,17 @@ import { ban, keepalive, kick } from '@/command/fixture'
 import { duration, text } from '@/command/param'
 import { rememberUse, usedBefore } from './recent'
 
-const about = (id: AnyCommand['id'], taken = false): AnyCommand => defineCommand({
-  id, title: 'action.close', group: 'group.view', danger: 'reversible', calls: [],
-  params: { name: text(z.string()), wait: duration() },
-  ...(taken ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } } } : {}),
-  run: () => done('action.close'),
-}) as unknown as AnyCommand
+const about = (id: AnyCommand['id'], taken = false): AnyCommand =>
+  defineCommand({
+    id,
+    title: 'action.close',
+    group: 'group.view',
+    danger: 'reversible',
+    calls: [],
+    params: { name: text(z.string()), wait: duration() },
+    ...(taken ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } } } : {}),
+    run: () => done('action.close'),
+  }) as unknown as AnyCommand
 
 const offered = (command: AnyCommand, name: string) => usedBefore(command, name).map(({ text: used }) => used)
 
@@ -20,8 +25,14 @@ beforeEach(() => localStorage.clear())
 describe('values used before', () => {
   it('are those of the same noun: the name of a trace is none of an API key', () => {
     rememberUse(about('trace.stop'), { name: 'trace_1', wait: '1h' })
-    expect([offered(about('trace.stop'), 'name'), offered(about('api-key.show'), 'name')]).toEqual([['trace_1'], []])
-    expect([offered(about('trace.delete'), 'wait'), offered(about('api-key.show'), 'wait')]).toEqual([['1h'], []])
+    expect([offered(about('trace.stop'), 'name'), offered(about('api-key.show'), 'name')]).toEqual([
+      ['trace_1'],
+      [],
+    ])
+    expect([offered(about('trace.delete'), 'wait'), offered(about('api-key.show'), 'wait')]).toEqual([
+      ['1h'],
+      [],
+    ])
   })
   it('are shared where the same thing is picked', () => {
     rememberUse(kick, { clientid: 'sensor-17' })

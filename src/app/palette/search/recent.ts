@@ -5,14 +5,19 @@ import { createFrecency } from '@/command/search/frecency'
 const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
 
 /** Which commands were used, how often and how lately: their ids only. */
-export const recent = createFrecency({ now: Date.now, load: () => read('recent'), save: (uses) => owner.keep('recent', JSON.stringify(uses)) })
+export const recent = createFrecency({
+  now: Date.now,
+  load: () => read('recent'),
+  save: (uses) => owner.keep('recent', JSON.stringify(uses)),
+})
 
 type Used = { readonly text: string; readonly at: number }
 const kept = 10
 const longest = 300
 
 /** Whether the parameter names what the command makes: what was named before is taken. */
-const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean => Object.values(errors).some(({ step, taken }) => step === name && taken === true)
+const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
+  Object.values(errors).some(({ step, taken }) => step === name && taken === true)
 
 /**
  * Values of one kind are shared between commands: a client id typed for one is offered by all. Other texts mean the same only with
@@ -61,7 +66,10 @@ export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
     const shelf = command.params[name]?.bulky === true ? undefined : shelfOf(command, name)
     const value = answers[name]
     if (shelf === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
-    all[shelf] = [{ text: value, at: Date.now() }, ...usedBefore(command, name).filter((one) => one.text !== value)].slice(0, kept)
+    all[shelf] = [
+      { text: value, at: Date.now() },
+      ...usedBefore(command, name).filter((one) => one.text !== value),
+    ].slice(0, kept)
   }
   owner.keep('used', JSON.stringify(all))
 }

@@ -8,7 +8,17 @@ import { CommandRow, RowTitle } from '../command-list'
 import type { PaletteRow } from './rows'
 
 /** What kind of thing a row is. */
-function Glyph({ kind, resource, state, removable }: { kind: PaletteRow['kind']; resource: Resource | undefined; state: string | undefined; removable: boolean }) {
+function Glyph({
+  kind,
+  resource,
+  state,
+  removable,
+}: {
+  kind: PaletteRow['kind']
+  resource: Resource | undefined
+  state: string | undefined
+  removable: boolean
+}) {
   if (resource === 'client' && state !== undefined) return <StatusMark state={state} />
   if (removable) return <History size={14} />
   if (resource === 'topic') return <Hash size={14} />
@@ -18,18 +28,48 @@ function Glyph({ kind, resource, state, removable }: { kind: PaletteRow['kind'];
 }
 
 /** What a row can be asked for, by its place in the list. */
-export type RowHandlers = { readonly pick: (index: number) => void; readonly hover: (index: number) => void; readonly forget: (index: number) => void }
+export type RowHandlers = {
+  readonly pick: (index: number) => void
+  readonly hover: (index: number) => void
+  readonly forget: (index: number) => void
+}
 
-type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; hands: RowHandlers }
+type Props = {
+  row: PaletteRow
+  id: string
+  index: number
+  count: number
+  active: boolean
+  hands: RowHandlers
+}
 
 /** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
 const look = (row: PaletteRow) => {
   const { id, kind, ref, removable, mono, title, detail, keys, reason } = row
-  return [id, kind, ref?.resource, ref?.label, removable, mono, title, detail, keys, reason, paintsMatches ? undefined : row.ranges.join()]
+  return [
+    id,
+    kind,
+    ref?.resource,
+    ref?.label,
+    removable,
+    mono,
+    title,
+    detail,
+    keys,
+    reason,
+    paintsMatches ? undefined : row.ranges.join(),
+  ]
 }
 
 function alike(before: Props, now: Props): boolean {
-  if (before.id !== now.id || before.index !== now.index || before.count !== now.count || before.active !== now.active || before.hands !== now.hands) return false
+  if (
+    before.id !== now.id ||
+    before.index !== now.index ||
+    before.count !== now.count ||
+    before.active !== now.active ||
+    before.hands !== now.hands
+  )
+    return false
   if (before.row === now.row) return true
   const next = look(now.row)
   return look(before.row).every((part, place) => part === next[place])
@@ -44,18 +84,37 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
       active={active}
       index={index}
       count={count}
-      glyph={<Glyph kind={row.kind} resource={row.ref?.resource} state={row.ref?.label} removable={row.removable === true} />}
-      title={<RowTitle text={row.title} mono={row.mono === true} ranges={paintsMatches ? undefined : row.ranges} />}
+      glyph={
+        <Glyph
+          kind={row.kind}
+          resource={row.ref?.resource}
+          state={row.ref?.label}
+          removable={row.removable === true}
+        />
+      }
+      title={
+        <RowTitle text={row.title} mono={row.mono === true} ranges={paintsMatches ? undefined : row.ranges} />
+      }
       detail={
         row.removable === true ? (
           <span className="inline-flex items-center gap-1.5">
             {row.detail}
             {/* For the mouse; the keyboard has Delete. An option holds no button of its own. */}
-            <span aria-hidden title={t('palette.forget')} className="rounded-sm p-0.5 hover:bg-hover" onClick={(event) => { event.stopPropagation(); hands.forget(index) }}>
+            <span
+              aria-hidden
+              title={t('palette.forget')}
+              className="rounded-sm p-0.5 hover:bg-hover"
+              onClick={(event) => {
+                event.stopPropagation()
+                hands.forget(index)
+              }}
+            >
               <X size={12} />
             </span>
           </span>
-        ) : row.detail
+        ) : (
+          row.detail
+        )
       }
       {...(row.keys === undefined ? {} : { keys: row.keys })}
       {...(row.reason === undefined ? {} : { reason: row.reason })}

@@ -22,13 +22,26 @@ const own = (key: string) => translate(key as AnyCommand['title'])
 
 function over(commands: readonly AnyCommand[], more: Partial<LocalQuery> = {}): LocalQuery {
   const registry = createRegistry(commands)
-  return { text: '', about: [], here: noScreenContext, registry, catalogue: buildCatalogue(registry.all, own, {}), context: contextWith(), ...more }
+  return {
+    text: '',
+    about: [],
+    here: noScreenContext,
+    registry,
+    catalogue: buildCatalogue(registry.all, own, {}),
+    context: contextWith(),
+    ...more,
+  }
 }
 
 describe('with nothing typed', () => {
   it('makes no more rows of a selection than can be shown, however many commands there are', () => {
     let made = 0
-    const many = Array.from({ length: 3000 }, (_, index): AnyCommand => ({ ...kick, id: `client.k${index}`, aliases: [], blocked: () => (made++, undefined) }))
+    const many = Array.from({ length: 3000 }, (_, index): AnyCommand => ({
+      ...kick,
+      id: `client.k${index}`,
+      aliases: [],
+      blocked: () => (made++, undefined),
+    }))
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     expect(localRows(over(many, { here })).filter((row) => row.id.startsWith('fits:'))).toHaveLength(rowCap)
     expect(made).toBe(rowCap)
@@ -37,45 +50,79 @@ describe('with nothing typed', () => {
   it('puts what only looks at the selection first, then what changes it, the recent ones, and the way to all commands', () => {
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     const query = over([ban, kick, show], { here })
-    expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.show', 'fits:client.kick', 'fits:ban.create', 'more'])
+    expect(localRows(query).map((row) => row.id)).toEqual([
+      'fits:client.show',
+      'fits:client.kick',
+      'fits:ban.create',
+      'more',
+    ])
     recent.hit('ban.create')
-    expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.show', 'fits:ban.create', 'fits:client.kick', 'more'])
-    expect(localRows(over([ban, kick, show])).map((row) => row.id)).toEqual(['recent:ban.create', 'command:client.show', 'command:client.kick', 'more'])
+    expect(localRows(query).map((row) => row.id)).toEqual([
+      'fits:client.show',
+      'fits:ban.create',
+      'fits:client.kick',
+      'more',
+    ])
+    expect(localRows(over([ban, kick, show])).map((row) => row.id)).toEqual([
+      'recent:ban.create',
+      'command:client.show',
+      'command:client.kick',
+      'more',
+    ])
     recent.remove('ban.create')
   })
 
   it('leads to screens before commands, and counts the commands that this broker has', () => {
     const screen: AnyCommand = { ...show, id: 'go.clients', goes: '/clients' as never, params: {} }
-    const rows = localRows(over([kick, { ...ban, needs: 'sources' }, screen], { context: contextWith({ release: [5, 1, 6] }) }))
+    const rows = localRows(
+      over([kick, { ...ban, needs: 'sources' }, screen], { context: contextWith({ release: [5, 1, 6] }) }),
+    )
     expect(rows.map((row) => row.title)).toEqual(['Show client', 'Kick client…', 'Type > for all 1 command'])
     expect(rows.map((row) => row.guarded === true)).toEqual([false, true, false])
   })
 
   it('guards what changes something, also in the list of all commands', () => {
     const rows = localRows(over([kick, ban, show], { text: '>' }))
-    expect(rows.map((row) => [row.command.id, row.guarded === true])).toEqual([['ban.create', true], ['client.kick', true], ['client.show', false]])
+    expect(rows.map((row) => [row.command.id, row.guarded === true])).toEqual([
+      ['ban.create', true],
+      ['client.kick', true],
+      ['client.show', false],
+    ])
   })
 })
 
 describe('what was typed', () => {
-  const byId = (text: string, more: Partial<LocalQuery> = {}) => Object.fromEntries(localRows(over([ban, kick, show], { text, ...more })).map((row) => [row.id, row]))
+  const byId = (text: string, more: Partial<LocalQuery> = {}) =>
+    Object.fromEntries(localRows(over([ban, kick, show], { text, ...more })).map((row) => [row.id, row]))
 
   it('lets a disruptive command be selected by itself only where its title was typed from its start', () => {
-    for (const text of ['kick', 'Kick cl', 'k', 'kick client']) expect(byId(text)['command:client.kick']?.guarded, text).toBe(false)
-    for (const text of ['client', 'kc', 'lient', 'client kick']) expect(byId(text)['command:client.kick']?.guarded, text).toBe(true)
+    for (const text of ['kick', 'Kick cl', 'k', 'kick client'])
+      expect(byId(text)['command:client.kick']?.guarded, text).toBe(false)
+    for (const text of ['client', 'kc', 'lient', 'client kick'])
+      expect(byId(text)['command:client.kick']?.guarded, text).toBe(true)
     expect(byId('client')['command:client.show']?.guarded).toBe(false)
   })
   it('never selects a whole list by itself, and puts it after the command alone', () => {
-    const matching = { resource: 'client' as const, count: 13, filtered: false, ids: () => Promise.resolve([]) }
+    const matching = {
+      resource: 'client' as const,
+      count: 13,
+      filtered: false,
+      ids: () => Promise.resolve([]),
+    }
     const rows = localRows(over([kick], { text: 'kick', here: { ...noScreenContext, matching } }))
-    expect(rows.map((row) => [row.id, row.guarded])).toEqual([['command:client.kick', false], ['matching:client.kick', true]])
+    expect(rows.map((row) => [row.id, row.guarded])).toEqual([
+      ['command:client.kick', false],
+      ['matching:client.kick', true],
+    ])
   })
   it('holds weak hits back from three letters on, and what cannot run in any case', () => {
     expect(byId('ct')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: false })
     expect(byId('kckl')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: true })
     expect(byId('lient')['command:client.kick']).toMatchObject({ rank: RowRank.TitlePart, held: true })
     expect(byId('kick')['command:client.kick']).toMatchObject({ rank: RowRank.Title, held: false })
-    const [lacking] = localRows(over([{ ...kick, needs: 'sources' }], { text: 'kick', context: contextWith({ release: [5, 1, 6] }) }))
+    const [lacking] = localRows(
+      over([{ ...kick, needs: 'sources' }], { text: 'kick', context: contextWith({ release: [5, 1, 6] }) }),
+    )
     expect(lacking).toMatchObject({ rank: RowRank.Unavailable, held: true })
   })
 })
@@ -83,29 +130,59 @@ describe('what was typed', () => {
 describe('what the broker lacks', () => {
   const lacking: AnyCommand = { ...kick, id: 'client.lack', needs: 'sources' }
   const old = contextWith({ release: [5, 1, 6] })
-  const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' }, offers: [{ command: lacking, with: {} }] }
+  const here = {
+    ...noScreenContext,
+    focused: { resource: 'client' as const, id: 'sensor-1' },
+    offers: [{ command: lacking, with: {} }],
+  }
 
   it('is found by who looks for it, and says since when others have it', () => {
     const rows = localRows(over([lacking], { text: 'kick', context: old, here }))
-    expect(rows.map(({ id, reason }) => [id, reason])).toEqual([['command:client.lack', 'Requires release 5.5.0 or later. This broker is 5.1.6.']])
-    expect(localRows(over([lacking], { text: 'kick', context: contextWith({ release: [5, 5, 0] }) })).map(({ reason }) => reason)).toEqual([undefined])
+    expect(rows.map(({ id, reason }) => [id, reason])).toEqual([
+      ['command:client.lack', 'Requires release 5.5.0 or later. This broker is 5.1.6.'],
+    ])
+    expect(
+      localRows(over([lacking], { text: 'kick', context: contextWith({ release: [5, 5, 0] }) })).map(
+        ({ reason }) => reason,
+      ),
+    ).toEqual([undefined])
   })
 
   it('stands in no list that nobody asked for', () => {
     expect(localRows(over([lacking], { context: old, here })).map(({ id }) => id)).toEqual(['more'])
-    expect(localRows(over([lacking], { context: old, here, about: [{ resource: 'client', id: 'sensor-1' }], text: 'kick' }))).toEqual([])
+    expect(
+      localRows(
+        over([lacking], {
+          context: old,
+          here,
+          about: [{ resource: 'client', id: 'sensor-1' }],
+          text: 'kick',
+        }),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('what the row in front offers itself', () => {
   const ref = { resource: 'client' as const, id: 'sensor-1' }
   const off: AnyCommand = defineCommand({
-    id: 'client.unsubscribe', title: 'client.unsubscribe.title', group: 'group.clients', danger: 'disruptive', calls: [],
-    params: { clientid: pick('client'), topic: topicFilter() }, run: () => done('action.close'),
+    id: 'client.unsubscribe',
+    title: 'client.unsubscribe.title',
+    group: 'group.clients',
+    danger: 'disruptive',
+    calls: [],
+    params: { clientid: pick('client'), topic: topicFilter() },
+    run: () => done('action.close'),
   }) as unknown as AnyCommand
-  const rowOffers = () => [{ command: off, with: { clientid: 'sensor-1', topic: 'a/+/b' } }, { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const }]
+  const rowOffers = () => [
+    { command: off, with: { clientid: 'sensor-1', topic: 'a/+/b' } },
+    { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const },
+  ]
   const here = { ...noScreenContext, focused: ref, rowOffers }
-  const told = (query: LocalQuery) => localRows(query).filter(({ fits }) => fits === true).map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
+  const told = (query: LocalQuery) =>
+    localRows(query)
+      .filter(({ fits }) => fits === true)
+      .map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
 
   it('comes first with its own values, as in its menu; then what fits its name', () => {
     expect(told(over([kick, off, show], { here, about: [ref] }))).toEqual([
@@ -113,27 +190,44 @@ describe('what the row in front offers itself', () => {
       ['client.show', { clientid: 'sensor-1' }, 'Clients', false],
       ['client.kick', { clientid: 'sensor-1' }, 'Clients', true],
     ])
-    expect(told(over([kick, off, show], { here, about: [ref], text: 'unsub' }))).toEqual([['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true]])
+    expect(told(over([kick, off, show], { here, about: [ref], text: 'unsub' }))).toEqual([
+      ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
+    ])
   })
   it('is of that row alone: not of another, not of several', () => {
     const other = { ...ref, id: 'sensor-2' }
-    expect(told(over([off], { here, about: [other] }))).toEqual([['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true]])
+    expect(told(over([off], { here, about: [other] }))).toEqual([
+      ['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true],
+    ])
     expect(told(over([off], { here: { ...here, marked: [ref, other] } }))).toEqual([])
   })
 })
 
 describe('things of the broker', () => {
   it('every noun is looked for, and Enter on what was found only looks at it', async () => {
-    const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
+    const commands = Object.values(
+      import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true }),
+    ).map((module) => module.default)
     const registry = createRegistry(commands)
-    const at = (release: Context['release'], broker?: Context['broker']) => contextWith({ edition: 'enterprise', release, ...(broker && { broker }) })
-    const lab: Context['broker'] = { name: 'lab', label: 'Laboratory', colour: 'ok', production: false, readOnly: false }
+    const at = (release: Context['release'], broker?: Context['broker']) =>
+      contextWith({ edition: 'enterprise', release, ...(broker && { broker }) })
+    const lab: Context['broker'] = {
+      name: 'lab',
+      label: 'Laboratory',
+      colour: 'ok',
+      production: false,
+      readOnly: false,
+    }
     const [older, newer] = [at([5, 10, 0], lab), at([6, 1, 1], lab)]
     // Bridges are gone where queues and streams have come.
-    expect(searchable(registry, older)).toEqual(searched.filter((noun) => noun !== 'queue' && noun !== 'stream'))
+    expect(searchable(registry, older)).toEqual(
+      searched.filter((noun) => noun !== 'queue' && noun !== 'stream'),
+    )
     expect(searchable(registry, newer)).toEqual(searched.filter((noun) => noun !== 'bridge'))
     // Of one broker alone there is no other to go to.
-    expect(searchable(registry, at([6, 1, 1]))).toEqual(searched.filter((noun) => noun !== 'bridge' && noun !== 'profile'))
+    expect(searchable(registry, at([6, 1, 1]))).toEqual(
+      searched.filter((noun) => noun !== 'bridge' && noun !== 'profile'),
+    )
     for (const resource of searched) {
       const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, resource === 'bridge' ? older : newer)
       expect([resource, row?.command.danger, row?.command.calls]).toEqual([resource, 'read', []])
@@ -141,13 +235,16 @@ describe('things of the broker', () => {
     }
   })
   it('what the broker cannot have is not looked for', async () => {
-    expect(searchable(createRegistry([show, { ...show, id: 'schema.show', when: () => false }]), contextWith())).toEqual(['client'])
+    expect(
+      searchable(createRegistry([show, { ...show, id: 'schema.show', when: () => false }]), contextWith()),
+    ).toEqual(['client'])
   })
 })
 
 describe('what is in front of the user', () => {
   const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
-  const found = (text: string) => rowsAsShown(over([ban, kick, show], { here, text }), text).map((row) => row.title)
+  const found = (text: string) =>
+    rowsAsShown(over([ban, kick, show], { here, text }), text).map((row) => row.title)
   it('is found by what its row shows: a word of the thing and one of the command', () => {
     expect(found('kick sensor-1')).toEqual(['Kick sensor-1'])
     expect(found('SENSOR kic')).toEqual(['Kick sensor-1'])

@@ -2,7 +2,13 @@ import { nameOf, ownerOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor, refsFor } from '@/command/prompt/given'
-import { selectionOf, staleReason, type ScreenContext, type Matching, type Offer } from '@/command/screen-context'
+import {
+  selectionOf,
+  staleReason,
+  type ScreenContext,
+  type Matching,
+  type Offer,
+} from '@/command/screen-context'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Relation } from '@/command/related'
 import type { Registry } from '@/command/registry'
@@ -61,10 +67,12 @@ export type LocalQuery = {
 }
 
 /** Whether only what was asked about is acted on, and never a selection. */
-export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>): boolean => about.length > 0 || pasted !== undefined
+export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>): boolean =>
+  about.length > 0 || pasted !== undefined
 
 /** What the rows act on: what was asked about, else the selection. */
-const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] => (isScoped(query) ? query.about : selectionOf(query.here))
+const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] =>
+  isScoped(query) ? query.about : selectionOf(query.here)
 
 /** Whether the command is not there for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
@@ -79,15 +87,35 @@ export function reasonOf(command: AnyCommand, given: CommandArgs, context: Conte
  * The place of a command among what was found. What disturbs or destroys must have been typed from its start, or moved to:
  * Enter after the name of a thing must never delete another one.
  */
-function placeOf({ danger }: AnyCommand, title: string, typed: string, reason: string | undefined, hit: Hit | undefined): Pick<PaletteRow, 'rank' | 'guarded' | 'held'> {
+function placeOf(
+  { danger }: AnyCommand,
+  title: string,
+  typed: string,
+  reason: string | undefined,
+  hit: Hit | undefined,
+): Pick<PaletteRow, 'rank' | 'guarded' | 'held'> {
   const found = hit === undefined ? RowRank.Word : rankOfHit(hit.tier, hit.byName, typed)
   const rank = reason === undefined ? found : RowRank.Unavailable
   const harmful = danger === 'disruptive' || danger === 'irreversible'
-  return { rank, held: isHeldBack(rank, typed), guarded: harmful && hit?.fromStart !== true && !fold(title).startsWith(fold(typed)) }
+  return {
+    rank,
+    held: isHeldBack(rank, typed),
+    guarded: harmful && hit?.fromStart !== true && !fold(title).startsWith(fold(typed)),
+  }
 }
 
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined; typed?: string } = {}): PaletteRow {
+export function commandRow(
+  command: AnyCommand,
+  context: Context,
+  extra: Partial<Omit<PaletteRow, 'ranges'>> & {
+    what?: string
+    noun?: Ref['resource']
+    words?: Entry
+    hit?: Hit | undefined
+    typed?: string
+  } = {},
+): PaletteRow {
   const { what, noun, words, hit, typed, ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
@@ -98,12 +126,19 @@ export function commandRow(command: AnyCommand, context: Context, extra: Partial
   const reason = reasonOf(command, given, context)
   const hotkey = keyOf(command)
   return {
-    id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
-    detail: words?.group ?? t(command.group), fill: own,
+    id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`,
+    kind: isScreen(command) ? 'screen' : 'command',
+    command,
+    title,
+    detail: words?.group ?? t(command.group),
+    fill: own,
     ...(hotkey === undefined ? {} : { keys: keyLabel(hotkey) }),
     ...(reason === undefined ? {} : { reason }),
-    ...(typed === undefined ? { guarded: command.danger !== 'read' } : placeOf(command, title, typed, rest.reason ?? reason, hit)),
-    ...rest, given,
+    ...(typed === undefined
+      ? { guarded: command.danger !== 'read' }
+      : placeOf(command, title, typed, rest.reason ?? reason, hit)),
+    ...rest,
+    given,
     // Most rows are never in sight, and never asked which of their letters matched.
     get ranges() {
       const ranges = hit?.ranges ?? []
@@ -114,18 +149,32 @@ export function commandRow(command: AnyCommand, context: Context, extra: Partial
 
 /** All that match the filter; without one, the whole list by its number, so that nobody takes the one for the other. */
 export const everyOf = ({ filtered, count, resource }: Matching): string =>
-  t(filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf', count === undefined ? {} : { what: countOf(t, resource, count) })
+  t(
+    filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf',
+    count === undefined ? {} : { what: countOf(t, resource, count) },
+  )
 
 /** What the row in front offers itself, where it is what is acted on. */
 function rowOffers(query: LocalQuery): readonly Offer[] {
   const { here } = query
   const [ref, another] = refsIn(query)
-  return another === undefined && ref !== undefined && ref.resource === here.focused?.resource && ref.id === here.focused.id ? (here.rowOffers?.() ?? []) : []
+  return another === undefined &&
+    ref !== undefined &&
+    ref.resource === here.focused?.resource &&
+    ref.id === here.focused.id
+    ? (here.rowOffers?.() ?? [])
+    : []
 }
 
 /** What an offer of a row says besides the thing: the topic of a subscription. */
 const saidBeside = ({ command, with: given }: Offer): string =>
-  Object.entries(command.params).flatMap(([name, { prompt }]) => ((prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string' ? [plain(given[name], 60)] : [])).join(' ')
+  Object.entries(command.params)
+    .flatMap(([name, { prompt }]) =>
+      (prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string'
+        ? [plain(given[name], 60)]
+        : [],
+    )
+    .join(' ')
 
 /** The rows of a command that act on what is in front of the user: on the selection, as the row offers it itself, then on all that match. */
 function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
@@ -136,34 +185,88 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
   const offer = own.find((one) => one.command.id === command.id)
   const given = offer?.with ?? givenFor(command, selection)
   const refs = refsFor(command, selection) ?? (offer === undefined ? [] : refsOf(command, offer.with))
-  const rows: PaletteRow[] = pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
+  const rows: PaletteRow[] =
+    pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
     const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
     const beside = rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : saidBeside(offer)
     const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, ...what, hit, ...typed, ...(beside === '' ? {} : { detail: beside }), ...(off === undefined ? {} : { reason: t(off) }) }))
+    rows.push(
+      commandRow(command, context, {
+        id: `fits:${command.id}`,
+        fits: true,
+        given,
+        ...what,
+        hit,
+        ...typed,
+        ...(beside === '' ? {} : { detail: beside }),
+        ...(off === undefined ? {} : { reason: t(off) }),
+      }),
+    )
   }
   const { matching } = here
   const many = manyParam(command)
-  if (!scoped && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
+  if (
+    !scoped &&
+    matching !== undefined &&
+    many !== undefined &&
+    pickOf(command, matching.resource) === many
+  ) {
     const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
-    const { keys: _keys, ...row } = commandRow(command, context, { what: everyOf(matching), noun: matching.resource, hit, ...typed })
+    const { keys: _keys, ...row } = commandRow(command, context, {
+      what: everyOf(matching),
+      noun: matching.resource,
+      hit,
+      ...typed,
+    })
     // A whole list is never acted on by a careless Enter.
-    rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', guarded: true, given: {}, ...(detail === undefined ? {} : { detail }) })
+    rows.push({
+      ...row,
+      id: `matching:${command.id}`,
+      kind: 'matching',
+      guarded: true,
+      given: {},
+      ...(detail === undefined ? {} : { detail }),
+    })
   }
   return rows
 }
 
 /** A command on the whole pasted list, where what it names need not exist and not all of it was found. */
-function asPasted(command: AnyCommand, { ids }: PastedList, found: readonly Ref[], context: Context, typed: { readonly hit: Hit | undefined; readonly typed?: string }): PaletteRow[] {
+function asPasted(
+  command: AnyCommand,
+  { ids }: PastedList,
+  found: readonly Ref[],
+  context: Context,
+  typed: { readonly hit: Hit | undefined; readonly typed?: string },
+): PaletteRow[] {
   const many = manyParam(command)
   const prompt = many === undefined ? undefined : command.params[many]?.prompt
-  if (many === undefined || prompt?.kind !== 'pick' || prompt.absent !== true || (found.length > 0 && found.every(({ resource }) => resource !== prompt.resource))) return []
+  if (
+    many === undefined ||
+    prompt?.kind !== 'pick' ||
+    prompt.absent !== true ||
+    (found.length > 0 && found.every(({ resource }) => resource !== prompt.resource))
+  )
+    return []
   const there = new Set(found.map(({ id }) => id))
   if (ids.every((id) => there.has(id))) return []
   const [only] = ids
-  const what = whatOf(t, ids.map((id) => ({ resource: prompt.resource, id })))
-  return [commandRow(command, context, { id: `pasted:${command.id}`, fits: true, given: { [many]: ids.length === 1 ? only : ids }, what, noun: prompt.resource, detail: t('palette.pasted.all'), ...typed })]
+  const what = whatOf(
+    t,
+    ids.map((id) => ({ resource: prompt.resource, id })),
+  )
+  return [
+    commandRow(command, context, {
+      id: `pasted:${command.id}`,
+      fits: true,
+      given: { [many]: ids.length === 1 ? only : ids },
+      what,
+      noun: prompt.resource,
+      detail: t('palette.pasted.all'),
+      ...typed,
+    }),
+  ]
 }
 
 /** Why a command acts on nothing of a pasted list; undefined where it is for other things than such a list names. */
@@ -176,8 +279,21 @@ function pastedReason(command: AnyCommand, { count, looking }: PastedList): stri
 /** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
 function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const { catalogue, registry, context, here } = query
-  const nouns = new Set([refs[0]?.resource, refs[0] && ownerOf(refs[0])?.resource, isScoped(query) ? undefined : here.matching?.resource].filter((noun) => noun !== undefined))
-  const absentOk = query.pasted === undefined ? [] : registry.all.filter((command) => Object.values(command.params).some(({ prompt, many }) => many === true && prompt.kind === 'pick' && prompt.absent === true))
+  const nouns = new Set(
+    [
+      refs[0]?.resource,
+      refs[0] && ownerOf(refs[0])?.resource,
+      isScoped(query) ? undefined : here.matching?.resource,
+    ].filter((noun) => noun !== undefined),
+  )
+  const absentOk =
+    query.pasted === undefined
+      ? []
+      : registry.all.filter((command) =>
+          Object.values(command.params).some(
+            ({ prompt, many }) => many === true && prompt.kind === 'pick' && prompt.absent === true,
+          ),
+        )
   const likely = [...absentOk, ...[...nouns].flatMap((noun) => catalogue.picking(noun))]
   const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
   const own = rowOffers(query)
@@ -192,40 +308,105 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const placeOf = ({ command }: PaletteRow) => places.get(command.id) ?? own.length
   // With nothing typed, what only looks comes first: Enter takes it.
   const changes = ({ command }: PaletteRow) => Number(!isScoped(query) && command.danger !== 'read')
-  return rows.sort((a, b) => placeOf(a) - placeOf(b) || changes(a) - changes(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
+  return rows.sort(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      changes(a) - changes(b) ||
+      (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
+      Number(a.kind === 'matching') - Number(b.kind === 'matching') ||
+      rankOf(a.command) - rankOf(b.command),
+  )
 }
 
 /** The screens that an empty palette offers, and the commands that are used most. */
-const mainScreens = ['go.clients', 'go.rules', 'go.alarms', 'go.topics', 'go.subscriptions', 'go.banned', 'go.nodes', 'go.overview']
-const frequent = ['client.show', 'client.diagnose', 'publish.send', 'trace.create', 'ban.create', 'client.kick']
+const mainScreens = [
+  'go.clients',
+  'go.rules',
+  'go.alarms',
+  'go.topics',
+  'go.subscriptions',
+  'go.banned',
+  'go.nodes',
+  'go.overview',
+]
+const frequent = [
+  'client.show',
+  'client.diagnose',
+  'publish.send',
+  'trace.create',
+  'ban.create',
+  'client.kick',
+]
 const shownRecent = 6
 
 /** How many commands there are for this user and broker. */
-const countCommands = ({ registry, context }: LocalQuery): number => registry.all.filter((command) => !isScreen(command) && !absent(command, context)).length
+const countCommands = ({ registry, context }: LocalQuery): number =>
+  registry.all.filter((command) => !isScreen(command) && !absent(command, context)).length
 
 /** With nothing typed: what acts on the selection, what was used, where one goes, what is done most, and the way to all commands. */
 function browse(query: LocalQuery): PaletteRow[] {
   const { registry, context, here } = query
   const refs = refsIn(query)
-  const section = query.pasted === undefined ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.pasted.what', { count: query.pasted.count })
+  const section =
+    query.pasted === undefined
+      ? `${t('palette.on')} ${whatOf(t, refs)}`
+      : t('palette.pasted.what', { count: query.pasted.count })
   const fits = fittingRows(query, refs)
   const onThem = fits.filter(({ kind }) => kind !== 'matching').map((row) => ({ ...row, section }))
   if (isScoped(query)) return onThem
-  const onAll = fits.filter(({ kind }) => kind === 'matching').map((row) => ({ ...row, section: t('palette.fits') }))
+  const onAll = fits
+    .filter(({ kind }) => kind === 'matching')
+    .map((row) => ({ ...row, section: t('palette.fits') }))
   const taken = new Set<AnyCommand>(onThem.map(({ command }) => command))
-  const listed = (commands: readonly (AnyCommand | undefined)[], row: (command: AnyCommand) => PaletteRow): PaletteRow[] => commands.flatMap((command) => {
-    if (command === undefined || taken.has(command) || absent(command, context)) return []
-    taken.add(command)
-    return [row(command)]
-  })
+  const listed = (
+    commands: readonly (AnyCommand | undefined)[],
+    row: (command: AnyCommand) => PaletteRow,
+  ): PaletteRow[] =>
+    commands.flatMap((command) => {
+      if (command === undefined || taken.has(command) || absent(command, context)) return []
+      taken.add(command)
+      return [row(command)]
+    })
   const named = (ids: readonly string[]) => ids.map((id) => registry.get(id))
-  const lately = listed(named(recent.recent()), (command) => commandRow(command, context, { id: `recent:${command.id}`, section: t('palette.recent'), removable: true })).slice(0, shownRecent)
-  const screens = listed(named(mainScreens), (command) => commandRow(command, context, { section: t('palette.keys.go') }))
-  const offers = here.offers.flatMap((offer) => listed([offer.command], (command) => commandRow(command, context, { id: `offer:${command.id}`, given: offer.with, section: t('palette.keys.here') })))
-  const often = listed(named(frequent), (command) => commandRow(command, context, { section: t('palette.frequent') })).filter(({ reason }) => reason === undefined)
+  const lately = listed(named(recent.recent()), (command) =>
+    commandRow(command, context, {
+      id: `recent:${command.id}`,
+      section: t('palette.recent'),
+      removable: true,
+    }),
+  ).slice(0, shownRecent)
+  const screens = listed(named(mainScreens), (command) =>
+    commandRow(command, context, { section: t('palette.keys.go') }),
+  )
+  const offers = here.offers.flatMap((offer) =>
+    listed([offer.command], (command) =>
+      commandRow(command, context, {
+        id: `offer:${command.id}`,
+        given: offer.with,
+        section: t('palette.keys.here'),
+      }),
+    ),
+  )
+  const often = listed(named(frequent), (command) =>
+    commandRow(command, context, { section: t('palette.frequent') }),
+  ).filter(({ reason }) => reason === undefined)
   const [first] = registry.all
   const count = countCommands(query)
-  const all: PaletteRow[] = first === undefined ? [] : [{ id: 'more', kind: 'more', command: first, given: {}, title: t('palette.typeForAll', { count }), ranges: [], fill: '>', section: t('palette.commands') }]
+  const all: PaletteRow[] =
+    first === undefined
+      ? []
+      : [
+          {
+            id: 'more',
+            kind: 'more',
+            command: first,
+            given: {},
+            title: t('palette.typeForAll', { count }),
+            ranges: [],
+            fill: '>',
+            section: t('palette.commands'),
+          },
+        ]
   return [...onThem, ...lately, ...screens, ...offers, ...onAll, ...often, ...all]
 }
 
@@ -233,7 +414,8 @@ function browse(query: LocalQuery): PaletteRow[] {
 const mostHits = 50
 
 /** Scattered letters and letters inside a word find too much to also say of it that it cannot run here. */
-const isNoise = ({ tier }: Hit, text: string): boolean => (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
+const isNoise = ({ tier }: Hit, text: string): boolean =>
+  (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
 
 /** The rows known without asking the broker, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
@@ -246,14 +428,17 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { hits } = catalogue.index.query(text, {
     limit: mostHits,
     ...(kinds === undefined ? {} : { kinds }),
-    frecency: recent.score, used: recent.recent(),
+    frecency: recent.score,
+    used: recent.recent(),
     // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
-    ...(first === undefined ? {} : {
-      boost: (id) => {
-        const command = registry.get(id)
-        return command !== undefined && refsFor(command, [first]) !== undefined ? 2 : 0
-      },
-    }),
+    ...(first === undefined
+      ? {}
+      : {
+          boost: (id) => {
+            const command = registry.get(id)
+            return command !== undefined && refsFor(command, [first]) !== undefined ? 2 : 0
+          },
+        }),
   })
   const typed = text === '' ? {} : { typed: text }
   return hits.flatMap((hit) => {
@@ -261,12 +446,22 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     const command = registry.get(entry.id)
     if (command === undefined || command.when?.(context) === false) return []
     // Whoever looks for what this broker lacks is told so, and since when others have it.
-    if (absent(command, context)) return scoped || isNoise(hit, text) ? [] : [commandRow(command, context, { hit, words: entry, ...typed })]
+    if (absent(command, context))
+      return scoped || isNoise(hit, text)
+        ? []
+        : [commandRow(command, context, { hit, words: entry, ...typed })]
     const fits = fitting(command, query, own, hit)
-    const reason = scoped && fits.length === 0 && query.pasted !== undefined ? pastedReason(command, query.pasted) : undefined
+    const reason =
+      scoped && fits.length === 0 && query.pasted !== undefined
+        ? pastedReason(command, query.pasted)
+        : undefined
     if (reason !== undefined) return [commandRow(command, context, { hit, words: entry, reason, ...typed })]
     if (scoped) return fits
-    return [...fits.filter(({ kind }) => kind !== 'matching'), commandRow(command, context, { hit, words: entry, ...typed }), ...fits.filter(({ kind }) => kind === 'matching')]
+    return [
+      ...fits.filter(({ kind }) => kind !== 'matching'),
+      commandRow(command, context, { hit, words: entry, ...typed }),
+      ...fits.filter(({ kind }) => kind === 'matching'),
+    ]
   })
 }
 
@@ -275,11 +470,18 @@ export function countHits(query: LocalQuery): number | undefined {
   const { catalogue, registry, context, text: line } = query
   const { text, kinds } = parsePrefix(line)
   if (isScoped(query) || (text === '' && kinds === undefined)) return undefined
-  const { hits } = catalogue.index.query(text, { limit: registry.all.length, ...(kinds === undefined ? {} : { kinds }) })
+  const { hits } = catalogue.index.query(text, {
+    limit: registry.all.length,
+    ...(kinds === undefined ? {} : { kinds }),
+  })
   if (hits.length <= mostHits) return undefined
   return hits.filter((hit) => {
     const command = registry.get(hit.entry.id)
-    return command !== undefined && command.when?.(context) !== false && (!absent(command, context) || !isNoise(hit, text))
+    return (
+      command !== undefined &&
+      command.when?.(context) !== false &&
+      (!absent(command, context) || !isNoise(hit, text))
+    )
   }).length
 }
 
@@ -291,10 +493,19 @@ export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
   const name = fold(nameOf(ref))
   const words = wordsIn(text)
   // The thing's name alone looks for the thing, the command's alone is found by its title.
-  if (!words.some((word) => word.length > 1 && name.includes(word)) || words.every((word) => name.includes(word))) return []
-  const isHarmful = ({ command: { danger } }: PaletteRow) => danger === 'disruptive' || danger === 'irreversible'
-  return fittingRows(query, refs).filter(({ title }) => words.every((word) => fold(title).includes(word))).map((row) => ({
-    ...row, ranges: rangesOf(row.title, text), rank: row.reason === undefined ? RowRank.Title : RowRank.Unavailable,
-    guarded: row.kind === 'matching' || (isHarmful(row) && !fold(row.title).startsWith(fold(text.trim()))),
-  }))
+  if (
+    !words.some((word) => word.length > 1 && name.includes(word)) ||
+    words.every((word) => name.includes(word))
+  )
+    return []
+  const isHarmful = ({ command: { danger } }: PaletteRow) =>
+    danger === 'disruptive' || danger === 'irreversible'
+  return fittingRows(query, refs)
+    .filter(({ title }) => words.every((word) => fold(title).includes(word)))
+    .map((row) => ({
+      ...row,
+      ranges: rangesOf(row.title, text),
+      rank: row.reason === undefined ? RowRank.Title : RowRank.Unavailable,
+      guarded: row.kind === 'matching' || (isHarmful(row) && !fold(row.title).startsWith(fold(text.trim()))),
+    }))
 }

@@ -34,7 +34,11 @@ type Props = {
 /** What was found, under its headings. */
 export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
   const { t } = useWords()
-  const { drawn, room } = useFirstRows(run, rows.length, rows.findIndex((_, index) => idOf(index) === activeRow))
+  const { drawn, room } = useFirstRows(
+    run,
+    rows.length,
+    rows.findIndex((_, index) => idOf(index) === activeRow),
+  )
   const now = useRef({ rows, onPick, onHover, onForget })
   useLayoutEffect(() => {
     now.current = { rows, onPick, onHover, onForget }
@@ -45,17 +49,33 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
       const row = now.current.rows[index]
       if (row !== undefined) now.current[act](row)
     }
-    return { pick: (index) => at(index, 'onPick'), hover: (index) => at(index, 'onHover'), forget: (index) => at(index, 'onForget') }
+    return {
+      pick: (index) => at(index, 'onPick'),
+      hover: (index) => at(index, 'onHover'),
+      forget: (index) => at(index, 'onForget'),
+    }
   })
   return (
     <CommandList label={t('palette.list')} rows={rows} drawn={drawn}>
       {sections(rows.slice(0, drawn)).map((part) => {
         const lines = part.rows.map((row, index) => (
           <Row
-            key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow} hands={hands}
+            key={part.from + index}
+            row={row}
+            id={idOf(part.from + index)}
+            index={part.from + index}
+            count={rows.length}
+            active={idOf(part.from + index) === activeRow}
+            hands={hands}
           />
         ))
-        return part.section === undefined && part.from === 0 ? lines : <CommandGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</CommandGroup>
+        return part.section === undefined && part.from === 0 ? (
+          lines
+        ) : (
+          <CommandGroup key={part.from} label={part.section ?? t('palette.commands')}>
+            {lines}
+          </CommandGroup>
+        )
       })}
       {room > 0 && <div aria-hidden style={{ height: room }} />}
     </CommandList>

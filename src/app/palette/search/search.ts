@@ -15,7 +15,15 @@ import { holdsSecret } from '@/lib/text/secret-word'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
 import { objectRow, objectRows, searchable } from './objects'
-import { countHits, isScoped, localRows, reasonOf, rowsAsShown, type LocalQuery, type PaletteRow } from './rows'
+import {
+  countHits,
+  isScoped,
+  localRows,
+  reasonOf,
+  rowsAsShown,
+  type LocalQuery,
+  type PaletteRow,
+} from './rows'
 import { debounce, minQueryLength, find, offersFor, slowAfter, weakAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
@@ -31,13 +39,24 @@ const nothingFound = () => undefined
 export const countAll = ({ rows, waiting, found }: Search): number => {
   const all = [...rows, ...waiting]
   const commands = found()
-  return commands === undefined ? all.length : Math.max(all.length, all.filter(({ kind }) => kind !== 'command' && kind !== 'screen').length + commands)
+  return commands === undefined
+    ? all.length
+    : Math.max(
+        all.length,
+        all.filter(({ kind }) => kind !== 'command' && kind !== 'screen').length + commands,
+      )
 }
 
 /** Whether more may still be found. */
-export const isSearching = ({ sources }: Search): boolean => sources.some(({ state }) => state === 'loading' || state === 'slow')
+export const isSearching = ({ sources }: Search): boolean =>
+  sources.some(({ state }) => state === 'loading' || state === 'slow')
 
-type Ask = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined; readonly rows: (refs: readonly Ref[]) => readonly PaletteRow[]; readonly after?: (items: readonly Ref[]) => PaletteRow[] }
+type Ask = {
+  readonly name: string
+  readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined
+  readonly rows: (refs: readonly Ref[]) => readonly PaletteRow[]
+  readonly after?: (items: readonly Ref[]) => PaletteRow[]
+}
 type Tools = Parameters<typeof localSuggestions>[3]
 
 /** The search behind the palette, outside React: local rows at once, remote ones as they come, an older query's never. */
@@ -45,10 +64,14 @@ export function createSearch() {
   const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined, found: nothingFound })
   let asking = new AbortController()
   let run = 0
-  const send = (event: MergeEvent<PaletteRow>) => store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
+  const send = (event: MergeEvent<PaletteRow>) =>
+    store.set((state) => ({ ...merge(state, event), line: state.line, found: state.found }))
 
   async function ask(source: Ask, at: number, signal: AbortSignal) {
-    const slow = setTimeout(() => send({ type: 'source', run: at, source: source.name, state: 'slow' }), slowAfter)
+    const slow = setTimeout(
+      () => send({ type: 'source', run: at, source: source.name, state: 'slow' }),
+      slowAfter,
+    )
     try {
       const { items } = (await source.ask(signal)) ?? { items: [] }
       const rows = [...source.rows(items), ...(source.after?.(items) ?? [])]
@@ -74,15 +97,26 @@ export function createSearch() {
       const offset = query.text.length - text.length
       const plainLine = !isScoped(query) && (prefix === undefined || prefix === '>')
       const line = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
-      const { rows, sources, last = [] } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
+      const {
+        rows,
+        sources,
+        last = [],
+      } = line === undefined
+        ? everything(query, text, prefix, context)
+        : arguments_(query, line, context, tools)
       run += 1
       const at = run
-      store.set((state) => ({ ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }), line, found: line === undefined ? () => countHits(query) : nothingFound }))
+      store.set((state) => ({
+        ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }),
+        line,
+        found: line === undefined ? () => countHits(query) : nothingFound,
+      }))
       if (sources.length === 0) return
       const release = setTimeout(() => send({ type: 'release', run: at }), weakAfter)
       const timer = setTimeout(() => {
         void Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
-          if (!signal.aborted && last.length > 0) send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
+          if (!signal.aborted && last.length > 0)
+            send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
         })
       }, debounce)
       signal.addEventListener('abort', () => {
@@ -94,15 +128,32 @@ export function createSearch() {
   }
 }
 
-function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[]; /** Stand after all that was found. */ last?: PaletteRow[] } {
+function everything(
+  query: LocalQuery,
+  text: string,
+  prefix: string | undefined,
+  context: Context,
+): { rows: PaletteRow[]; sources: Ask[]; /** Stand after all that was found. */ last?: PaletteRow[] } {
   const [one] = query.about
-  if (query.related !== undefined && one !== undefined) return { rows: [], sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)) }
+  if (query.related !== undefined && one !== undefined)
+    return {
+      rows: [],
+      sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)),
+    }
   const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
   const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
-  const nouns = isScoped(query) || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
+  const nouns =
+    isScoped(query) || prefix === '>' || prefix === '/'
+      ? []
+      : prefix === '@'
+        ? (['client'] as const)
+        : prefix === '#'
+          ? (['topic', 'retained'] as const)
+          : searchable(query.registry, context)
   // What the broker is asked for stands in its log.
-  if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#')) return { rows, sources: [] }
+  if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#'))
+    return { rows, sources: [] }
   return {
     rows,
     sources: nouns.map((noun, order) => ({
@@ -116,7 +167,13 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
 }
 
 /** One relation as a source: what is at its other end, under its name with how many there are. */
-function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: LocalQuery, text: string, context: Context): Ask {
+function relatedSource(
+  { title, find: read }: Relation,
+  of: Ref,
+  { registry }: LocalQuery,
+  text: string,
+  context: Context,
+): Ask {
   const needle = text.trim().toLowerCase()
   let section = t(title)
   return {
@@ -126,10 +183,11 @@ function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: L
       section = t(more ? 'related.some' : 'related.all', { title: t(title), count: items.length })
       return { items: items.filter((item) => nameOf(item).toLowerCase().includes(needle)), more }
     },
-    rows: (refs) => refs.flatMap((ref) => {
-      const row = objectRow(ref, text, registry, context)
-      return row === undefined ? [] : [{ ...row, id: `${title} ${row.id}`, section }]
-    }),
+    rows: (refs) =>
+      refs.flatMap((ref) => {
+        const row = objectRow(ref, text, registry, context)
+        return row === undefined ? [] : [{ ...row, id: `${title} ${row.id}`, section }]
+      }),
   }
 }
 
@@ -141,46 +199,115 @@ function argumentWords(param: Param, text: string): string {
 }
 
 /** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
-function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
+function arguments_(
+  query: LocalQuery,
+  line: CommandLine,
+  context: Context,
+  tools: Omit<Tools, 'initial'>,
+): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const title = t(command.title)
-  const reason = line.refusedName !== undefined ? t(`palette.line.${line.refusedName.why}`, { title, name: plain(line.refusedName.name, 40) }) : line.excess ? t('palette.line.excess', { title }) : line.unterminated ? t('palette.line.quote') : undefined
+  const reason =
+    line.refusedName !== undefined
+      ? t(`palette.line.${line.refusedName.why}`, { title, name: plain(line.refusedName.name, 40) })
+      : line.excess
+        ? t('palette.line.excess', { title })
+        : line.unterminated
+          ? t('palette.line.quote')
+          : undefined
   const off = reason ?? reasonOf(command, texts, context)
   const whole: PaletteRow = {
-    id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),
-    title: [t(command.title), ...Object.entries(command.params).flatMap(([name, param]) => (texts[name] === undefined ? [] : [argumentWords(param, texts[name])]))].join(' ▸ '),
+    id: `line:${command.id}`,
+    kind: 'line',
+    command,
+    given: {},
+    line,
+    ranges: [],
+    detail: t(command.group),
+    title: [
+      t(command.title),
+      ...Object.entries(command.params).flatMap(([name, param]) =>
+        texts[name] === undefined ? [] : [argumentWords(param, texts[name])],
+      ),
+    ].join(' ▸ '),
     ...(off === undefined ? {} : { reason: off }),
   }
   // Another command whose title holds all the words comes first: «add us» may still become «Add user». The line's own command
   // is there with its argument only.
   const words = wordsIn(parsePrefix(query.text).text)
-  const isTitled = (row: PaletteRow) => row.command !== command && words.every((word) => fold(row.title).includes(word))
-  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query).filter(isTitled).map(({ rank: _rank, held: _held, ...row }): PaletteRow => row) : []
-  const several = Object.entries(command.params).some(([name, param]) => texts[name] !== undefined && namesSeveral(param, texts[name]))
+  const isTitled = (row: PaletteRow) =>
+    row.command !== command && words.every((word) => fold(row.title).includes(word))
+  const titled =
+    Object.keys(texts).length === 1 && active !== undefined && active.text !== ''
+      ? localRows(query)
+          .filter(isTitled)
+          .map(({ rank: _rank, held: _held, ...row }): PaletteRow => row)
+      : []
+  const several = Object.entries(command.params).some(
+    ([name, param]) => texts[name] !== undefined && namesSeveral(param, texts[name]),
+  )
   if (active === undefined || off !== undefined || several) return { rows: [...titled, whole], sources: [] }
   const prompt = command.params[active.param]?.prompt
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
   const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({
-    id: `argument:${id}`, kind: 'argument', command, given: { [active.param]: value }, line, title, ranges: rangesOf(title, active.text), mono: true,
-    detail: [label, detail ?? ''].filter((part) => part !== '').join(' · '), section: t(command.title), fill: value,
+    id: `argument:${id}`,
+    kind: 'argument',
+    command,
+    given: { [active.param]: value },
+    line,
+    title,
+    ranges: rangesOf(title, active.text),
+    mono: true,
+    detail: [label, detail ?? ''].filter((part) => part !== '').join(' · '),
+    section: t(command.title),
+    fill: value,
   })
-  const offers = localSuggestions(command, active.param, active.text, { ...tools, initial: undefined })
-    .map((one): PaletteRow => ({ ...argument(one.id, one.title, one.text, one.detail), line: { ...line, texts: { ...texts, [active.param]: one.text } }, given: {} }))
+  const offers = localSuggestions(command, active.param, active.text, { ...tools, initial: undefined }).map(
+    (one): PaletteRow => ({
+      ...argument(one.id, one.title, one.text, one.detail),
+      line: { ...line, texts: { ...texts, [active.param]: one.text } },
+      given: {},
+    }),
+  )
   const asksBroker = prompt?.kind === 'pick' || prompt?.kind === 'topicFilter' || prompt?.kind === 'topic'
-  if (!asksBroker) return { rows: active.text === '' ? [...titled, whole, ...offers] : [...titled, ...offers.filter((row) => row.id === 'argument:typed'), whole, ...offers.filter((row) => row.id !== 'argument:typed')], sources: [] }
+  if (!asksBroker)
+    return {
+      rows:
+        active.text === ''
+          ? [...titled, whole, ...offers]
+          : [
+              ...titled,
+              ...offers.filter((row) => row.id === 'argument:typed'),
+              whole,
+              ...offers.filter((row) => row.id !== 'argument:typed'),
+            ],
+      sources: [],
+    }
   // A name is looked up before it is taken; what is meant as typed stands first.
   const loose = prompt.kind === 'pick' && prompt.exact !== true
   const first = loose && active.text !== '' ? titled : [...titled, whole]
   return {
     rows: first,
-    sources: [{
-      name: label,
-      ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
-      rows: (refs) => refs.map((ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref))),
-      after: (items) =>
-        !loose || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
-          ? []
-          : [{ ...argument('free', t('palette.use', { text: plain(active.text, 60) }), active.text), ranges: [], mono: false }],
-    }],
+    sources: [
+      {
+        name: label,
+        ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
+        rows: (refs) =>
+          refs.map((ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref))),
+        after: (items) =>
+          !loose ||
+          prompt.free !== true ||
+          active.text === '' ||
+          items.some((item) => item.id === active.text)
+            ? []
+            : [
+                {
+                  ...argument('free', t('palette.use', { text: plain(active.text, 60) }), active.text),
+                  ranges: [],
+                  mono: false,
+                },
+              ],
+      },
+    ],
   }
 }

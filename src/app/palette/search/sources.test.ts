@@ -7,7 +7,9 @@ import { find } from './sources'
 
 const { signal } = new AbortController()
 const refusing = (status: number, code: string) => {
-  const queueList = vi.fn<ApiClient['queueList']>(() => Promise.reject(new ApiError(status, code, 'Not enabled')))
+  const queueList = vi.fn<ApiClient['queueList']>(() =>
+    Promise.reject(new ApiError(status, code, 'Not enabled')),
+  )
   return { api: { queueList } as Pick<ApiClient, 'queueList'> as ApiClient, queueList }
 }
 
@@ -15,7 +17,8 @@ afterEach(() => changed(['queue']))
 
 it('asks once for what is turned off, and finds nothing there', async () => {
   const { api, queueList } = refusing(503, 'SERVICE_UNAVAILABLE')
-  for (const text of ['se', 'sen', 'sens']) expect(await find(api, 'queue', text, signal)).toEqual({ items: [], more: false })
+  for (const text of ['se', 'sen', 'sens'])
+    expect(await find(api, 'queue', text, signal)).toEqual({ items: [], more: false })
   expect(queueList).toHaveBeenCalledTimes(1)
 })
 
@@ -34,7 +37,10 @@ it('asks once for what the user may not read, and again after a command or a log
 })
 
 it('asks again where the broker did not answer, or refused the text alone', async () => {
-  for (const [status, code] of [[503, 'HTTP_503'], [400, 'BAD_REQUEST']] as const) {
+  for (const [status, code] of [
+    [503, 'HTTP_503'],
+    [400, 'BAD_REQUEST'],
+  ] as const) {
     const { api, queueList } = refusing(status, code)
     for (const text of ['se', 'sen']) await expect(find(api, 'queue', text, signal)).rejects.toThrow()
     expect(queueList).toHaveBeenCalledTimes(2)

@@ -16,7 +16,41 @@ export const weakAfter = 300
 export const minQueryLength = 2
 
 /** The nouns searched at the broker. */
-export const searched = ['client', 'rule', 'bridge', 'connector', 'action', 'source', 'node', 'topic', 'retained', 'user', 'ban', 'apiKey', 'delayed', 'topicMetrics', 'schema', 'validation', 'transformation', 'trace', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayClient', 'plugin', 'exhook', 'clusterLink', 'namespace', 'queue', 'stream', 'profile', 'macro'] as const satisfies readonly Pickable[]
+export const searched = [
+  'client',
+  'rule',
+  'bridge',
+  'connector',
+  'action',
+  'source',
+  'node',
+  'topic',
+  'retained',
+  'user',
+  'ban',
+  'apiKey',
+  'delayed',
+  'topicMetrics',
+  'schema',
+  'validation',
+  'transformation',
+  'trace',
+  'authn',
+  'authnUser',
+  'authz',
+  'acl',
+  'listener',
+  'gateway',
+  'gatewayClient',
+  'plugin',
+  'exhook',
+  'clusterLink',
+  'namespace',
+  'queue',
+  'stream',
+  'profile',
+  'macro',
+] as const satisfies readonly Pickable[]
 
 /** A source's answer: what it found, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
@@ -24,21 +58,35 @@ export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
 /** A noun that the broker refused to list is not asked for again so long, unless a command changes it or somebody logs in. */
 const refusalMs = 30_000
 
-const refusals = new Map<Pickable, { readonly error: ApiError; readonly at: number; readonly generation: string }>()
+const refusals = new Map<
+  Pickable,
+  { readonly error: ApiError; readonly at: number; readonly generation: string }
+>()
 onChanged((resources) => {
   for (const resource of resources) refusals.delete(resource as Pickable)
 })
 
 function recentRefusal(noun: Pickable): ApiError | undefined {
   const found = refusals.get(noun)
-  return found !== undefined && found.generation === session.get().generation && monotonicNow() - found.at < refusalMs ? found.error : undefined
+  return found !== undefined &&
+    found.generation === session.get().generation &&
+    monotonicNow() - found.at < refusalMs
+    ? found.error
+    : undefined
 }
 
 /** Whether a refusal is about who asks or what is turned off, and not about the text or the page asked for. */
-const isLasting = ({ status, isRefusal, callUnknown }: ApiError) => callUnknown || (isRefusal && [401, 403, 503].includes(status))
+const isLasting = ({ status, isRefusal, callUnknown }: ApiError) =>
+  callUnknown || (isRefusal && [401, 403, 503].includes(status))
 
 /** Asks one noun; an id that is exactly the text comes first. What is turned off has nothing to find. */
-export async function find(api: ApiClient, noun: Pickable, text: string, signal: AbortSignal, page = 1): Promise<Answer> {
+export async function find(
+  api: ApiClient,
+  noun: Pickable,
+  text: string,
+  signal: AbortSignal,
+  page = 1,
+): Promise<Answer> {
   try {
     const refusal = recentRefusal(noun)
     if (refusal !== undefined) throw refusal
@@ -46,7 +94,8 @@ export async function find(api: ApiClient, noun: Pickable, text: string, signal:
     return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
   } catch (cause) {
     const error = toApiError(cause)
-    if (isLasting(error) && recentRefusal(noun) === undefined) refusals.set(noun, { error, at: monotonicNow(), generation: session.get().generation })
+    if (isLasting(error) && recentRefusal(noun) === undefined)
+      refusals.set(noun, { error, at: monotonicNow(), generation: session.get().generation })
     if (error.code === 'SERVICE_UNAVAILABLE') return { items: [], more: false }
     throw cause
   }
@@ -54,7 +103,12 @@ export async function find(api: ApiClient, noun: Pickable, text: string, signal:
 
 /** What the broker offers for a step; undefined for kinds that it has nothing for. */
 export function offersFor(
-  api: ApiClient, prompt: Prompt, answers: Readonly<Record<string, unknown>>, text: string, signal: AbortSignal, page = 1,
+  api: ApiClient,
+  prompt: Prompt,
+  answers: Readonly<Record<string, unknown>>,
+  text: string,
+  signal: AbortSignal,
+  page = 1,
 ): Promise<Answer> | undefined {
   if (prompt.kind === 'pick') return find(api, prompt.resource, text, signal, page)
   if (prompt.kind === 'topic' || prompt.kind === 'topicFilter') {
@@ -66,7 +120,12 @@ export function offersFor(
 }
 
 /** What a typed name means: the very id, the only hit, or (where the API allows) the text itself; else undefined. */
-export async function resolvePick(api: ApiClient, prompt: Extract<Prompt, { kind: 'pick' }>, text: string, signal: AbortSignal): Promise<string | undefined> {
+export async function resolvePick(
+  api: ApiClient,
+  prompt: Extract<Prompt, { kind: 'pick' }>,
+  text: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (prompt.exact === true) return text
   const { items, more } = await find(api, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text

@@ -5,12 +5,25 @@ import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 
 /** Which things these answers name, as one text. */
-const namesIn = (command: AnyCommand, answers: CommandArgs) => JSON.stringify(Object.entries(command.params).map(([name, { prompt }]) => (prompt.kind === 'pick' ? answers[name] : undefined)))
+const namesIn = (command: AnyCommand, answers: CommandArgs) =>
+  JSON.stringify(
+    Object.entries(command.params).map(([name, { prompt }]) =>
+      prompt.kind === 'pick' ? answers[name] : undefined,
+    ),
+  )
 
 /** What the thing named by these answers is now; undefined where the command edits none, or none is named yet. */
-function readCurrent(command: AnyCommand, answers: CommandArgs, context: Context): Promise<CommandArgs> | undefined {
-  const picks = Object.entries(command.params).filter(([, { prompt }]) => prompt.kind === 'pick').map(([name]) => name)
-  return picks.every((name) => answers[name] !== undefined && answers[name] !== '') ? command.current?.(answers as never, context) : undefined
+function readCurrent(
+  command: AnyCommand,
+  answers: CommandArgs,
+  context: Context,
+): Promise<CommandArgs> | undefined {
+  const picks = Object.entries(command.params)
+    .filter(([, { prompt }]) => prompt.kind === 'pick')
+    .map(([name]) => name)
+  return picks.every((name) => answers[name] !== undefined && answers[name] !== '')
+    ? command.current?.(answers as never, context)
+    : undefined
 }
 
 /** Reads what an edit begins with, once its thing is named. Where that fails, the edit goes on without (the write will tell why). */
@@ -23,7 +36,9 @@ export function useCurrent(state: Prompting): void {
     if (!wanted) return
     const control = new AbortController()
     void readCurrent(command, answers, { ...context(), signal: control.signal })?.then(
-      (read) => { if (!control.signal.aborted) runner.send({ type: 'current', current: read }) },
+      (read) => {
+        if (!control.signal.aborted) runner.send({ type: 'current', current: read })
+      },
       () => undefined,
     )
     return () => control.abort()
@@ -31,14 +46,22 @@ export function useCurrent(state: Prompting): void {
 }
 
 /** The same for a form, by the texts typed so far. */
-export function useFormCurrent(command: AnyCommand, texts: Readonly<Record<string, string>>): CommandArgs | undefined {
+export function useFormCurrent(
+  command: AnyCommand,
+  texts: Readonly<Record<string, string>>,
+): CommandArgs | undefined {
   const { context } = useDesk()
   const [read, setRead] = useState<{ named: string; current: CommandArgs }>()
   const named = namesIn(command, texts)
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    void readCurrent(command, texts, { ...context(), signal })?.then((current) => { if (!signal.aborted) setRead({ named, current }) }, () => undefined)
+    void readCurrent(command, texts, { ...context(), signal })?.then(
+      (current) => {
+        if (!signal.aborted) setRead({ named, current })
+      },
+      () => undefined,
+    )
     return () => control.abort()
   }, [command, named]) // eslint-disable-line react-hooks/exhaustive-deps
   return read?.named === named ? read.current : undefined

@@ -6,14 +6,24 @@ import { useDesk } from '@/command/react'
 import { useStore } from '@/ui/use-store'
 import { debounce, offersFor, slowAfter } from './sources'
 
-export type Offers = { readonly key: string; readonly items: readonly Ref[]; readonly more: boolean; readonly state: 'loading' | 'slow' | 'ok' | 'failed' }
+export type Offers = {
+  readonly key: string
+  readonly items: readonly Ref[]
+  readonly more: boolean
+  readonly state: 'loading' | 'slow' | 'ok' | 'failed'
+}
 
 const asking: readonly Prompt['kind'][] = ['pick', 'topic', 'topicFilter']
 
 const none: Offers = { key: '', items: [], more: false, state: 'ok' }
 
 /** What the broker offers for a step, page after page; an older question's answer is never shown. */
-export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<string, unknown>>, text: string, page: number): Offers {
+export function useOffers(
+  prompt: Prompt | undefined,
+  answers: Readonly<Record<string, unknown>>,
+  text: string,
+  page: number,
+): Offers {
   const { context } = useDesk()
   const { api } = context()
   // Asked again once somebody has signed in again: the answer of before may have been a refusal (catalogue A8).
@@ -26,25 +36,37 @@ export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<s
     if (prompt === undefined || !asking.includes(prompt.kind)) return
     const control = new AbortController()
     const { signal } = control
-    const put = (next: (before: Offers) => Offers) => { if (!signal.aborted) setOffers((before) => next(before.key === key ? before : { ...none, key })) }
+    const put = (next: (before: Offers) => Offers) => {
+      if (!signal.aborted) setOffers((before) => next(before.key === key ? before : { ...none, key }))
+    }
     put((before) => ({ ...before, state: 'loading' }))
     const slow = setTimeout(() => put((before) => ({ ...before, state: 'slow' })), slowAfter)
-    const timer = setTimeout(() => {
-      void (offersFor(api, prompt, answers, text, signal, page) ?? Promise.resolve({ items: [], more: false })).then(
-        (found) => {
-          clearTimeout(slow)
-          put((before) => {
-            const known = page === 1 ? [] : before.items
-            const ids = new Set(known.map((item) => item.id))
-            return { key, items: [...known, ...found.items.filter((item) => !ids.has(item.id))], more: found.more, state: 'ok' }
-          })
-        },
-        () => {
-          clearTimeout(slow)
-          put((before) => ({ ...before, state: 'failed' }))
-        },
-      )
-    }, text === '' ? 0 : debounce)
+    const timer = setTimeout(
+      () => {
+        void (
+          offersFor(api, prompt, answers, text, signal, page) ?? Promise.resolve({ items: [], more: false })
+        ).then(
+          (found) => {
+            clearTimeout(slow)
+            put((before) => {
+              const known = page === 1 ? [] : before.items
+              const ids = new Set(known.map((item) => item.id))
+              return {
+                key,
+                items: [...known, ...found.items.filter((item) => !ids.has(item.id))],
+                more: found.more,
+                state: 'ok',
+              }
+            })
+          },
+          () => {
+            clearTimeout(slow)
+            put((before) => ({ ...before, state: 'failed' }))
+          },
+        )
+      },
+      text === '' ? 0 : debounce,
+    )
     return () => {
       control.abort()
       clearTimeout(timer)

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/related'
@@ -19,7 +27,19 @@ import { recent } from './recent'
 import { likely } from './likely'
 import { isScoped, type PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
-import { backToLevel, closePalette, enterLevel, enterPasted, frontOf, openForm, palette, settlePasted, wishFor, wishOf, type PastedList } from '../store'
+import {
+  backToLevel,
+  closePalette,
+  enterLevel,
+  enterPasted,
+  frontOf,
+  openForm,
+  palette,
+  settlePasted,
+  wishFor,
+  wishOf,
+  type PastedList,
+} from '../store'
 import { pasteTarget, type PasteTarget } from './paste-target'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
@@ -40,18 +60,38 @@ export function useSearch(base: string) {
   const text = opened.query
 
   const contextNow = () => ({ ...context(), signal: new AbortController().signal })
-  const ask = (line: string, cursor: number, { about: refs, related: relations, pasted: list } = frontOf(palette.get())) => {
+  const ask = (
+    line: string,
+    cursor: number,
+    { about: refs, related: relations, pasted: list } = frontOf(palette.get()),
+  ) => {
     walked.current = false
     searched.current = registry.all
     setNotice('')
-    search.query({ text: line, about: refs, related: relations, pasted: list, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
+    search.query(
+      {
+        text: line,
+        about: refs,
+        related: relations,
+        pasted: list,
+        here,
+        catalogue,
+        registry,
+        context: contextNow(),
+      },
+      cursor,
+      { t, format, now: context().now() },
+    )
   }
   // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
   // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
   // moves while the last commands come; else what was typed may mean one of
   // these, unless this broker has nothing for any.
   useLayoutEffect(() => {
-    const came = searched.current === registry.all ? [] : registry.all.filter((command) => searched.current?.includes(command) !== true)
+    const came =
+      searched.current === registry.all
+        ? []
+        : registry.all.filter((command) => searched.current?.includes(command) !== true)
     const stands = walked.current || !came.some((command) => isThere(command, contextNow()))
     if (searched.current !== undefined && stands && search.store.get().rows.length > 0) return
     ask(text, text.length)
@@ -100,7 +140,12 @@ export function useSearch(base: string) {
     if (row === undefined || row.line !== undefined) return void startTyped(row, planned)
     if (row.kind === 'matching') {
       closePalette()
-      void collectAndStart(runner, row.command, (error) => runner.report(error, row.command, undefined), planned)
+      void collectAndStart(
+        runner,
+        row.command,
+        (error) => runner.report(error, row.command, undefined),
+        planned,
+      )
       return
     }
     runner.start(row.command, row.given, 'palette', { planned })
@@ -115,8 +160,13 @@ export function useSearch(base: string) {
     const row = active
     if (row?.fill === undefined) return
     if (row.kind === 'more') return type(row.fill)
-    if (state.line !== undefined && row.kind === 'argument') return type(completeLine(text, state.line, row.fill))
-    type(row.kind === 'object' ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}` : `${row.fill} `)
+    if (state.line !== undefined && row.kind === 'argument')
+      return type(completeLine(text, state.line, row.fill))
+    type(
+      row.kind === 'object'
+        ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}`
+        : `${row.fill} `,
+    )
   }
   /** Asks for what the page now in front has typed and is about. */
   const show = () => {
@@ -146,13 +196,24 @@ export function useSearch(base: string) {
     const { mark } = screenContext.get()
     if (mark !== undefined && mark.resource === told.noun) mark.select(refs)
     if (list === undefined || !settlePasted(list, refs)) return
-    if (target !== undefined && refs.length > 0 && told.misses.length === 0 && told.unasked.length === 0 && pickOf(target.command, told.noun) === target.param) void startOn(target, refs.map(({ id }) => id))
+    if (
+      target !== undefined &&
+      refs.length > 0 &&
+      told.misses.length === 0 &&
+      told.unasked.length === 0 &&
+      pickOf(target.command, told.noun) === target.param
+    )
+      void startOn(
+        target,
+        refs.map(({ id }) => id),
+      )
     else show()
   })
   const startOn = async ({ command, param, texts, line }: PasteTarget, ids: readonly string[]) => {
     const at = palette.get()
     const now = contextNow()
-    const values = line === undefined ? { given: {}, refused: undefined } : await valuesOfLine({ ...line, texts }, now)
+    const values =
+      line === undefined ? { given: {}, refused: undefined } : await valuesOfLine({ ...line, texts }, now)
     if (palette.get() !== at) return
     startLine(runner, command, { ...values, given: { ...values.given, [param]: ids } }, now)
     settled()
@@ -165,17 +226,24 @@ export function useSearch(base: string) {
     event.preventDefault()
     const columns = splitIds(clip)
     const count = new Set(columns.flat()).size
-    if (target !== undefined && 'single' in target) return setNotice(t('palette.line.one', { title: t(target.single.title), count }))
+    if (target !== undefined && 'single' in target)
+      return setNotice(t('palette.line.one', { title: t(target.single.title), count }))
     if (target !== undefined && 'quoted' in target) return type(`${text.trimEnd()} ${quoteArg(clip.trim())}`)
     const [ids = []] = columns.length === 1 ? columns : []
     const prompt = target?.command.params[target.param]?.prompt
-    if (target !== undefined && ids.length > 0 && prompt?.kind === 'pick' && prompt.absent === true) return void startOn(target, ids)
+    if (target !== undefined && ids.length > 0 && prompt?.kind === 'pick' && prompt.absent === true)
+      return void startOn(target, ids)
     const list: PastedList = { ids, count, looking: true }
     waiting.current = { list, target }
     const before = parsePrefix(text)
     enterPasted(list, target === undefined ? before.text.trim() : t(target.command.title))
     show()
-    pasted.paste(clip, prompt?.kind === 'pick' ? [prompt.resource] : likely(registry, contextNow(), here.mark?.resource, before.prefix))
+    pasted.paste(
+      clip,
+      prompt?.kind === 'pick'
+        ? [prompt.resource]
+        : likely(registry, contextNow(), here.mark?.resource, before.prefix),
+    )
   }
   const forget = (row: PaletteRow) => {
     recent.remove(row.command.id)
@@ -186,9 +254,23 @@ export function useSearch(base: string) {
     else backTo(levels.length - 1)
   }
   const toForm = () => {
-    if (state.line !== undefined) openForm({ command: state.line.command, texts: state.line.texts, line: text })
-    else if (active !== undefined && active.kind === 'command' && Object.keys(active.command.params).length > 0 && active.reason === undefined) {
-      openForm({ command: active.command, texts: Object.fromEntries(Object.entries(active.given).filter(([, value]) => !Array.isArray(value)).map(([name, value]) => [name, String(value)])), line: text })
+    if (state.line !== undefined)
+      openForm({ command: state.line.command, texts: state.line.texts, line: text })
+    else if (
+      active !== undefined &&
+      active.kind === 'command' &&
+      Object.keys(active.command.params).length > 0 &&
+      active.reason === undefined
+    ) {
+      openForm({
+        command: active.command,
+        texts: Object.fromEntries(
+          Object.entries(active.given)
+            .filter(([, value]) => !Array.isArray(value))
+            .map(([name, value]) => [name, String(value)]),
+        ),
+        line: text,
+      })
     }
   }
 
@@ -197,7 +279,13 @@ export function useSearch(base: string) {
     const searching = isSearching(state)
     if (wish === undefined || !registry.whole) return
     // An exact hit is sure; else the best is known once all have answered. A line is what it says.
-    if (wish === 'hit' && searching && state.line === undefined && (active === undefined || active.ref?.id !== parsePrefix(text).text)) return
+    if (
+      wish === 'hit' &&
+      searching &&
+      state.line === undefined &&
+      (active === undefined || active.ref?.id !== parsePrefix(text).text)
+    )
+      return
     wishFor(undefined)
     if (wish === 'form') toForm()
     else choose(active)
@@ -205,7 +293,8 @@ export function useSearch(base: string) {
   useEffect(() => grantWish(), [state, opened.wish, catalogue])
 
   // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
-  const idOf = (index: number) => (index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`)
+  const idOf = (index: number) =>
+    index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     if (!event.repeat) wishFor(undefined)
@@ -229,17 +318,46 @@ export function useSearch(base: string) {
       event.stopPropagation()
       leave()
     } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
-    else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) list(row)
+    else if (
+      row !== undefined &&
+      ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) &&
+      !event.shiftKey
+    )
+      list(row)
     else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
-    else if (event.key === 'Backspace' && text === '' && !event.repeat && (levels.length > 0 || about.length > 0 || pastedList !== undefined)) backTo(levels.length - 1)
+    else if (
+      event.key === 'Backspace' &&
+      text === '' &&
+      !event.repeat &&
+      (levels.length > 0 || about.length > 0 || pastedList !== undefined)
+    )
+      backTo(levels.length - 1)
     else return
     event.preventDefault()
   }
   return {
-    state, text, about, scoped: isScoped({ about, pasted: pastedList }), notice, pasted, onPaste,
-    levels, front: frontOf(opened), backTo, clear: () => (about.length > 0 || pastedList !== undefined ? backTo(-1) : type('')),
-     input, active, type, choose: (row: PaletteRow) => choose(row), latest, forget, toForm, onKeyDown,
-    select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
+    state,
+    text,
+    about,
+    scoped: isScoped({ about, pasted: pastedList }),
+    notice,
+    pasted,
+    onPaste,
+    levels,
+    front: frontOf(opened),
+    backTo,
+    clear: () => (about.length > 0 || pastedList !== undefined ? backTo(-1) : type('')),
+    input,
+    active,
+    type,
+    choose: (row: PaletteRow) => choose(row),
+    latest,
+    forget,
+    toForm,
+    onKeyDown,
+    select: (row: PaletteRow) => {
+      if (row.id !== state.selectedId) search.select(row.id)
+    },
     idOf,
     activeId: activeIndex < 0 ? undefined : idOf(activeIndex),
   }

@@ -17,7 +17,13 @@ it.each([
   ['Create API key', apiKeyCreate, ['Enabled']],
 ])('%s by its button asks for everything in one form', async (title, command, labels) => {
   await fetchDialog()
-  await stage(<><CommandButton command={command} /><Palette /></>, { openForm: (one) => openForm({ command: one, texts: {}, line: '' }) })
+  await stage(
+    <>
+      <CommandButton command={command} />
+      <Palette />
+    </>,
+    { openForm: (one) => openForm({ command: one, texts: {}, line: '' }) },
+  )
   await userEvent.click(screen.getByRole('button', { name: title }))
   const dialog = await screen.findByRole('dialog')
   for (const label of labels) expect(within(dialog).getByLabelText(new RegExp(`^${label}`))).toBeTruthy()

@@ -25,7 +25,8 @@ import { closeForm, closePalette, type LineForm } from '../store'
 import { useFormCurrent } from '../search/use-current'
 import { useOffers } from '../search/use-offers'
 
-const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) => Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
+const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
+  Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
 /** All parameters of a command at once, with the values of the line (palette §9). What is typed is held until it is run or given up. */
 export function FormView({ form }: { form: LineForm }) {
@@ -43,7 +44,8 @@ export function FormView({ form }: { form: LineForm }) {
   // What this broker knows nothing of is not asked.
   const names = askedOf(command, context())
   const current = useFormCurrent(command, texts)
-  const prefill = (name: string) => prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
+  const prefill = (name: string) =>
+    prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -52,12 +54,22 @@ export function FormView({ form }: { form: LineForm }) {
     const next = { ...texts, [name]: text }
     setTexts(next)
     setErrors(({ [name]: _gone, ...rest }) => rest)
-    if (form.restored !== true && names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))) dropDraft('palette')
+    if (
+      form.restored !== true &&
+      names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))
+    )
+      dropDraft('palette')
     else keepDraft('palette', command, next, username)
   }
   const back = () => {
-    const open = Object.fromEntries(Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'))
-    closeForm(same(texts, form.texts) && form.restored !== true ? form.line : lineOf(command, command.aliases?.[0] ?? command.id, open))
+    const open = Object.fromEntries(
+      Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'),
+    )
+    closeForm(
+      same(texts, form.texts) && form.restored !== true
+        ? form.line
+        : lineOf(command, command.aliases?.[0] ?? command.id, open),
+    )
   }
 
   const submit = async (planned?: true) => {
@@ -74,7 +86,11 @@ export function FormView({ form }: { form: LineForm }) {
         const named = await resolveNames(param, shown(name), now).catch(() => undefined)
         setResolving(false)
         if (named === undefined) found[name] = { key: 'error.names.unknown' }
-        else if ('missing' in named) found[name] = { key: 'error.names.missing', values: { count: named.missing.length, names: missingWords(named.missing) } }
+        else if ('missing' in named)
+          found[name] = {
+            key: 'error.names.missing',
+            values: { count: named.missing.length, names: missingWords(named.missing) },
+          }
         else given[name] = named.values
         continue
       }
@@ -111,28 +127,60 @@ export function FormView({ form }: { form: LineForm }) {
   }
   return (
     <div onKeyDown={onKeyDown}>
-      <div className="border-b border-line px-3 py-2"><b>{t(command.title)}</b></div>
-      {form.restored === true && <p role="status" className="px-3 pt-2 text-small text-info">{t('palette.form.restored')}</p>}
+      <div className="border-b border-line px-3 py-2">
+        <b>{t(command.title)}</b>
+      </div>
+      {form.restored === true && (
+        <p role="status" className="px-3 pt-2 text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
       <div ref={body} className="flex flex-col gap-2 px-3 py-2">
         {names.map((name) => (
           <FormField
-            key={name} command={command} name={name} text={shown(name)} held={current?.[name]} answers={texts} error={errors[name]}
-            onText={(text) => type(name, text)} onRefuse={(error) => setErrors({ ...errors, [name]: error })}
+            key={name}
+            command={command}
+            name={name}
+            text={shown(name)}
+            held={current?.[name]}
+            answers={texts}
+            error={errors[name]}
+            onText={(text) => type(name, text)}
+            onRefuse={(error) => setErrors({ ...errors, [name]: error })}
           />
         ))}
       </div>
-      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], [keyLabel('mod+.'), t('palette.key.plan'), () => void submit(true)], ['Esc', t('palette.key.line')]]}>
-        <CopyLink command={command} answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))} />
-        <Button size="sm" variant="primary" busy={resolving} onClick={() => void submit()}>{t(command.title)}</Button>
+      <Footer
+        keys={[
+          [keyLabel('mod+enter'), t('palette.key.run')],
+          [keyLabel('mod+.'), t('palette.key.plan'), () => void submit(true)],
+          ['Esc', t('palette.key.line')],
+        ]}
+      >
+        <CopyLink
+          command={command}
+          answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))}
+        />
+        <Button size="sm" variant="primary" busy={resolving} onClick={() => void submit()}>
+          {t(command.title)}
+        </Button>
       </Footer>
     </div>
   )
 }
 
-
 const severalLines: Prompt = { kind: 'text', multiline: true }
 
-type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: FieldError | undefined; onText: (text: string) => void; onRefuse: (error: FieldError) => void }
+type FieldProps = {
+  command: AnyCommand
+  name: string
+  text: string
+  /** What the edited thing has there now. */ held: CommandArgs[string]
+  answers: Readonly<Record<string, string>>
+  error: FieldError | undefined
+  onText: (text: string) => void
+  onRefuse: (error: FieldError) => void
+}
 
 function FormField({ command, name, text, held, answers, error, onText, onRefuse }: FieldProps) {
   const { context } = useDesk()
@@ -159,15 +207,36 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
     else onRefuse({ key: read.error, values: read.values })
   }
   // What stands for nothing chosen is what would be taken.
-  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
+  const choose =
+    initial === undefined || initial === ''
+      ? words.choose
+      : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
     <div data-field={name} ref={field} onPaste={onPaste}>
       <Field
         label={t(labelKey(command, name))}
-        {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : initial === undefined || initial === '' ? { required: true } : { note: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }) })}
+        {...(held !== undefined && param.prompt.kind !== 'text'
+          ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) }
+          : param.optional === true
+            ? { note: t('palette.step.optional') }
+            : initial === undefined || initial === ''
+              ? { required: true }
+              : {
+                  note: t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) }),
+                })}
         {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
-        {(control) => <Control prompt={listed ? severalLines : param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
+        {(control) => (
+          <Control
+            prompt={listed ? severalLines : param.prompt}
+            label={t(labelKey(command, name))}
+            text={text}
+            onText={onText}
+            control={control}
+            words={{ ...words, choose }}
+            offers={offers.items.map((item) => item.id)}
+          />
+        )}
       </Field>
     </div>
   )

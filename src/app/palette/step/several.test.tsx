@@ -30,7 +30,12 @@ describe('several values in a step', () => {
     expect(lines.value).toBe('gone-1\nsensor-17\ngone-2')
     await waitFor(() => expect(document.activeElement).toBe(lines))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(desk.runner.store.get().prompting).toMatchObject({ step: 'until', answers: { who: ['gone-1', 'sensor-17', 'gone-2'] } }))
+    await waitFor(() =>
+      expect(desk.runner.store.get().prompting).toMatchObject({
+        step: 'until',
+        answers: { who: ['gone-1', 'sensor-17', 'gone-2'] },
+      }),
+    )
   })
   it('must all exist where the command acts on nothing else, and those that do not are named', async () => {
     const { desk, sent } = await open()
@@ -55,7 +60,9 @@ describe('several values in a step', () => {
     act(() => desk.runner.start(keepalive, {}, 'palette'))
     const input = await screen.findByRole<HTMLInputElement>('combobox')
     fireEvent.paste(input, clipboardData('sensor-17\nsensor-18'))
-    expect(screen.getByText('The pasted text has 2 lines, and one value is expected here. Nothing was pasted.')).toBeTruthy()
+    expect(
+      screen.getByText('The pasted text has 2 lines, and one value is expected here. Nothing was pasted.'),
+    ).toBeTruthy()
     expect(input.value).toBe('')
   })
 })
@@ -64,11 +71,19 @@ describe('several values in a form of the palette', () => {
   it('are taken from a paste of several lines', async () => {
     const { desk } = await open()
     act(() => openForm({ command: ban, texts: {}, line: 'ban' }))
-    const field = await screen.findByRole('combobox', { name: /Value to ban/ }).catch(() => screen.getByRole('textbox', { name: /Value to ban/ }))
+    const field = await screen
+      .findByRole('combobox', { name: /Value to ban/ })
+      .catch(() => screen.getByRole('textbox', { name: /Value to ban/ }))
     fireEvent.paste(field, clipboardData('gone-1\ngone-2'))
-    await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Value to ban/ }).value).toBe('gone-1\ngone-2'))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Value to ban/ }).value).toBe(
+        'gone-1\ngone-2',
+      ),
+    )
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(desk.runner.store.get().prompting?.answers).toMatchObject({ who: ['gone-1', 'gone-2'] }))
+    await waitFor(() =>
+      expect(desk.runner.store.get().prompting?.answers).toMatchObject({ who: ['gone-1', 'gone-2'] }),
+    )
   })
 })
 
@@ -78,6 +93,8 @@ describe('several values in a line', () => {
     act(() => openPalette(line))
     await screen.findByText(/2 clients: a, b/)
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(desk.runner.store.get().prompting).toMatchObject({ answers: { who: ['a', 'b'], until: '1h' } }))
+    await waitFor(() =>
+      expect(desk.runner.store.get().prompting).toMatchObject({ answers: { who: ['a', 'b'], until: '1h' } }),
+    )
   })
 })

@@ -27,27 +27,71 @@ type Props = {
 const severalLines: Prompt = { kind: 'text', multiline: true }
 
 /** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
-export function StepInput({ id, label, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, listed, input, onText, onPaste }: Props) {
+export function StepInput({
+  id,
+  label,
+  param,
+  draft,
+  placeholder,
+  activeRow,
+  expanded,
+  busy,
+  invalid,
+  describedBy,
+  listed,
+  input,
+  onText,
+  onPaste,
+}: Props) {
   const words = useControlWords()
   const { prompt, optional } = param
-  const state = { 'aria-invalid': invalid ? (true as const) : undefined, 'aria-describedby': describedBy, 'aria-required': optional === true ? undefined : (true as const) }
+  const state = {
+    'aria-invalid': invalid ? (true as const) : undefined,
+    'aria-describedby': describedBy,
+    'aria-required': optional === true ? undefined : (true as const),
+  }
   if (listed) {
     return (
       <div className="w-full">
-        <Control prompt={severalLines} label={label} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
+        <Control
+          prompt={severalLines}
+          label={label}
+          text={draft}
+          onText={onText}
+          words={words}
+          autoFocus
+          control={{ id, ...state }}
+        />
       </div>
     )
   }
   if (takesLines(prompt)) {
     return (
       <div className="w-full">
-        <Control prompt={prompt} label={label} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
+        <Control
+          prompt={prompt}
+          label={label}
+          text={draft}
+          onText={onText}
+          words={words}
+          autoFocus
+          control={{ id, ...state }}
+        />
       </div>
     )
   }
   return (
     <CommandLine
-      input={input} text={draft} onText={onText} onPaste={onPaste} activeRow={activeRow} expanded={expanded} secret={prompt.kind === 'secret'} readOnly={busy} placeholder={placeholder} {...state}
+      input={input}
+      text={draft}
+      onText={onText}
+      onPaste={onPaste}
+      activeRow={activeRow}
+      expanded={expanded}
+      secret={prompt.kind === 'secret'}
+      readOnly={busy}
+      placeholder={placeholder}
+      {...state}
       className="h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
     />
   )

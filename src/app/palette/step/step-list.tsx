@@ -23,7 +23,14 @@ export function StepList({ offered: { local, rows }, current, mono, grouped, idO
     const place = rows.indexOf(row)
     return (
       <CommandRow
-        key={row.id} value={row.id} id={idOf(place)} active={row === current} index={place} count={rows.length} onPick={() => onTake(row)} onHover={() => onHover(row.id)}
+        key={row.id}
+        value={row.id}
+        id={idOf(place)}
+        active={row === current}
+        index={place}
+        count={rows.length}
+        onPick={() => onTake(row)}
+        onHover={() => onHover(row.id)}
         title={<RowTitle text={row.title} mono={mono} ranges={row.ranges} />}
         glyph={row.mark === undefined || row.mark === 'used' ? undefined : <StatusMark state={row.mark} />}
         {...(row.detail === undefined ? {} : { detail: row.detail })}

@@ -8,10 +8,23 @@ import { plain } from '@/lib/text/untrusted'
 import { localSuggestions, rangesOf, type Suggestion } from './suggestions'
 import type { Offers } from '../search/use-offers'
 
-type Asked = { command: AnyCommand; step: string; draft: string; suggestion?: string | undefined; offers: Offers; context: Context; t: Translate; format: ReturnType<typeof formats> }
+type Asked = {
+  command: AnyCommand
+  step: string
+  draft: string
+  suggestion?: string | undefined
+  offers: Offers
+  context: Context
+  t: Translate
+  format: ReturnType<typeof formats>
+}
 
 /** What a step offers: `local` needs no broker; `first` is what Enter takes when no row was chosen. */
-export type StepRows = { readonly local: readonly Suggestion[]; readonly rows: readonly Suggestion[]; readonly first: Suggestion | undefined }
+export type StepRows = {
+  readonly local: readonly Suggestion[]
+  readonly rows: readonly Suggestion[]
+  readonly first: Suggestion | undefined
+}
 
 export const noRows: StepRows = { local: [], rows: [], first: undefined }
 
@@ -20,8 +33,13 @@ function foundAt(offers: Offers, text: string): Suggestion[] {
     const title = plain(nameOf(item))
     const detail = detailOf(item)
     return {
-      id: `found:${item.id}`, title, text: item.id, value: item.id, ranges: rangesOf(title, text),
-      ...(detail === undefined ? {} : { detail }), ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
+      id: `found:${item.id}`,
+      title,
+      text: item.id,
+      value: item.id,
+      ranges: rangesOf(title, text),
+      ...(detail === undefined ? {} : { detail }),
+      ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
     }
   })
 }
@@ -32,19 +50,49 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
   const prompt = param?.prompt
   const text = draft.trim()
   const initial = initialOf(command, step, context)
-  const known = prompt === undefined || prompt.kind === 'secret' ? [] : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
+  const known =
+    prompt === undefined || prompt.kind === 'secret'
+      ? []
+      : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
   // Of a taken name, the one beside it comes first (catalogue R17).
-  const local = suggestion === undefined ? known : [{ id: 'suggestion', title: plain(suggestion, 80), detail: t('palette.step.free'), text: suggestion }, ...known.filter(({ text: used }) => used !== suggestion)]
+  const local =
+    suggestion === undefined
+      ? known
+      : [
+          {
+            id: 'suggestion',
+            title: plain(suggestion, 80),
+            detail: t('palette.step.free'),
+            text: suggestion,
+          },
+          ...known.filter(({ text: used }) => used !== suggestion),
+        ]
   const found = foundAt(offers, text)
   const picks = prompt?.kind === 'pick'
   // The typed text is offered once the broker has spoken, so that Enter does not take it for want of a hit.
   const settled = (picks && prompt.exact === true) || offers.state === 'ok' || offers.state === 'failed'
-  const free = picks && settled && prompt.free === true && text !== '' && !found.some((one) => one.text === text)
-    ? [{ id: 'free', title: t('palette.use', { text: plain(text, 60) }), text }]
-    : []
-  const rows: readonly Suggestion[] = [...local, ...found.filter((one) => !local.some((used) => used.text === one.text)), ...free]
+  const free =
+    picks && settled && prompt.free === true && text !== '' && !found.some((one) => one.text === text)
+      ? [{ id: 'free', title: t('palette.use', { text: plain(text, 60) }), text }]
+      : []
+  const rows: readonly Suggestion[] = [
+    ...local,
+    ...found.filter((one) => !local.some((used) => used.text === one.text)),
+    ...free,
+  ]
   const exact = found.find((one) => one.text === text)
-  if (picks) return { local, rows, first: exact ?? (prompt.exact === true && text !== '' ? free[0] : text === '' && param?.optional === true ? undefined : rows[0]) }
+  if (picks)
+    return {
+      local,
+      rows,
+      first:
+        exact ??
+        (prompt.exact === true && text !== ''
+          ? free[0]
+          : text === '' && param?.optional === true
+            ? undefined
+            : rows[0]),
+    }
   if (prompt?.kind === 'choice' || prompt?.kind === 'toggle') {
     const usual = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
     // What may be left out is left out by an empty answer; nothing is chosen for it.

@@ -22,26 +22,66 @@ import { useCurrent } from '../search/use-current'
 import { useStep } from './use-step'
 
 /** Whether nothing is asked after this one: what is never asked by itself does not count. */
-const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || !isOpen(state.command, name, state.answers))
+const isLast = (state: Prompting, step: string) =>
+  Object.keys(state.command.params).every(
+    (name) => name === step || !isOpen(state.command, name, state.answers),
+  )
 
 /** One missing parameter: its control, what it may be, the answers so far (palette §7). Drawn anew for each step. */
 export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {
   const { t, format } = useWords()
   const base = useId()
   const { command, answers, draft, error } = state
-  const { context, lines, listed, onPaste, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const {
+    context,
+    lines,
+    listed,
+    onPaste,
+    input,
+    offers,
+    offered,
+    current,
+    busy,
+    take,
+    takeDefaults,
+    plan,
+    goBack,
+    goBackTo,
+    submit,
+    onKeyDown,
+    onText,
+    onHover,
+    idOf,
+    activeId,
+  } = useStep(state, step, base, onLeave)
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
   const initial = initialOf(command, step, context)
   const label = t(labelKey(command, step))
   const effect = effectOf(command, answersOfNow(state, current, context), context)
-  const described = [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`].filter((id) => id !== '').join(' ') || undefined
+  const described =
+    [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`]
+      .filter((id) => id !== '')
+      .join(' ') || undefined
   useCurrent(state)
   const held = state.current?.[step]
-  const placeholder = held !== undefined && held !== '' ? t('palette.step.now', { value: wordsFor(command, step, held, { t, format }) })
-    : initial !== undefined && initial !== '' ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) }) : param?.optional === true ? t('palette.step.optional') : ''
-  const said = error !== undefined ? '' : rows.length > 0 ? t('palette.results', { count: rows.length }) : offers.state === 'ok' ? '' : t('palette.searching')
+  const placeholder =
+    held !== undefined && held !== ''
+      ? t('palette.step.now', { value: wordsFor(command, step, held, { t, format }) })
+      : initial !== undefined && initial !== ''
+        ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) })
+        : param?.optional === true
+          ? t('palette.step.optional')
+          : ''
+  const said =
+    error !== undefined
+      ? ''
+      : rows.length > 0
+        ? t('palette.results', { count: rows.length })
+        : offers.state === 'ok'
+          ? ''
+          : t('palette.searching')
   const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
   const last = isLast(state, step)
   // Whether the key that takes the defaults for the rest comes to the run: where something must be said first, it is not offered.
@@ -51,7 +91,13 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
     backToLevel(place)
     onLeave()
   }
-  const crumbs = below.open ? [...below.levels.map((level, place) => ({ words: levelWords(t, level), go: () => toLevel(place) })), { words: levelWords(t, frontOf(below)), go: onLeave }, { words: t(command.title) }] : []
+  const crumbs = below.open
+    ? [
+        ...below.levels.map((level, place) => ({ words: levelWords(t, level), go: () => toLevel(place) })),
+        { words: levelWords(t, frontOf(below)), go: onLeave },
+        { words: t(command.title) },
+      ]
+    : []
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
     <>
@@ -59,12 +105,38 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
         <div className="palette-line flex-wrap">
           {crumbs.length < 2 && <b>{t(command.title)}</b>}
-          <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} asked={busy ? [] : state.asked} onBack={goBackTo} />
-          {lines || listed ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
+          <Pills
+            command={command}
+            answers={answers}
+            skip={state.phase === 'asking' ? step : undefined}
+            asked={busy ? [] : state.asked}
+            onBack={goBackTo}
+          />
+          {lines || listed ? (
+            <label htmlFor={`${base}-input`} className="text-muted">
+              {label}
+            </label>
+          ) : (
+            <span aria-hidden className="text-muted">
+              {label}
+            </span>
+          )}
           {param !== undefined && (
             <StepInput
-              id={`${base}-input`} label={label} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
-              busy={busy} invalid={error !== undefined} describedBy={described} listed={listed} input={input} onText={onText} onPaste={onPaste}
+              id={`${base}-input`}
+              label={label}
+              param={param}
+              draft={draft}
+              placeholder={placeholder}
+              activeRow={activeId}
+              expanded={rows.length > 0}
+              busy={busy}
+              invalid={error !== undefined}
+              describedBy={described}
+              listed={listed}
+              input={input}
+              onText={onText}
+              onPaste={onPaste}
             />
           )}
         </div>
@@ -77,28 +149,61 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           )}
         </div>
         {kind !== undefined && kind !== 'secret' && !lines && !listed && (
-          <StepList offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
+          <StepList
+            offered={offered}
+            current={current}
+            mono={kind === 'pick'}
+            grouped={local.length > 0 && !choosing && error?.suggestion === undefined}
+            idOf={idOf}
+            onTake={take}
+            onHover={onHover}
+          />
         )}
         {trouble && (
           <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">
             <StatusMark state={offers.state === 'failed' ? 'error' : 'waiting'} />
-            {offers.state === 'failed' ? t('palette.failed', { source: label }) : t('palette.slow', { source: label })}
+            {offers.state === 'failed'
+              ? t('palette.failed', { source: label })
+              : t('palette.slow', { source: label })}
           </p>
         )}
         {command.irreversible !== undefined && <NeverLine command={command} />}
-        {effect !== undefined && <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>}
+        {effect !== undefined && (
+          <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted">
+            <bdi>{t(effect.key, safeValues(effect.values))}</bdi>
+          </p>
+        )}
         <Busy active={busy} title={t(command.title)} />
         <Announce text={said} />
         <Footer
           keys={[
-            ...(runs && !lines ? [[keyLabel('mod+enter'), t(last ? 'palette.key.run' : 'palette.key.defaults'), takeDefaults] as const] : []), ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+            ...(runs && !lines
+              ? [
+                  [
+                    keyLabel('mod+enter'),
+                    t(last ? 'palette.key.run' : 'palette.key.defaults'),
+                    takeDefaults,
+                  ] as const,
+                ]
+              : []),
+            ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
             ...(runs ? [[keyLabel('mod+.'), t('palette.key.plan'), plan] as const] : []),
             ['Esc', t('palette.key.close'), onLeave],
           ]}
         >
           <CopyLink command={command} answers={answersWithDraft(state, context)} />
-          {lines && runs && !last && <Button size="sm" busy={busy} onClick={submit}>{t('palette.key.next')}</Button>}
-          <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={lines ? takeDefaults : submit}>
+          {lines && runs && !last && (
+            <Button size="sm" busy={busy} onClick={submit}>
+              {t('palette.key.next')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="primary"
+            keys={lines ? keyLabel('mod+enter') : 'Enter'}
+            busy={busy}
+            onClick={lines ? takeDefaults : submit}
+          >
             {last || (lines && runs) ? t(command.title) : t('palette.key.next')}
           </Button>
         </Footer>

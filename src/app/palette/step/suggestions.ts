@@ -30,10 +30,16 @@ export function rangesOf(title: string, text: string): Ranges {
   return at < 0 ? [] : [[at, at + fold(text).length]]
 }
 
-const fits = (text: string, ...names: readonly string[]) => text === '' || names.some((name) => fold(name).includes(fold(text)))
+const fits = (text: string, ...names: readonly string[]) =>
+  text === '' || names.some((name) => fold(name).includes(fold(text)))
 
 /** What is offered without asking the broker: words of a choice, yes and no, presets with their time, values used before. */
-export function localSuggestions(command: AnyCommand, name: string, typed: string, tools: Tools): Suggestion[] {
+export function localSuggestions(
+  command: AnyCommand,
+  name: string,
+  typed: string,
+  tools: Tools,
+): Suggestion[] {
   const prompt = command.params[name]?.prompt
   const text = typed.trim()
   const { t, format, now, initial } = tools
@@ -41,7 +47,13 @@ export function localSuggestions(command: AnyCommand, name: string, typed: strin
     const found = prompt.options
       .map((value) => ({ value, title: wordsFor(command, name, value, tools) }))
       .filter(({ value, title }) => fits(text, title, value))
-      .map(({ value, title }) => ({ id: `choice:${value}`, title, text: value, value, ranges: rangesOf(title, text) }))
+      .map(({ value, title }) => ({
+        id: `choice:${value}`,
+        title,
+        text: value,
+        value,
+        ranges: rangesOf(title, text),
+      }))
     // The default first to Enter, though the order stays the table's.
     return found
   }
@@ -52,13 +64,31 @@ export function localSuggestions(command: AnyCommand, name: string, typed: strin
   }
   if (prompt?.kind === 'datetime') {
     const at = parseInstant(text, now)
-    const own = text === '' || at === undefined ? [] : [{ id: 'typed', title: text, detail: format.date(at), text }]
+    const own =
+      text === '' || at === undefined ? [] : [{ id: 'typed', title: text, detail: format.date(at), text }]
     const presets = (prompt.presets ?? []).filter((preset) => preset !== text && fits(text, preset))
-    return [...own, ...presets.map((preset) => ({ id: `preset:${preset}`, title: preset, detail: format.date(parseInstant(preset, now) ?? now), text: preset, ranges: rangesOf(preset, text) }))]
+    return [
+      ...own,
+      ...presets.map((preset) => ({
+        id: `preset:${preset}`,
+        title: preset,
+        detail: format.date(parseInstant(preset, now) ?? now),
+        text: preset,
+        ranges: rangesOf(preset, text),
+      })),
+    ]
   }
   void initial
   return usedBefore(command, name)
     .filter((one) => one.text !== text && fits(text, one.text))
     .slice(0, 5)
-    .map((one) => ({ id: `used:${one.text}`, title: plain(one.text), detail: format.ago(one.at, Date.now()), text: one.text, ...(prompt?.kind === 'pick' ? { value: one.text } : {}), ranges: rangesOf(plain(one.text), text), mark: 'used' }))
+    .map((one) => ({
+      id: `used:${one.text}`,
+      title: plain(one.text),
+      detail: format.ago(one.at, Date.now()),
+      text: one.text,
+      ...(prompt?.kind === 'pick' ? { value: one.text } : {}),
+      ranges: rangesOf(plain(one.text), text),
+      mark: 'used',
+    }))
 }

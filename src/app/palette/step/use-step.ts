@@ -39,14 +39,27 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     input.current?.setSelectionRange(draft.length, draft.length)
   }, [listed]) // eslint-disable-line react-hooks/exhaustive-deps
 
-  const offered = several || listed ? noRows : stepRows({ command, step, draft: text === draft.trim() ? draft : text, suggestion: state.error?.suggestion, offers, context: now, t, format })
+  const offered =
+    several || listed
+      ? noRows
+      : stepRows({
+          command,
+          step,
+          draft: text === draft.trim() ? draft : text,
+          suggestion: state.error?.suggestion,
+          offers,
+          context: now,
+          t,
+          format,
+        })
   const { rows } = offered
   const wanted = rows.find((row) => row.id === active)
   const current = wanted ?? offered.first
   const index = current === undefined ? -1 : rows.indexOf(current)
 
   const answer = (textNow: string) => runner.send({ type: 'answer', text: textNow })
-  const take = (row: Suggestion) => (row.value !== undefined ? runner.send({ type: 'value', value: row.value }) : answer(row.text))
+  const take = (row: Suggestion) =>
+    row.value !== undefined ? runner.send({ type: 'value', value: row.value }) : answer(row.text)
   /** Finds what several names mean, and answers with it; what is not there is said, and stays to be corrected. */
   const takeSeveral = async (then?: 'defaults' | 'plan') => {
     if (param === undefined) return
@@ -54,8 +67,15 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     const named = await resolveNames(param, draft, now).catch(() => undefined)
     setResolving(false)
     if (runner.store.get().prompting !== state) return
-    if (named === undefined) return runner.send({ type: 'wrong', text: draft, error: 'error.names.unknown', values: {} })
-    if ('missing' in named) return runner.send({ type: 'wrong', text: draft, error: 'error.names.missing', values: { count: named.missing.length, names: missingWords(named.missing) } })
+    if (named === undefined)
+      return runner.send({ type: 'wrong', text: draft, error: 'error.names.unknown', values: {} })
+    if ('missing' in named)
+      return runner.send({
+        type: 'wrong',
+        text: draft,
+        error: 'error.names.missing',
+        values: { count: named.missing.length, names: missingWords(named.missing) },
+      })
     runner.send({ type: 'value', value: named.values })
     if (then !== undefined && runner.store.get().prompting?.phase === 'asking') runner.send({ type: then })
   }
@@ -68,7 +88,8 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     setResolving(true)
     const found = await resolvePick(now.api, prompt, text, now.signal).catch(() => undefined)
     setResolving(false)
-    if (runner.store.get().prompting === state && found !== undefined) runner.send({ type: 'value', value: found })
+    if (runner.store.get().prompting === state && found !== undefined)
+      runner.send({ type: 'value', value: found })
   }
   const takeDefaults = () => {
     if (several && !busy) void takeSeveral('defaults')
@@ -101,9 +122,17 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
       if (!event.repeat) takeDefaults()
     } else if (event.key === 'Enter' && !event.shiftKey && !lines) {
       if (!event.repeat) void submit()
-    } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft) runner.send({ type: 'type', text: wanted.text })
+    } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft)
+      runner.send({ type: 'type', text: wanted.text })
     else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.asked.length > 0) goBack()
-    else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.phase === 'asking' && palette.get().open) onLeave()
+    else if (
+      event.key === 'Backspace' &&
+      draft === '' &&
+      !event.repeat &&
+      state.phase === 'asking' &&
+      palette.get().open
+    )
+      onLeave()
     else return
     event.preventDefault()
   }
@@ -121,7 +150,25 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     else runner.send({ type: 'wrong', text: draft, error: read.error, values: read.values })
   }
   return {
-    context: now, lines, listed, onPaste, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
-    idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
+    context: now,
+    lines,
+    listed,
+    onPaste,
+    input,
+    offers,
+    offered,
+    current,
+    busy,
+    take,
+    takeDefaults,
+    plan,
+    goBack,
+    goBackTo,
+    submit: () => void submit(),
+    onKeyDown,
+    onText,
+    onHover: setActive,
+    idOf: (place: number) => `${base}-${text.length}-${place}`,
+    activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
   }
 }

@@ -16,7 +16,13 @@ import type { UserBase } from './users'
 /** An authenticator as it is kept: its settings with every default, its secrets in clear, and the texts of its TLS files. */
 export type Stored = { readonly settings: Settings; readonly files: Files }
 
-export type AuthenticatorSurroundings = { now(): number; tokensEnd?(): boolean; readonly listClaims?: boolean; usersOf(id: string): UserBase; log(text: string): void }
+export type AuthenticatorSurroundings = {
+  now(): number
+  tokensEnd?(): boolean
+  readonly listClaims?: boolean
+  usersOf(id: string): UserBase
+  log(text: string): void
+}
 
 /** How often a service behind an authenticator is looked at, and how long a start waits for it, ms. */
 const checkEvery = 15_000
@@ -38,13 +44,26 @@ export class Authenticator implements Link {
     const { settings, files } = stored
     this.id = idOf(settings)
     this.users = around.usersOf(this.id)
-    const { value: provider, failure } = attempt(() => providerOf(settings, this.users, {
-      now: () => around.now(), tokensEnd: () => around.tokensEnd?.() ?? false, listClaims: around.listClaims === true, backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
-    }))
+    const { value: provider, failure } = attempt(() =>
+      providerOf(settings, this.users, {
+        now: () => around.now(),
+        tokensEnd: () => around.tokensEnd?.() ?? false,
+        listClaims: around.listClaims === true,
+        backend,
+        tls: (host) => tlsOf(settings as unknown as Config, files, host),
+      }),
+    )
     // A certificate that is gone, say: the authenticator is disconnected with the reason, and has no say.
     this.provider = provider ?? { driver: brokenDriver(failure ?? noReason), authenticate: () => ignored }
     const { driver } = this.provider
-    this.resource = driver && new Resource({ now: () => around.now(), driver: () => driver, checkEvery: () => checkEvery, startTimeout: () => startTimeout })
+    this.resource =
+      driver &&
+      new Resource({
+        now: () => around.now(),
+        driver: () => driver,
+        checkEvery: () => checkEvery,
+        startTimeout: () => startTimeout,
+      })
   }
 
   get enable(): boolean {
@@ -60,7 +79,9 @@ export class Authenticator implements Link {
   }
 
   failed(error: unknown): void {
-    this.around.log(`authenticator ${this.id} failed: ${error instanceof Error ? error.message : String(error)}`)
+    this.around.log(
+      `authenticator ${this.id} failed: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 
   /** Starts what stands behind it, where it is switched on; waits as long as a start may take. */
@@ -96,8 +117,12 @@ export class Authenticator implements Link {
     const resource_metrics = resource === undefined ? {} : this.backend.told()
     const reason = status === 'disconnected' ? resource?.reason : undefined
     return {
-      status, metrics, resource_metrics,
-      node_status: [{ node, status }], node_metrics: [{ node, metrics }], node_resource_metrics: [{ node, metrics: resource_metrics }],
+      status,
+      metrics,
+      resource_metrics,
+      node_status: [{ node, status }],
+      node_metrics: [{ node, metrics }],
+      node_resource_metrics: [{ node, metrics: resource_metrics }],
       node_error: reason === undefined ? [] : [{ node, reason }],
     }
   }

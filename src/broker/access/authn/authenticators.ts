@@ -15,7 +15,10 @@ import type { Table } from '../../store/table'
 import { createUserBook, type StoredUser, type UserRow } from './users'
 
 /** Authenticators to begin with, and their users. */
-export type SeededAuthentication = { readonly authenticators: readonly object[]; readonly users: Readonly<Record<string, readonly StoredUser[]>> }
+export type SeededAuthentication = {
+  readonly authenticators: readonly object[]
+  readonly users: Readonly<Record<string, readonly StoredUser[]>>
+}
 
 export type AuthenticatorsOptions = {
   readonly node: string
@@ -28,7 +31,6 @@ export type AuthenticatorsOptions = {
   readonly listClaims?: boolean
   log?: ((text: string) => void) | undefined
 }
-
 
 /** Who MQTT clients are asked by, in their order (contract C §4). */
 export type Authenticators = {
@@ -64,7 +66,8 @@ const unsupported = 'unsupported_operation'
 const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
 
 function readStored(document: Document, seeded: readonly object[]): Stored[] {
-  const corrupt = () => new CorruptData('authentication.json does not hold a list of authenticators. Repair it or move it away.')
+  const corrupt = () =>
+    new CorruptData('authentication.json does not hold a list of authenticators. Repair it or move it away.')
   const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
@@ -77,8 +80,16 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
 /** Puts certificates aside; where TLS is off there are none. */
 function stored(settings: Settings, known: Files): Stored {
   const config = settings as unknown as Config
-  const { config: told, files } = filed(config, `authn/mqtt-global-${idOf(settings)}`, known, (reason) => badRequest(`bad_ssl_config ${reason}`))
-  const bare = 'ssl' in settings && !settings.ssl.enable ? ['cacertfile', 'certfile', 'keyfile'].reduce((rest, name) => put(rest, `ssl.${name}`, undefined), told) : told
+  const { config: told, files } = filed(config, `authn/mqtt-global-${idOf(settings)}`, known, (reason) =>
+    badRequest(`bad_ssl_config ${reason}`),
+  )
+  const bare =
+    'ssl' in settings && !settings.ssl.enable
+      ? ['cacertfile', 'certfile', 'keyfile'].reduce(
+          (rest, name) => put(rest, `ssl.${name}`, undefined),
+          told,
+        )
+      : told
   return { settings: bare as unknown as Settings, files }
 }
 
@@ -95,10 +106,20 @@ function moved(ids: readonly string[], id: string, position: string): string[] {
 }
 
 /** The authenticators of this node. */
-export function createAuthenticators({ node, documents, seeded, now, tokensEnd = () => false, listClaims = false, log = () => undefined }: AuthenticatorsOptions): Authenticators {
+export function createAuthenticators({
+  node,
+  documents,
+  seeded,
+  now,
+  tokensEnd = () => false,
+  listClaims = false,
+  log = () => undefined,
+}: AuthenticatorsOptions): Authenticators {
   const book = createUserBook(documents.users, seeded.users)
   const around: AuthenticatorSurroundings = { now, log, tokensEnd, listClaims, usersOf: (id) => book.of(id) }
-  let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map((each) => new Authenticator(each, around))
+  let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map(
+    (each) => new Authenticator(each, around),
+  )
 
   /** On disc first: what could not be kept has not happened. */
   const save = (next: readonly Authenticator[]) => {
@@ -133,7 +154,8 @@ export function createAuthenticators({ node, documents, seeded, now, tokensEnd =
     detail: (id) => find(id).told(),
     async create(settings) {
       const id = idOf(settings)
-      if (chain.some((each) => each.id === id)) throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${id}' already exist`)
+      if (chain.some((each) => each.id === id))
+        throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${id}' already exist`)
       usable(settings)
       const made = new Authenticator(stored(settings, {}), around)
       save([...chain, made])
@@ -143,7 +165,10 @@ export function createAuthenticators({ node, documents, seeded, now, tokensEnd =
     async update(id, settings) {
       const old = find(id)
       const all = chain.map((each) => (each === old ? settings : each.stored.settings))
-      if (idOf(settings) !== id) throw chain.some((each) => each.id === idOf(settings)) ? duplicated(all) : badRequest('Change of authentication type is not allowed')
+      if (idOf(settings) !== id)
+        throw chain.some((each) => each.id === idOf(settings))
+          ? duplicated(all)
+          : badRequest('Change of authentication type is not allowed')
       usable(settings)
       const next = old.next(stored(settings, old.stored.files))
       save(chain.map((each) => (each === old ? next : each)))
@@ -158,12 +183,19 @@ export function createAuthenticators({ node, documents, seeded, now, tokensEnd =
     },
     move(id, position) {
       find(id)
-      save(moved(chain.map((each) => each.id), id, position).map(find))
+      save(
+        moved(
+          chain.map((each) => each.id),
+          id,
+          position,
+        ).map(find),
+      )
     },
     order: (ids) => save(ids.map(find)),
     ids: () => chain.map(({ id }) => id),
     status: (id) => find(id).status(node),
-    users: (id, query) => withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`)).list(query),
+    users: (id, query) =>
+      withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`)).list(query),
     user: (id, userId) => ofUser(id).detail(userId),
     addUser: async (id, user) => ofUser(id).add(user),
     editUser: async (id, userId, change) => ofUser(id).edit(userId, change),

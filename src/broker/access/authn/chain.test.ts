@@ -6,11 +6,16 @@ import { credentials } from './harness'
 const who = credentials()
 
 /** A link that always says the same, and what was counted of it. */
-const link = (opinion: Opinion | Error, enable = true): Link & { readonly counts: Count[]; readonly faults: unknown[] } => {
+const link = (
+  opinion: Opinion | Error,
+  enable = true,
+): Link & { readonly counts: Count[]; readonly faults: unknown[] } => {
   const counts: Count[] = []
   const faults: unknown[] = []
   return {
-    enable, counts, faults,
+    enable,
+    counts,
+    faults,
     authenticate() {
       if (opinion instanceof Error) throw opinion
       return opinion
@@ -24,7 +29,10 @@ describe('verdict 1: the chain', () => {
   it('goes on while it is ignored, and refuses who everybody ignored', async () => {
     const links = [link(ignored), link(ignored)]
     expect(await authenticate(links, who)).toEqual(notAuthorized)
-    expect(links.map(({ counts }) => counts)).toEqual([['total', 'nomatch'], ['total', 'nomatch']])
+    expect(links.map(({ counts }) => counts)).toEqual([
+      ['total', 'nomatch'],
+      ['total', 'nomatch'],
+    ])
   })
   it('stops at the first that decides', async () => {
     for (const opinion of [badPassword, notAuthorized, allowed(true)]) {
@@ -37,7 +45,10 @@ describe('verdict 1: the chain', () => {
     const [good, bad] = [link(allowed(false)), link(badPassword)]
     await authenticate([good], who)
     await authenticate([bad], who)
-    expect([good.counts, bad.counts]).toEqual([['total', 'success'], ['total', 'failed']])
+    expect([good.counts, bad.counts]).toEqual([
+      ['total', 'success'],
+      ['total', 'failed'],
+    ])
   })
   it('passes over one that breaks, and says so', async () => {
     const broken = link(new Error('no such digest'))
@@ -55,7 +66,8 @@ it('verdict 2: where none is switched on, everybody is let in unasked', () => {
 })
 
 it('verdict 10: a challenge comes back to the one that made it, and the chain goes on from there', async () => {
-  const asking = (opinion: Opinion) => link({ kind: 'challenge', data: Buffer.from('1'), answer: () => opinion })
+  const asking = (opinion: Opinion) =>
+    link({ kind: 'challenge', data: Buffer.from('1'), answer: () => opinion })
   const answered = async (links: readonly Link[]) => {
     const verdict = await authenticate(links, who)
     return verdict.kind === 'challenge' ? verdict.answer(undefined) : verdict

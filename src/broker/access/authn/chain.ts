@@ -20,11 +20,21 @@ export function authenticate(chain: readonly Link[], credentials: Credentials): 
 
 async function ask(links: readonly Link[], credentials: Credentials): Promise<Verdict> {
   const [link, ...rest] = links
-  return link === undefined ? notAuthorized : judged(link, () => link.authenticate(credentials), () => ask(rest, credentials))
+  return link === undefined
+    ? notAuthorized
+    : judged(
+        link,
+        () => link.authenticate(credentials),
+        () => ask(rest, credentials),
+      )
 }
 
 /** What one says, with its numbers; a challenge comes back to the same one. */
-async function judged(link: Link, say: () => Opinion | Promise<Opinion>, next: () => Promise<Verdict>): Promise<Verdict> {
+async function judged(
+  link: Link,
+  say: () => Opinion | Promise<Opinion>,
+  next: () => Promise<Verdict>,
+): Promise<Verdict> {
   link.count('total')
   let opinion: Opinion
   try {

@@ -5,13 +5,31 @@ import type { Credentials } from './credentials'
 import type { ScramHash } from './provider/scram'
 
 /** Credentials of nobody in particular. */
-export const credentials = (given: Partial<Omit<Credentials, 'password'>> & { password?: string } = {}): Credentials =>
-  ({ clientid: 'c', username: undefined, peerhost: '127.0.0.1', method: undefined, ...given, password: given.password === undefined ? undefined : Buffer.from(given.password) })
+export const credentials = (
+  given: Partial<Omit<Credentials, 'password'>> & { password?: string } = {},
+): Credentials => ({
+  clientid: 'c',
+  username: undefined,
+  peerhost: '127.0.0.1',
+  method: undefined,
+  ...given,
+  password: given.password === undefined ? undefined : Buffer.from(given.password),
+})
 
 /** Connects a real client; resolves with the code of the answer (0 let in), and the client where it was. */
-export async function login(b: Bench, options: IClientOptions = {}): Promise<{ code: number; client: MqttClient | undefined }> {
+export async function login(
+  b: Bench,
+  options: IClientOptions = {},
+): Promise<{ code: number; client: MqttClient | undefined }> {
   try {
-    const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, protocolVersion: 5, reconnectPeriod: 0, connectTimeout: 8000, ...options })
+    const client = await mqtt.connectAsync({
+      host: '127.0.0.1',
+      port: b.broker.mqttPort,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+      connectTimeout: 8000,
+      ...options,
+    })
     return { code: 0, client }
   } catch (error) {
     const { code } = error as { code?: unknown }
@@ -28,41 +46,91 @@ export async function codeOf(b: Bench, options: IClientOptions = {}): Promise<nu
 }
 
 /** The code that version 5 gets, and that of 3.1.1. */
-export const codesOf = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [await codeOf(b, options), await codeOf(b, { ...options, protocolVersion: 4 })]
+export const codesOf = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [
+  await codeOf(b, options),
+  await codeOf(b, { ...options, protocolVersion: 4 }),
+]
 
 /** What stands in a table of users for `built_in_database`. */
-export const builtIn = { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' } }
+export const builtIn = {
+  mechanism: 'password_based',
+  backend: 'built_in_database',
+  user_id_type: 'username',
+  password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+}
 export const usersPath = '/authentication/password_based:built_in_database/users'
 
 /** The last message of a SCRAM client by the book, apart from the code under test. */
-export function prove(algorithm: ScramHash, password: string, bare: string, challenge: string, binding = 'biws'): string {
+export function prove(
+  algorithm: ScramHash,
+  password: string,
+  bare: string,
+  challenge: string,
+  binding = 'biws',
+): string {
   const [, nonce = '', salt = '', rounds = ''] = /^r=([^,]+),s=([^,]+),i=(\d+)$/.exec(challenge) ?? []
-  const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), algorithm === 'sha256' ? 32 : 64, algorithm)
+  const salted = pbkdf2Sync(
+    password,
+    Buffer.from(salt, 'base64'),
+    Number(rounds),
+    algorithm === 'sha256' ? 32 : 64,
+    algorithm,
+  )
   const key = createHmac(algorithm, salted).update('Client Key').digest()
   const without = `c=${binding},r=${nonce}`
-  const signature = createHmac(algorithm, createHash(algorithm).update(key).digest()).update(`${bare},${challenge},${without}`).digest()
+  const signature = createHmac(algorithm, createHash(algorithm).update(key).digest())
+    .update(`${bare},${challenge},${without}`)
+    .digest()
   return `${without},p=${Buffer.from(key.map((byte, index) => byte ^ (signature[index] ?? 0))).toString('base64')}`
 }
 
 /** Signs a real client in with SCRAM; resolves with the code of the answer. */
-export function scram(b: Bench, algorithm: ScramHash, name: string, password: string, more: { method?: string; data?: Buffer | undefined } = {}): Promise<number> {
+export function scram(
+  b: Bench,
+  algorithm: ScramHash,
+  name: string,
+  password: string,
+  more: { method?: string; data?: Buffer | undefined } = {},
+): Promise<number> {
   const bare = `n=${name},r=clientnonce`
   const authenticationMethod = more.method ?? (algorithm === 'sha256' ? 'SCRAM-SHA-256' : 'SCRAM-SHA-512')
   const authenticationData = 'data' in more ? more.data : Buffer.from(`n,,${bare}`)
   return new Promise((done, fail) => {
     const client = mqtt.connect({
-      host: '127.0.0.1', port: b.broker.mqttPort, protocolVersion: 5, reconnectPeriod: 0, clientId: `scram-${name}`,
-      properties: { authenticationMethod, ...(authenticationData === undefined ? {} : { authenticationData }) },
+      host: '127.0.0.1',
+      port: b.broker.mqttPort,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+      clientId: `scram-${name}`,
+      properties: {
+        authenticationMethod,
+        ...(authenticationData === undefined ? {} : { authenticationData }),
+      },
     })
     client.handleAuth = ({ properties }, answer) => {
       const challenge = properties?.authenticationData?.toString() ?? ''
-      answer(undefined, { cmd: 'auth', reasonCode: 0x18, properties: { authenticationMethod, authenticationData: Buffer.from(prove(algorithm, password, bare, challenge)) } })
+      answer(undefined, {
+        cmd: 'auth',
+        reasonCode: 0x18,
+        properties: {
+          authenticationMethod,
+          authenticationData: Buffer.from(prove(algorithm, password, bare, challenge)),
+        },
+      })
     }
     const end = (act: () => void) => {
       client.end(true)
       act()
     }
-    client.on('connect', ({ properties }) => end(() => (properties?.authenticationMethod === authenticationMethod || authenticationMethod === 'X' ? done(0) : fail(new Error('no method in the answer')))))
-    client.on('error', (error) => end(() => ('code' in error && typeof error.code === 'number' ? done(error.code) : fail(error))))
+    client.on('connect', ({ properties }) =>
+      end(() =>
+        properties?.authenticationMethod === authenticationMethod || authenticationMethod === 'X'
+          ? done(0)
+          : fail(new Error('no method in the answer')),
+      ),
+    )
+    client.on('error', (error) =>
+      end(() => ('code' in error && typeof error.code === 'number' ? done(error.code) : fail(error))),
+    )
   })
 }

@@ -5,30 +5,53 @@ const csv = (text: string) => {
   const { users, fault } = readImport('users.csv', text)
   return { ids: users.map(({ user_id }) => user_id), fault }
 }
-const json = (value: unknown) => readImport('users.json', typeof value === 'string' ? value : JSON.stringify(value))
+const json = (value: unknown) =>
+  readImport('users.json', typeof value === 'string' ? value : JSON.stringify(value))
 
 describe('verdict 11: the rows before a broken one stay', () => {
   it.each([
     ['a cell too few', 'user_id,password_hash,salt\na,h,s\nb,h\nc,h,s', ['a'], 'bad_format'],
-    ['an empty cell, which moves the rest', 'user_id,password_hash,salt,is_superuser\na,h,s,true\nb,h,,true', ['a'], 'bad_format'],
+    [
+      'an empty cell, which moves the rest',
+      'user_id,password_hash,salt,is_superuser\na,h,s,true\nb,h,,true',
+      ['a'],
+      'bad_format',
+    ],
     ['a cell too many', 'user_id,password_hash\na,h\nb,h,x', ['a'], 'bad_format'],
     ['neither true nor false', 'user_id,password_hash,is_superuser\na,h,false\nb,h,yes', ['a'], 'bad_format'],
     ['a column nobody knows', 'user_id,password_hash,colour\na,h,red', [], 'bad_format'],
     ['no column of hashes', 'user_id,salt\na,s', [], 'bad_format'],
     ['nothing', '', [], 'empty_file'],
     ['a head alone, whatever it says', 'nonsense\n', [], undefined],
-    ['columns in any order, blanks between them, empty lines', 'is_superuser password_hash user_id\r\n\r\ntrue h a\nfalse,h b\n', ['a', 'b'], undefined],
+    [
+      'columns in any order, blanks between them, empty lines',
+      'is_superuser password_hash user_id\r\n\r\ntrue h a\nfalse,h b\n',
+      ['a', 'b'],
+      undefined,
+    ],
   ])('%s', (_, text, ids, fault) => {
     expect(csv(text)).toEqual({ ids, fault })
   })
   it('in JSON too', () => {
     const good = { user_id: 'a', password_hash: 'h', is_superuser: true }
-    expect(json([good, { user_id: 'b' }, good])).toEqual({ users: [{ ...good, salt: '' }], fault: 'bad_format' })
+    expect(json([good, { user_id: 'b' }, good])).toEqual({
+      users: [{ ...good, salt: '' }],
+      fault: 'bad_format',
+    })
     expect(json([good]).fault).toBeUndefined()
-    for (const bad of [{}, 'x', '[', [null], [{ user_id: 1, password_hash: 'h' }]]) expect(json(bad)).toEqual({ users: [], fault: 'bad_format' })
+    for (const bad of [{}, 'x', '[', [null], [{ user_id: 1, password_hash: 'h' }]])
+      expect(json(bad)).toEqual({ users: [], fault: 'bad_format' })
   })
 })
 
 it('goes by the ending of the name', () => {
-  expect([readImport('users', '').fault, readImport('users.txt', '').fault, readImport('USERS.CSV', '').fault]).toEqual(['unknown_file_format', '{unsupported_file_format,<<".txt">>}', '{unsupported_file_format,<<".CSV">>}'])
+  expect([
+    readImport('users', '').fault,
+    readImport('users.txt', '').fault,
+    readImport('USERS.CSV', '').fault,
+  ]).toEqual([
+    'unknown_file_format',
+    '{unsupported_file_format,<<".txt">>}',
+    '{unsupported_file_format,<<".CSV">>}',
+  ])
 })

@@ -24,8 +24,18 @@ const columns: ReadonlySet<string> = new Set(['user_id', 'password_hash', 'salt'
 /** A row of a table, by the names above it; each must have its cell, and no cell may be left over. */
 function rowOf(names: readonly string[], cells: readonly string[]): StoredUser | undefined {
   if (cells.length !== names.length || names.some((name) => !columns.has(name))) return undefined
-  const { user_id, password_hash, salt = '', is_superuser = 'false' } = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
-  if (user_id === undefined || password_hash === undefined || (is_superuser !== 'true' && is_superuser !== 'false')) return undefined
+  const {
+    user_id,
+    password_hash,
+    salt = '',
+    is_superuser = 'false',
+  } = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+  if (
+    user_id === undefined ||
+    password_hash === undefined ||
+    (is_superuser !== 'true' && is_superuser !== 'false')
+  )
+    return undefined
   return { user_id, password_hash, salt, is_superuser: is_superuser === 'true' }
 }
 
@@ -37,8 +47,14 @@ function fromCsv(text: string): Import {
 }
 
 function itemOf(item: unknown): StoredUser | undefined {
-  const { user_id, password_hash, salt = '', is_superuser } = (typeof item === 'object' ? item : undefined) as Record<string, unknown> | undefined ?? {}
-  if (typeof user_id !== 'string' || typeof password_hash !== 'string' || typeof salt !== 'string') return undefined
+  const {
+    user_id,
+    password_hash,
+    salt = '',
+    is_superuser,
+  } = ((typeof item === 'object' ? item : undefined) as Record<string, unknown> | undefined) ?? {}
+  if (typeof user_id !== 'string' || typeof password_hash !== 'string' || typeof salt !== 'string')
+    return undefined
   return { user_id, password_hash, salt, is_superuser: is_superuser === true || is_superuser === 'true' }
 }
 
@@ -57,5 +73,7 @@ export function readImport(name: string, text: string): Import {
   const ending = /(\.[^./\\]*)$/.exec(name)?.[1]
   if (ending === undefined) return { users: [], fault: 'unknown_file_format' }
   if (ending === '.csv') return fromCsv(text)
-  return ending === '.json' ? fromJson(text) : { users: [], fault: `{unsupported_file_format,<<"${ending}">>}` }
+  return ending === '.json'
+    ? fromJson(text)
+    : { users: [], fault: `{unsupported_file_format,<<"${ending}">>}` }
 }

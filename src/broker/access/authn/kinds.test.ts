@@ -6,30 +6,44 @@ import { put, type Config } from '@/contract/family/config'
 import { bench, type Bench } from '../../harness'
 
 let b: Bench
-beforeAll(async () => { b = await bench({ seed: 'empty' }) })
+beforeAll(async () => {
+  b = await bench({ seed: 'empty' })
+})
 afterAll(() => b.broker.close())
 
 /** What a form of this kind begins with, and what nobody can guess. */
 const secrets: Readonly<Record<string, Config[string]>> = {
-  secret: 'a secret', username: 'mqtt', replica_set_name: 'rs0',
-  public_key: '-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9q9UU8I5mEovUf86QZ7kOBIjJwqnzD1omageEHWwHdBO6B+dFabmdT9POxg==\n-----END PUBLIC KEY-----\n',
+  secret: 'a secret',
+  username: 'mqtt',
+  replica_set_name: 'rs0',
+  public_key:
+    '-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9q9UU8I5mEovUf86QZ7kOBIjJwqnzD1omageEHWwHdBO6B+dFabmdT9POxg==\n-----END PUBLIC KEY-----\n',
 }
 
-it.each(authnKinds.map((kind) => [kind.kind, kind] as const))('%s: its form makes an authenticator, which comes back as it is sent and can be saved again', async (_, kind) => {
-  const { fields, ignored } = kind
-  const form = Object.entries(fields).reduce((config, [path, field]) => (field.required === true && secrets[path] !== undefined ? put(config, path, secrets[path]) : config), begun(fields))
-  expect(problemsOf(fields, form, ignored)).toEqual([])
-  const made = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
-  expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
-  const id = authnIdOf(kind)
-  const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
-  expect(read['id']).toBe(id)
-  expect(authnKindOf(read)?.kind).toBe(kind.kind)
-  // Every name that the broker tells is one that the form knows.
-  const { id: _id, ...settings } = read
-  expect(problemsOf(fields, settings, ignored)).toEqual([])
-  const again = bodyOf(fields, begun(fields, settings), { lean: false })
-  expect((await b.call('PUT', `/authentication/${encodeURIComponent(id)}`, { body: again })).status).toBe(204)
-  expect((await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value).toEqual(read)
-  expect((await b.call('DELETE', `/authentication/${encodeURIComponent(id)}`)).status).toBe(204)
-})
+it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
+  '%s: its form makes an authenticator, which comes back as it is sent and can be saved again',
+  async (_, kind) => {
+    const { fields, ignored } = kind
+    const form = Object.entries(fields).reduce(
+      (config, [path, field]) =>
+        field.required === true && secrets[path] !== undefined ? put(config, path, secrets[path]) : config,
+      begun(fields),
+    )
+    expect(problemsOf(fields, form, ignored)).toEqual([])
+    const made = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
+    expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
+    const id = authnIdOf(kind)
+    const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
+    expect(read['id']).toBe(id)
+    expect(authnKindOf(read)?.kind).toBe(kind.kind)
+    // Every name that the broker tells is one that the form knows.
+    const { id: _id, ...settings } = read
+    expect(problemsOf(fields, settings, ignored)).toEqual([])
+    const again = bodyOf(fields, begun(fields, settings), { lean: false })
+    expect((await b.call('PUT', `/authentication/${encodeURIComponent(id)}`, { body: again })).status).toBe(
+      204,
+    )
+    expect((await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value).toEqual(read)
+    expect((await b.call('DELETE', `/authentication/${encodeURIComponent(id)}`)).status).toBe(204)
+  },
+)

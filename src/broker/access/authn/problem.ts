@@ -12,7 +12,8 @@ export const badRequest = (message: string): Refusal => new Refusal(400, 'BAD_RE
 /** What a Redis command must be: it fetches fields of one key, the hash among them (contract C §4.2). */
 function commandProblem(command: string): string | undefined {
   const [name = '', key, ...fields] = command.trim().split(/\s+/)
-  if (!/^hm?get$/i.test(name) || key === undefined || fields.length === 0) return `{unsupported_cmd,${termText(command)}}`
+  if (!/^hm?get$/i.test(name) || key === undefined || fields.length === 0)
+    return `{unsupported_cmd,${termText(command)}}`
   const strange = fields.filter((field) => !['password_hash', 'salt', 'is_superuser'].includes(field))
   if (strange.length > 0) return `{unsupported_fields,[${strange.map((field) => termText(field)).join(',')}]}`
   return fields.includes('password_hash') ? undefined : 'missing_password_hash'
@@ -23,16 +24,25 @@ function addressProblem(url: string, tls: boolean): Refusal | undefined {
   const read = readUrl(url)
   if (read === undefined) return badRequest(`{config_update_crashed,{invalid_url,${termText(url)}}}`)
   if (!read.secure || tls) return undefined
-  return refusalOf({ reason: new Atom('integrity_validation_failure'), validation_name: 'check_ssl_opts', result: "it's required to enable the TLS option to establish a https connection" })
+  return refusalOf({
+    reason: new Atom('integrity_validation_failure'),
+    validation_name: 'check_ssl_opts',
+    result: "it's required to enable the TLS option to establish a https connection",
+  })
 }
 
 /** What keeps an authenticator from being made though its fields are right; looked for after everything else. */
 export function problemOf(settings: Settings): Refusal | undefined {
   if (settings.mechanism === 'jwt') {
     if (settings.use_jwks) return addressProblem(settings.endpoint, true)
-    if (settings.algorithm === 'hmac-based') return secretKey(settings.secret, settings.secret_base64_encoded) === undefined ? badRequest("Invalid value for 'secret'") : undefined
+    if (settings.algorithm === 'hmac-based')
+      return secretKey(settings.secret, settings.secret_base64_encoded) === undefined
+        ? badRequest("Invalid value for 'secret'")
+        : undefined
     // A key that is not used yet may be mended later.
-    return settings.enable && publicKey(settings.public_key) === undefined ? badRequest('invalid_public_key') : undefined
+    return settings.enable && publicKey(settings.public_key) === undefined
+      ? badRequest('invalid_public_key')
+      : undefined
   }
   if (settings.backend === 'http') return addressProblem(settings.url, settings.ssl.enable)
   const said = settings.backend === 'redis' ? commandProblem(settings.cmd) : undefined
@@ -41,13 +51,30 @@ export function problemOf(settings: Settings): Refusal | undefined {
 
 /** Fields whose texts are words of the broker's own. */
 const wordFields: ReadonlySet<string> = new Set([
-  'mechanism', 'backend', 'user_id_type', 'name', 'salt_position', 'mac_fun', 'algorithm', 'from', 'method', 'redis_type', 'mongo_type', 'w_mode', 'r_mode', 'verify', 'log_level',
+  'mechanism',
+  'backend',
+  'user_id_type',
+  'name',
+  'salt_position',
+  'mac_fun',
+  'algorithm',
+  'from',
+  'method',
+  'redis_type',
+  'mongo_type',
+  'w_mode',
+  'r_mode',
+  'verify',
+  'log_level',
 ])
 const termOf = (value: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([key, each]: [string, unknown]): [string, unknown] => {
-    if (typeof each === 'string') return [key, wordFields.has(key) ? new Atom(each) : asGiven(each)]
-    return [key, typeof each === 'object' && each !== null && !Array.isArray(each) ? termOf(each) : each]
-  }))
+  Object.fromEntries(
+    Object.entries(value).map(([key, each]: [string, unknown]): [string, unknown] => {
+      if (typeof each === 'string') return [key, wordFields.has(key) ? new Atom(each) : asGiven(each)]
+      return [key, typeof each === 'object' && each !== null && !Array.isArray(each) ? termOf(each) : each]
+    }),
+  )
 
 /** Two would have one id: the broker tells them all. */
-export const duplicated = (all: readonly Settings[]): Refusal => badRequest(`{config_update_crashed,{duplicated_authenticator_id,${printed(all.map(termOf))}}}`)
+export const duplicated = (all: readonly Settings[]): Refusal =>
+  badRequest(`{config_update_crashed,{duplicated_authenticator_id,${printed(all.map(termOf))}}}`)

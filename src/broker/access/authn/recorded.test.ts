@@ -8,20 +8,39 @@ const calls: readonly Call[] = recorded('authentication')
 const database = '/authentication/password_based%3Abuilt_in_database/users'
 
 /** Users that were there and whose making was not kept. */
-const others = ['device3', 'device4', 'device5', ...Array.from({ length: 30 }, (_, index) => `bulk-user-${String(index)}`)]
+const others = [
+  'device3',
+  'device4',
+  'device5',
+  ...Array.from({ length: 30 }, (_, index) => `bulk-user-${String(index)}`),
+]
 
 /** The recording hides secrets behind three asterisks; whatever is there now counts as the same. */
 const hidden = (told: unknown, answer: unknown): unknown =>
-  told === '***' ? answer
-  : Array.isArray(told) ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
-  : typeof told === 'object' && told !== null ? Object.fromEntries(Object.entries(told).map(([key, each]) => [key, hidden(each, (answer as Record<string, unknown> | undefined)?.[key])]))
-  : told
+  told === '***'
+    ? answer
+    : Array.isArray(told)
+      ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
+      : typeof told === 'object' && told !== null
+        ? Object.fromEntries(
+            Object.entries(told).map(([key, each]) => [
+              key,
+              hidden(each, (answer as Record<string, unknown> | undefined)?.[key]),
+            ]),
+          )
+        : told
 
 /** There is one node here and there were two: only that it is told of counts, and which names its numbers have. */
 const shapeOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.slice(0, 1).map(shapeOf)
-  : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, shapeOf(each)]))
-  : typeof value
+  Array.isArray(value)
+    ? value.slice(0, 1).map(shapeOf)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, shapeOf(each)]),
+        )
+      : typeof value
 
 let b: Bench
 beforeAll(async () => {
@@ -30,20 +49,28 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 it('answers every recorded call as the broker did', async () => {
-  for (const [index, { method, path, query = {}, requestBody, requestContentType, note, status, responseBody }] of calls.entries()) {
+  for (const [
+    index,
+    { method, path, query = {}, requestBody, requestContentType, note, status, responseBody },
+  ] of calls.entries()) {
     const words = `${String(index)} ${method} ${path} ${note ?? ''}`
     if (method === 'GET' && path === database && query['page'] === 1) {
       for (const user_id of others) await b.call('POST', database, { body: { user_id, password: 'x' } })
     }
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString()
     const answer = await b.call(method, search === '' ? path : `${path}?${search}`, {
-      ...(requestBody === undefined ? {} : { body: requestBody }), ...(requestContentType === undefined ? {} : { headers: { 'content-type': requestContentType } }),
+      ...(requestBody === undefined ? {} : { body: requestBody }),
+      ...(requestContentType === undefined ? {} : { headers: { 'content-type': requestContentType } }),
     })
     expect(answer.status, `${words}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text, words).toBe('')
     else if (path.endsWith('/status') && status === 200) {
       expect(shapeOf(answer.value), words).toEqual(shapeOf(responseBody))
-      expect((answer.value as { status: string }).status, words).toBe((responseBody as { status: string }).status)
+      expect((answer.value as { status: string }).status, words).toBe(
+        (responseBody as { status: string }).status,
+      )
     } else expect(answer.value, words).toEqual(hidden(responseBody, answer.value))
   }
 })

@@ -4,7 +4,10 @@ import type { Count } from './chain'
 /** What is counted of the service behind an authenticator: that it was asked, that it answered, that it did not. */
 export type BackendCount = 'matched' | 'success' | 'failed'
 
-export type Tally<N extends string> = { add(name: N): void; told(): Record<N | 'rate' | 'rate_last5m' | 'rate_max', number> }
+export type Tally<N extends string> = {
+  add(name: N): void
+  told(): Record<N | 'rate' | 'rate_last5m' | 'rate_max', number>
+}
 
 /** Numbers since the start, and rates of the one that stands for being asked. */
 function tally<N extends string>(names: readonly N[], rated: N, now: () => number): Tally<N> {
@@ -17,10 +20,17 @@ function tally<N extends string>(names: readonly N[], rated: N, now: () => numbe
     },
     told() {
       const { rate, max, last5m } = rates.read()
-      return { ...(Object.fromEntries(counts) as Record<N, number>), rate, rate_last5m: last5m, rate_max: max }
+      return {
+        ...(Object.fromEntries(counts) as Record<N, number>),
+        rate,
+        rate_last5m: last5m,
+        rate_max: max,
+      }
     },
   }
 }
 
-export const authenticatorTally = (now: () => number): Tally<Count> => tally(['total', 'success', 'failed', 'nomatch'], 'total', now)
-export const backendTally = (now: () => number): Tally<BackendCount> => tally(['matched', 'success', 'failed'], 'matched', now)
+export const authenticatorTally = (now: () => number): Tally<Count> =>
+  tally(['total', 'success', 'failed', 'nomatch'], 'total', now)
+export const backendTally = (now: () => number): Tally<BackendCount> =>
+  tally(['matched', 'success', 'failed'], 'matched', now)

@@ -23,7 +23,12 @@ export function userDesk({ stored, users }: Pick<Authenticator, 'stored' | 'user
   if (keep === undefined) return undefined
   return {
     list({ like_user_id: like, is_superuser: superuser, ...paging }) {
-      const rows = filtered(users.rows(), (row) => (like === undefined || row.user_id.includes(like)) && (superuser === undefined || row.is_superuser === superuser))
+      const rows = filtered(
+        users.rows(),
+        (row) =>
+          (like === undefined || row.user_id.includes(like)) &&
+          (superuser === undefined || row.is_superuser === superuser),
+      )
       return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
     },
     detail: (userId) => users.detail(userId),
@@ -34,11 +39,18 @@ export function userDesk({ stored, users }: Pick<Authenticator, 'stored' | 'user
 }
 
 /** Takes users in from a form's file; what stands before a bad row is kept (verdict 11). `find` looks for whose they are to be. */
-export async function importUsers(form: FormData, find: () => Pick<Authenticator, 'stored' | 'users'>): Promise<void> {
+export async function importUsers(
+  form: FormData,
+  find: () => Pick<Authenticator, 'stored' | 'users'>,
+): Promise<void> {
   const file = form.get('filename')
   if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
-  const { users, stored: { settings } } = find()
-  if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database') throw badRequest('Operation not supported in this authentication type')
+  const {
+    users,
+    stored: { settings },
+  } = find()
+  if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database')
+    throw badRequest('Operation not supported in this authentication type')
   const { users: read, fault } = readImport(file.name, await file.text())
   if (read.length > 0) users.put(read)
   if (fault !== undefined) throw badRequest(fault)

@@ -12,7 +12,9 @@ const StoredUser = z.union([
 export type StoredUser = z.infer<typeof StoredUser>
 const Kept = z.record(z.string(), z.array(StoredUser))
 /** What is kept of a password alone. */
-export type Secret = { readonly password_hash: string; readonly salt: string } | { readonly stored_key: string; readonly server_key: string; readonly salt: string }
+export type Secret =
+  | { readonly password_hash: string; readonly salt: string }
+  | { readonly stored_key: string; readonly server_key: string; readonly salt: string }
 
 export type UserRow = { readonly user_id: string; readonly is_superuser: boolean }
 
@@ -43,10 +45,18 @@ const toReply = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser
 const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1)
 
 /** What was kept, or else the seed. */
-export function createUserBook(document: Document, seeded: Readonly<Record<string, readonly StoredUser[]>>): UserBook {
+export function createUserBook(
+  document: Document,
+  seeded: Readonly<Record<string, readonly StoredUser[]>>,
+): UserBook {
   const read = z.safeParse(Kept, document.read() ?? seeded)
-  if (!read.success) throw new CorruptData('mqtt-users.json does not hold users by their authenticator. Repair it or move it away.')
-  let held = new Map(Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]))
+  if (!read.success)
+    throw new CorruptData(
+      'mqtt-users.json does not hold users by their authenticator. Repair it or move it away.',
+    )
+  let held = new Map(
+    Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]),
+  )
 
   // A list of many is ordered once, not for every page of it: a change makes another map.
   const ordered = new WeakMap<ReadonlyMap<string, StoredUser>, readonly UserRow[]>()
@@ -56,7 +66,8 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
     return known
   }
 
-  const dumped = (all: ReadonlyMap<string, ReadonlyMap<string, StoredUser>>) => Object.fromEntries([...all].map(([key, each]) => [key, [...each.values()]]))
+  const dumped = (all: ReadonlyMap<string, ReadonlyMap<string, StoredUser>>) =>
+    Object.fromEntries([...all].map(([key, each]) => [key, [...each.values()]]))
 
   /** On disc first: what could not be kept has not happened. */
   const save = (id: string, users: ReadonlyMap<string, StoredUser> | undefined) => {
@@ -69,7 +80,8 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
 
   const base = (id: string): UserBase => {
     const all = (): ReadonlyMap<string, StoredUser> => held.get(id) ?? new Map<string, StoredUser>()
-    const put = (users: readonly StoredUser[]) => save(id, new Map([...all(), ...users.map((user) => [user.user_id, user] as const)]))
+    const put = (users: readonly StoredUser[]) =>
+      save(id, new Map([...all(), ...users.map((user) => [user.user_id, user] as const)]))
     const known = (userId: string): StoredUser => {
       const user = all().get(userId)
       if (user === undefined) throw unknown()

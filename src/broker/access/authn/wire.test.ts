@@ -15,25 +15,41 @@ const made = async (path: string, body: object) => {
   const { status, text } = await b.call('POST', path, { body })
   expect([200, 201], text).toContain(status)
 }
-const user = (user_id: unknown, password: unknown, more: object = {}) => made(usersPath, { user_id, password, ...more })
-const told = async (id: string) => (await b.call('GET', `/authentication/${id}/status`)).value as { metrics: Record<string, number> }
+const user = (user_id: unknown, password: unknown, more: object = {}) =>
+  made(usersPath, { user_id, password, ...more })
+const told = async (id: string) =>
+  (await b.call('GET', `/authentication/${id}/status`)).value as { metrics: Record<string, number> }
 
 const secret = 'a secret that is long enough for each of the three'
 const jwt = { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret }
-const token = (claims: JWTPayload, alg = 'HS256', key = secret) => new SignJWT(claims).setProtectedHeader({ alg }).sign(createSecretKey(Buffer.from(key)))
+const token = (claims: JWTPayload, alg = 'HS256', key = secret) =>
+  new SignJWT(claims).setProtectedHeader({ alg }).sign(createSecretKey(Buffer.from(key)))
 
 describe('verdict 1: users and passwords', () => {
   it('unknown or no user 135 [5]; wrong, empty or missing password 134 [4]; right 0', async () => {
     await made('/authentication', builtIn)
     await user('u', 'right')
     expect(await codesOf(b, { username: 'u', password: 'right' })).toEqual([0, 0])
-    for (const password of ['wrong', '']) expect(await codesOf(b, { username: 'u', password })).toEqual([134, 4])
+    for (const password of ['wrong', ''])
+      expect(await codesOf(b, { username: 'u', password })).toEqual([134, 4])
     expect(await codesOf(b, { username: 'u' })).toEqual([134, 4])
     expect(await codesOf(b, { username: 'nobody', password: 'right' })).toEqual([135, 5])
     expect(await codesOf(b)).toEqual([135, 5])
-    expect((await told('password_based:built_in_database')).metrics).toMatchObject({ total: 12, success: 2, failed: 6, nomatch: 4 })
+    expect((await told('password_based:built_in_database')).metrics).toMatchObject({
+      total: 12,
+      success: 2,
+      failed: 6,
+      nomatch: 4,
+    })
     const { metrics } = b.broker.state.engine
-    expect(['authentication.success', 'authentication.failure', 'authentication.success.anonymous', 'client.auth.anonymous'].map((key) => metrics.get(key as 'authentication.success'))).toEqual([2, 10, 0, 0])
+    expect(
+      [
+        'authentication.success',
+        'authentication.failure',
+        'authentication.success.anonymous',
+        'client.auth.anonymous',
+      ].map((key) => metrics.get(key as 'authentication.success')),
+    ).toEqual([2, 10, 0, 0])
     expect(metrics.get('packets.connack.auth_error')).toBe(10)
   })
 
@@ -44,7 +60,9 @@ describe('verdict 1: users and passwords', () => {
     const first = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
     first.socket.write(sent)
     expect((await first.until('connack')).reasonCode).toBe(135)
-    await b.call('PUT', '/authentication/password_based:built_in_database', { body: { ...builtIn, user_id_type: 'clientid' } })
+    await b.call('PUT', '/authentication/password_based:built_in_database', {
+      body: { ...builtIn, user_id_type: 'clientid' },
+    })
     const second = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
     second.socket.write(sent)
     expect((await second.until('connack')).reasonCode).toBe(0)
@@ -56,7 +74,10 @@ describe('verdict 1: users and passwords', () => {
     await made('/authentication', jwt)
     await made('/authentication', builtIn)
     await user('u', 'right')
-    expect([await codeOf(b, { username: 'u', password: 'right' }), await codeOf(b, { username: 'u', password: await token({}) })]).toEqual([0, 0])
+    expect([
+      await codeOf(b, { username: 'u', password: 'right' }),
+      await codeOf(b, { username: 'u', password: await token({}) }),
+    ]).toEqual([0, 0])
     expect((await b.call('PUT', '/authentication/jwt/position/rear')).status).toBe(204)
     expect(await codeOf(b, { username: 'u', password: await token({}) })).toBe(134)
   })
@@ -74,7 +95,8 @@ describe('verdict 2: nobody is asked', () => {
   it('before a client id that may not be empty is refused with 2', async () => {
     await made('/authentication', builtIn)
     for (const [version, bytes] of [
-      [4, [0x10, 12, 0, 4, 77, 81, 84, 84, 4, 0, 0, 0, 0, 0]], [3, [0x10, 14, 0, 6, 77, 81, 73, 115, 100, 112, 3, 2, 0, 0, 0, 0]],
+      [4, [0x10, 12, 0, 4, 77, 81, 84, 84, 4, 0, 0, 0, 0, 0]],
+      [3, [0x10, 14, 0, 6, 77, 81, 73, 115, 100, 112, 3, 2, 0, 0, 0, 0]],
     ] as const) {
       const raw = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: version })
       raw.socket.write(Buffer.from(bytes))
@@ -92,7 +114,9 @@ it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () =
   const good = await token({ username: 'u', exp })
   expect(await codesOf(b, { username: 'u', password: good })).toEqual([0, 0])
   expect(await codesOf(b, { username: 'v', password: good })).toEqual([134, 4])
-  expect(await codesOf(b, { username: 'u', password: await token({ username: 'u' }, 'HS256', 'another') })).toEqual([135, 5])
+  expect(
+    await codesOf(b, { username: 'u', password: await token({ username: 'u' }, 'HS256', 'another') }),
+  ).toEqual([135, 5])
   expect(await codesOf(b, { username: 'u' })).toEqual([135, 5])
   b.clock.at += 60_000
   expect(await codesOf(b, { username: 'u', password: good })).toEqual([134, 4])
@@ -104,24 +128,33 @@ it('verdict 7: the API takes a number as a name, a word as a truth, and nothing 
   expect((await b.call('GET', `${usersPath}/5`)).value).toEqual({ user_id: '5', is_superuser: true })
   await user('', '')
   expect(await codeOf(b, { username: '5', password: 'p' })).toBe(0)
-  expect([await codeOf(b, { username: '', password: '' }), await codeOf(b, { username: '' })]).toEqual([0, 134])
+  expect([await codeOf(b, { username: '', password: '' }), await codeOf(b, { username: '' })]).toEqual([
+    0, 134,
+  ])
 })
 
 describe('verdict 10: SCRAM', () => {
   const base = { mechanism: 'scram', backend: 'built_in_database' }
   const users = '/authentication/scram:built_in_database/users'
 
-  it.each(['sha256', 'sha512'] as const)('%s lets in by the book, and 135 for everything else', async (algorithm) => {
-    await made('/authentication', { ...base, algorithm })
-    await made(users, { user_id: 'u,=', password: 'pencil' })
-    expect(await scram(b, algorithm, 'u=2C=3D', 'pencil')).toBe(0)
-    expect(await scram(b, algorithm, 'u=2C=3D', 'pen')).toBe(135)
-    expect(await scram(b, algorithm, 'nobody', 'pencil')).toBe(135)
-    expect(await scram(b, algorithm, 'u', 'pencil', { method: 'X' })).toBe(135)
-    expect(await scram(b, algorithm, 'u', 'pencil', { data: undefined })).toBe(135)
-    expect(await codesOf(b, { username: 'u,=', password: 'pencil' })).toEqual([135, 5])
-    expect((await told('scram:built_in_database')).metrics).toMatchObject({ success: 1, failed: 3, nomatch: 3 })
-  })
+  it.each(['sha256', 'sha512'] as const)(
+    '%s lets in by the book, and 135 for everything else',
+    async (algorithm) => {
+      await made('/authentication', { ...base, algorithm })
+      await made(users, { user_id: 'u,=', password: 'pencil' })
+      expect(await scram(b, algorithm, 'u=2C=3D', 'pencil')).toBe(0)
+      expect(await scram(b, algorithm, 'u=2C=3D', 'pen')).toBe(135)
+      expect(await scram(b, algorithm, 'nobody', 'pencil')).toBe(135)
+      expect(await scram(b, algorithm, 'u', 'pencil', { method: 'X' })).toBe(135)
+      expect(await scram(b, algorithm, 'u', 'pencil', { data: undefined })).toBe(135)
+      expect(await codesOf(b, { username: 'u,=', password: 'pencil' })).toEqual([135, 5])
+      expect((await told('scram:built_in_database')).metrics).toMatchObject({
+        success: 1,
+        failed: 3,
+        nomatch: 3,
+      })
+    },
+  )
 
   it('a method makes the others ignore the client; with none at all it is let in', async () => {
     expect(await scram(b, 'sha256', 'u', 'x', { method: 'X' })).toBe(0)
@@ -137,12 +170,27 @@ describe('verdict 10: SCRAM', () => {
     await made('/authentication', { ...base, algorithm: 'sha256' })
     const raw = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
     await b.call('PUT', '/authentication/scram:built_in_database', { body: { ...base, enable: false } })
-    raw.send({ cmd: 'connect', clientId: 'r', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 0, properties: { authenticationMethod: 'SCRAM-SHA-256' } })
+    raw.send({
+      cmd: 'connect',
+      clientId: 'r',
+      protocolId: 'MQTT',
+      protocolVersion: 5,
+      clean: true,
+      keepalive: 0,
+      properties: { authenticationMethod: 'SCRAM-SHA-256' },
+    })
     expect((await raw.until('connack')).properties?.authenticationMethod).toBe('SCRAM-SHA-256')
     raw.send({ cmd: 'auth', reasonCode: 0x19, properties: { authenticationMethod: 'SCRAM-SHA-256' } })
     expect((await raw.until('auth')).reasonCode).toBe(0)
     await b.call('PUT', '/authentication/scram:built_in_database', { body: base })
-    raw.send({ cmd: 'auth', reasonCode: 0x19, properties: { authenticationMethod: 'SCRAM-SHA-256', authenticationData: Buffer.from('n,,n=nobody,r=x') } })
+    raw.send({
+      cmd: 'auth',
+      reasonCode: 0x19,
+      properties: {
+        authenticationMethod: 'SCRAM-SHA-256',
+        authenticationData: Buffer.from('n,,n=nobody,r=x'),
+      },
+    })
     expect((await raw.until('disconnect')).reasonCode).toBe(135)
   })
 })
@@ -152,19 +200,37 @@ it('verdict 11: users from a file, with hashes made elsewhere; what stands befor
     const form = new FormData()
     form.append('filename', new File([text], name))
     const request = new Request('http://127.0.0.1', { method: 'POST', body: form })
-    const { status, value } = await b.call('POST', '/authentication/password_based:built_in_database/import_users', { body: await request.text(), headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+    const { status, value } = await b.call(
+      'POST',
+      '/authentication/password_based:built_in_database/import_users',
+      { body: await request.text(), headers: { 'content-type': request.headers.get('content-type') ?? '' } },
+    )
     return [status, (value as { message?: string } | undefined)?.message]
   }
   const hash = '7a37b85c8918eac19a9089c0fa5a2ab4dce3f90528dcdeec108b23ddf3607b99'
   await made('/authentication', builtIn)
   await user('a', 'old')
-  expect(await send('u.csv', `user_id,password_hash,salt,is_superuser\na,${hash},salt,true\nupper,${hash.toUpperCase()},salt,false\nbroken,${hash}\nlost,${hash},salt,true`)).toEqual([400, 'bad_format'])
+  expect(
+    await send(
+      'u.csv',
+      `user_id,password_hash,salt,is_superuser\na,${hash},salt,true\nupper,${hash.toUpperCase()},salt,false\nbroken,${hash}\nlost,${hash},salt,true`,
+    ),
+  ).toEqual([400, 'bad_format'])
   expect(await codeOf(b, { username: 'a', password: 'password' })).toBe(0)
   expect(await codeOf(b, { username: 'a', password: 'old' })).toBe(134)
   expect(await codeOf(b, { username: 'upper', password: 'password' })).toBe(134)
   expect(await codeOf(b, { username: 'lost', password: 'password' })).toBe(135)
-  await b.call('PUT', '/authentication/password_based:built_in_database', { body: { ...builtIn, password_hash_algorithm: { name: 'bcrypt' } } })
-  expect(await send('u.json', JSON.stringify([{ user_id: 'b', password_hash: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' }]))).toEqual([204, undefined])
+  await b.call('PUT', '/authentication/password_based:built_in_database', {
+    body: { ...builtIn, password_hash_algorithm: { name: 'bcrypt' } },
+  })
+  expect(
+    await send(
+      'u.json',
+      JSON.stringify([
+        { user_id: 'b', password_hash: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' },
+      ]),
+    ),
+  ).toEqual([204, undefined])
   expect(await codeOf(b, { username: 'b', password: 'U*U' })).toBe(0)
 })
 
@@ -178,23 +244,47 @@ describe('verdict 12: bans come first', () => {
   })
 
   it('a ban by client id kicks, the other kinds refuse the next only', async () => {
-    const [one, two] = [await login(b, { clientId: 'one', username: 'u' }), await login(b, { clientId: 'two', username: 'v' })]
+    const [one, two] = [
+      await login(b, { clientId: 'one', username: 'u' }),
+      await login(b, { clientId: 'two', username: 'v' }),
+    ]
     await made('/banned', { as: 'username', who: 'v' })
     const gone = new Promise<void>((done) => one.client?.once('close', () => done()))
     await made('/banned', { as: 'clientid', who: 'one' })
     await gone
-    expect([b.broker.state.engine.client('one')?.connected, b.broker.state.engine.client('two')?.connected]).toEqual([undefined, true])
+    expect([
+      b.broker.state.engine.client('one')?.connected,
+      b.broker.state.engine.client('two')?.connected,
+    ]).toEqual([undefined, true])
     await two.client?.endAsync(true)
   })
 
   it('who connects too often is banned for a while, by its client id', async () => {
     const zone = (await b.call('GET', '/configs/global_zone')).value as object
-    expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, flapping_detect: { enable: true, window_time: '1m', max_count: 3, ban_time: '5m' } } })).status).toBe(200)
+    expect(
+      (
+        await b.call('PUT', '/configs/global_zone', {
+          body: {
+            ...zone,
+            flapping_detect: { enable: true, window_time: '1m', max_count: 3, ban_time: '5m' },
+          },
+        })
+      ).status,
+    ).toBe(200)
     const codes = []
     for (let turn = 0; turn < 4; turn += 1) codes.push(await codeOf(b, { clientId: 'flaps' }))
     expect(codes).toEqual([0, 0, 0, 138])
     expect((await b.call('GET', '/banned')).value).toMatchObject({
-      data: [{ as: 'clientid', who: 'flaps', by: 'flapping detector', reason: 'flapping is detected', at: '2026-11-21T11:00:00+00:00', until: '2026-11-21T11:05:00+00:00' }],
+      data: [
+        {
+          as: 'clientid',
+          who: 'flaps',
+          by: 'flapping detector',
+          reason: 'flapping is detected',
+          at: '2026-11-21T11:00:00+00:00',
+          until: '2026-11-21T11:05:00+00:00',
+        },
+      ],
     })
     b.clock.at += 300_000
     expect(await codeOf(b, { clientId: 'flaps' })).toBe(0)

@@ -12,18 +12,33 @@ const excerpt = 16
 function refusalText({ code, line, text }: Problem): string {
   const unread = (what: string) => `{bad_acl_file_content,{${String(line)},${what}}}`
   switch (code) {
-    case 'syntax': return unread(`erl_parse,["syntax error before: ",${quotedTerm(text)}]`)
-    case 'unfinished': return unread('erl_parse,["syntax error before: ",[]]')
-    case 'character': return unread('erl_scan,{illegal,character}')
-    case 'open': return unread(`erl_scan,{${text.startsWith('"') ? 'string,34' : 'char,39'},${quotedTerm(text.slice(1, excerpt + 1))}}`)
-    case 'rule': case 'permission': case 'action': case 'qos': case 'retain': return `{invalid_authorization_${code},${text}}`
-    default: return `{invalid_authorization_rule,${text}}`
+    case 'syntax':
+      return unread(`erl_parse,["syntax error before: ",${quotedTerm(text)}]`)
+    case 'unfinished':
+      return unread('erl_parse,["syntax error before: ",[]]')
+    case 'character':
+      return unread('erl_scan,{illegal,character}')
+    case 'open':
+      return unread(
+        `erl_scan,{${text.startsWith('"') ? 'string,34' : 'char,39'},${quotedTerm(text.slice(1, excerpt + 1))}}`,
+      )
+    case 'rule':
+    case 'permission':
+    case 'action':
+    case 'qos':
+    case 'retain':
+      return `{invalid_authorization_${code},${text}}`
+    default:
+      return `{invalid_authorization_rule,${text}}`
   }
 }
 
 /** The rules of a file in their order: the first that matches. Refuses the text of a file that cannot be read. */
 export function fileJudge(text: string): Judge {
-  const { rules, problems: [problem] } = parseAcl(text)
+  const {
+    rules,
+    problems: [problem],
+  } = parseAcl(text)
   if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
   const judges = rules.map(({ rule }) => judgeOf(rule))
   return (identity, ask) => {

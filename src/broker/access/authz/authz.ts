@@ -17,7 +17,13 @@ import { VerdictCache, type Remembered } from './verdict-cache'
 /** How often what comes due by time is looked for. */
 const tickMs = 250
 
-export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document }; readonly seeded: SeededAuthz; /** Whether a token may carry its rules as a list (5.5 and later). */ readonly listClaims?: boolean }
+export type AuthzOptions = {
+  readonly node: string
+  now(): number
+  readonly documents: { readonly sources: Document; readonly rules: Document }
+  readonly seeded: SeededAuthz
+  /** Whether a token may carry its rules as a list (5.5 and later). */ readonly listClaims?: boolean
+}
 
 /** Who may what: the sources in their order, and what holds where none of them decides. */
 export type Authz = {
@@ -52,7 +58,13 @@ const missing = (type: SourceType) => new Refusal(404, 'NOT_FOUND', `Not found: 
 
 const isType = (text: string): text is SourceType => (sourceTypes as readonly string[]).includes(text)
 
-const identityOf = ({ clientid, username, peerhost, superuser = false, acl }: Caller): Identity => ({ clientid, username: username ?? undefined, peerhost, superuser, acl })
+const identityOf = ({ clientid, username, peerhost, superuser = false, acl }: Caller): Identity => ({
+  clientid,
+  username: username ?? undefined,
+  peerhost,
+  superuser,
+  acl,
+})
 
 /** Where a moved source goes among the others. */
 function placeOf(position: string, others: readonly Source[]): number {
@@ -87,7 +99,13 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   }
   const readStored = (body: unknown, before?: StoredSource): StoredSource => {
     const { kind, enable, config } = readSource(body)
-    return { kind, enable, ...filed(config, `authz/${kind.type}`, before?.files ?? {}, (reason) => bad(`{bad_ssl_config,${reason}}`)) }
+    return {
+      kind,
+      enable,
+      ...filed(config, `authz/${kind.type}`, before?.files ?? {}, (reason) =>
+        bad(`{bad_ssl_config,${reason}}`),
+      ),
+    }
   }
 
   const cacheOf = (caller: Caller): VerdictCache => {
@@ -99,17 +117,25 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   }
 
   /** Asks the sources from one on, until one of them decides. */
-  const search = (identity: Identity, ask: Ask, asked: readonly Source[], from = 0): Decision | Promise<Decision> => {
+  const search = (
+    identity: Identity,
+    ask: Ask,
+    asked: readonly Source[],
+    from = 0,
+  ): Decision | Promise<Decision> => {
     for (let at = from; at < asked.length; at += 1) {
       const source = asked[at]
       if (source === undefined) break
       source.tally.asked()
       const heard = (judgement: Judgement): Decision | undefined => {
         source.tally.said(judgement)
-        return judgement === 'allow' || judgement === 'deny' ? { allowed: judgement === 'allow', how: 'matched', source: source.type } : undefined
+        return judgement === 'allow' || judgement === 'deny'
+          ? { allowed: judgement === 'allow', how: 'matched', source: source.type }
+          : undefined
       }
       const said = source.judge(identity, ask)
-      if (said instanceof Promise) return said.then((judgement) => heard(judgement) ?? search(identity, ask, asked, at + 1))
+      if (said instanceof Promise)
+        return said.then((judgement) => heard(judgement) ?? search(identity, ask, asked, at + 1))
       const decision = heard(said)
       if (decision !== undefined) return decision
     }
@@ -119,9 +145,14 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     if (identity.superuser) return { allowed: true, how: 'superuser', source: 'superuser' }
     const claimed = claimJudgement(identity, ask, now(), listClaims)
     if (claimed !== undefined) return { allowed: claimed === 'allow', how: 'matched', source: 'jwt' }
-    return search(identity, ask, sources.filter(({ stored }) => stored.enable))
+    return search(
+      identity,
+      ask,
+      sources.filter(({ stored }) => stored.enable),
+    )
   }
-  const withAction = (decision: Decision): Decision => (decision.allowed ? decision : { ...decision, disconnect: settings.deny_action === 'disconnect' })
+  const withAction = (decision: Decision): Decision =>
+    decision.allowed ? decision : { ...decision, disconnect: settings.deny_action === 'disconnect' }
 
   for (const source of sources) void source.open()
   const timer = setInterval(() => {

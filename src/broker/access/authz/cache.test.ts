@@ -13,7 +13,10 @@ type Row = { access: object; topic: string; result: string; updated_time: number
 const rules = (permission: string) => ({ username: 'u', rules: [{ topic: 't', permission, action: 'all' }] })
 /** What a message of this kind meets: 0 or 135. */
 const send = (topic = 't', options: { qos?: 1 | 2; retain?: boolean } = {}, by = client) =>
-  by.publishAsync(topic, 'x', { qos: 1, ...options }).then(() => 0, (error: unknown) => (error as { code: number }).code)
+  by.publishAsync(topic, 'x', { qos: 1, ...options }).then(
+    () => 0,
+    (error: unknown) => (error as { code: number }).code,
+  )
 const remembered = async () => (await b.call('GET', cache)).value as Row[]
 const hits = () => b.metric('authorization.cache_hit')
 
@@ -30,14 +33,34 @@ const change = (permission: string) => b.call('PUT', `${users}/u`, { body: rules
 
 describe('what a connection remembers (verdict 20)', () => {
   it('is told by action, QoS, retain flag and topic: each is an entry of its own', async () => {
-    expect([await send(), await send('t', { qos: 2 }), await send('t', { retain: true }), await send()]).toEqual([135, 135, 135, 135])
+    expect([
+      await send(),
+      await send('t', { qos: 2 }),
+      await send('t', { retain: true }),
+      await send(),
+    ]).toEqual([135, 135, 135, 135])
     expect(hits()).toBe(1)
     await client.subscribeAsync('other', { qos: 1 })
     const at = b.clock.at
     expect(await remembered()).toEqual([
-      { access: { action_type: 'publish', qos: 1, retain: false }, topic: 't', result: 'deny', updated_time: at },
-      { access: { action_type: 'publish', qos: 2, retain: false }, topic: 't', result: 'deny', updated_time: at },
-      { access: { action_type: 'publish', qos: 1, retain: true }, topic: 't', result: 'deny', updated_time: at },
+      {
+        access: { action_type: 'publish', qos: 1, retain: false },
+        topic: 't',
+        result: 'deny',
+        updated_time: at,
+      },
+      {
+        access: { action_type: 'publish', qos: 2, retain: false },
+        topic: 't',
+        result: 'deny',
+        updated_time: at,
+      },
+      {
+        access: { action_type: 'publish', qos: 1, retain: true },
+        topic: 't',
+        result: 'deny',
+        updated_time: at,
+      },
       { access: { action_type: 'subscribe', qos: 1 }, topic: 'other', result: 'allow', updated_time: at },
     ])
   })
@@ -53,7 +76,11 @@ describe('what a connection remembers (verdict 20)', () => {
     ['DELETE', '/authorization/cache', undefined],
     ['DELETE', cache, undefined],
     ['PUT', '/authorization/sources/file', { type: 'file', rules: '%% as before' }],
-    ['POST', '/authorization/sources', { type: 'redis', enable: false, redis_type: 'single', server: '127.0.0.1:6399', cmd: 'HGETALL a' }],
+    [
+      'POST',
+      '/authorization/sources',
+      { type: 'redis', enable: false, redis_type: 'single', server: '127.0.0.1:6399', cmd: 'HGETALL a' },
+    ],
   ] as const)('is forgotten by %s %s', async (method, path, body) => {
     expect(await send()).toBe(135)
     await change('allow')
@@ -110,6 +137,13 @@ it('holds as many as it may, and lets the oldest go', () => {
   const ask = (topic: string): Ask => ({ action: 'subscribe', topic, qos: 0, retain: false })
   const limits = { most: 2, ttl: 100 }
   for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) book.keep(ask(topic), true, at, limits)
-  expect(book.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([['a', 2], ['c', 3]])
-  expect([book.find(ask('a'), 50, limits), book.find(ask('b'), 50, limits), book.find(ask('c'), 103, limits)]).toEqual([true, undefined, undefined])
+  expect(book.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([
+    ['a', 2],
+    ['c', 3],
+  ])
+  expect([
+    book.find(ask('a'), 50, limits),
+    book.find(ask('b'), 50, limits),
+    book.find(ask('c'), 103, limits),
+  ]).toEqual([true, undefined, undefined])
 })

@@ -3,29 +3,61 @@ import { matchRule, type Ask } from '@/lib/acl/match'
 import { topicTest, type Permission, type Rule, type Who } from '@/lib/acl/rule'
 import type { Identity } from '../identity'
 
-const parts = [['pub', 'publish'], ['sub', 'subscribe'], ['all', 'all']] as const
+const parts = [
+  ['pub', 'publish'],
+  ['sub', 'subscribe'],
+  ['all', 'all'],
+] as const
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 const Qos = z.union([z.literal(0), z.literal(1), z.literal(2)])
-const qosOf = z.pipe(z.union([Qos, z.enum(['0', '1', '2'])]), z.transform((value) => Number(value) as 0 | 1 | 2))
+const qosOf = z.pipe(
+  z.union([Qos, z.enum(['0', '1', '2'])]),
+  z.transform((value) => Number(value) as 0 | 1 | 2),
+)
 const text = z.string()
 
 /** One rule of the list form (https://docs.emqx.com/en/emqx/latest/access-control/authn/acl.html). */
 const ListedRule = z.looseObject({
-  permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all', 'pub', 'sub']), topic: z.optional(text), topics: z.optional(z.array(text)),
-  qos: z.optional(z.union([z.array(qosOf), z.pipe(qosOf, z.transform((value) => [value]))])), retain: z.optional(z.union([z.boolean(), z.literal('all')])),
-  clientid_re: z.optional(text), username_re: z.optional(text), ipaddr: z.optional(z.union([text, z.array(text)])),
+  permission: z.enum(['allow', 'deny']),
+  action: z.enum(['publish', 'subscribe', 'all', 'pub', 'sub']),
+  topic: z.optional(text),
+  topics: z.optional(z.array(text)),
+  qos: z.optional(
+    z.union([
+      z.array(qosOf),
+      z.pipe(
+        qosOf,
+        z.transform((value) => [value]),
+      ),
+    ]),
+  ),
+  retain: z.optional(z.union([z.boolean(), z.literal('all')])),
+  clientid_re: z.optional(text),
+  username_re: z.optional(text),
+  ipaddr: z.optional(z.union([text, z.array(text)])),
 })
 
-const longActions: Readonly<Record<string, Rule['action']>> = { pub: 'publish', sub: 'subscribe', publish: 'publish', subscribe: 'subscribe', all: 'all' }
+const longActions: Readonly<Record<string, Rule['action']>> = {
+  pub: 'publish',
+  sub: 'subscribe',
+  publish: 'publish',
+  subscribe: 'subscribe',
+  all: 'all',
+}
 
 /** Which clients a rule of the list form is about: all of its conditions hold. */
 function whoOf({ clientid_re, username_re, ipaddr }: z.output<typeof ListedRule>): Who {
   return {
-    kind: 'and', of: [
-      ...(clientid_re === undefined ? [] : [{ kind: 'clientid', test: { like: clientid_re } } as const]), ...(username_re === undefined ? [] : [{ kind: 'username', test: { like: username_re } } as const]),
-      ...(ipaddr === undefined ? [] : [{ kind: 'address', networks: [ipaddr].flat(), single: false } as const]),
+    kind: 'and',
+    of: [
+      ...(clientid_re === undefined ? [] : [{ kind: 'clientid', test: { like: clientid_re } } as const]),
+      ...(username_re === undefined ? [] : [{ kind: 'username', test: { like: username_re } } as const]),
+      ...(ipaddr === undefined
+        ? []
+        : [{ kind: 'address', networks: [ipaddr].flat(), single: false } as const]),
     ],
   }
 }
@@ -36,11 +68,18 @@ const unknownConditions = ['zone', 'zone_re', 'listener', 'listener_re'] as cons
 /** The rules of a claim in list form; undefined where one of them is none, with which nobody may log in. */
 export function listedRules(claim: readonly unknown[]): readonly Rule[] | undefined {
   const read = z.safeParse(z.array(ListedRule), claim)
-  if (!read.success || read.data.some(({ topic, topics }) => topic === undefined && topics === undefined)) return undefined
-  return read.data.filter((rule) => unknownConditions.every((name) => rule[name] === undefined)).map((rule) => ({
-    permission: rule.permission, action: longActions[rule.action] ?? 'all', who: whoOf(rule), topics: (rule.topics ?? [rule.topic ?? '']).map(topicTest),
-    ...(rule.qos === undefined ? {} : { qos: rule.qos }), ...(typeof rule.retain === 'boolean' ? { retain: rule.retain } : {}),
-  }))
+  if (!read.success || read.data.some(({ topic, topics }) => topic === undefined && topics === undefined))
+    return undefined
+  return read.data
+    .filter((rule) => unknownConditions.every((name) => rule[name] === undefined))
+    .map((rule) => ({
+      permission: rule.permission,
+      action: longActions[rule.action] ?? 'all',
+      who: whoOf(rule),
+      topics: (rule.topics ?? [rule.topic ?? '']).map(topicTest),
+      ...(rule.qos === undefined ? {} : { qos: rule.qos }),
+      ...(typeof rule.retain === 'boolean' ? { retain: rule.retain } : {}),
+    }))
 }
 
 /** What the first rule of a list that fits says; undefined where none does, so that the sources are asked. */
@@ -57,7 +96,12 @@ function listJudgement(claim: readonly unknown[], identity: Identity, ask: Ask):
  * rules counts where the release knows it (5.5 and later), and leaves what it does not name to the sources. Past its time everything
  * is denied. Any other form is passed over, as if there were none.
  */
-export function claimJudgement(identity: Identity, ask: Ask, now: number, knowsLists = false): Permission | undefined {
+export function claimJudgement(
+  identity: Identity,
+  ask: Ask,
+  now: number,
+  knowsLists = false,
+): Permission | undefined {
   const { claim, exp } = identity.acl ?? {}
   if (typeof claim !== 'object' || claim === null || (Array.isArray(claim) && !knowsLists)) return undefined
   if (exp !== undefined && exp * 1000 <= now) return 'deny'
@@ -65,7 +109,11 @@ export function claimJudgement(identity: Identity, ask: Ask, now: number, knowsL
   for (const [key, action] of parts) {
     const listed = Object.hasOwn(claim, key) ? (claim as Readonly<Record<string, unknown>>)[key] : []
     if (!isTexts(listed)) return undefined
-    const said = matchRule({ permission: 'allow', who: { kind: 'all' }, action, topics: listed.map(topicTest) }, identity, ask)
+    const said = matchRule(
+      { permission: 'allow', who: { kind: 'all' }, action, topics: listed.map(topicTest) },
+      identity,
+      ask,
+    )
     if (said !== undefined) return said
   }
   return 'deny'

@@ -7,8 +7,11 @@ import type { Judge } from './judgement'
 
 /** A rule of the built-in database, with everything in it (contract C §5.3). */
 export const StoredRule = z.object({
-  topic: z.string(), permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all']),
-  qos: z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])), retain: z.union([z.boolean(), z.literal('all')]),
+  topic: z.string(),
+  permission: z.enum(['allow', 'deny']),
+  action: z.enum(['publish', 'subscribe', 'all']),
+  qos: z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+  retain: z.union([z.boolean(), z.literal('all')]),
 })
 export type StoredRule = z.infer<typeof StoredRule>
 
@@ -16,7 +19,11 @@ const Entries = z.array(z.object({ name: z.string(), rules: z.array(StoredRule) 
 const Stored = z.object({ users: Entries, clients: Entries, all: z.array(StoredRule) })
 
 /** Rules to begin with. */
-export type SeededRules = { readonly users: readonly Entry[]; readonly clients: readonly Entry[]; readonly all: readonly StoredRule[] }
+export type SeededRules = {
+  readonly users: readonly Entry[]
+  readonly clients: readonly Entry[]
+  readonly all: readonly StoredRule[]
+}
 
 type Entry = { readonly name: string; readonly rules: readonly StoredRule[] }
 
@@ -44,12 +51,23 @@ type Held = { readonly rules: readonly StoredRule[]; readonly judges: readonly R
 const held = (rules: readonly StoredRule[]): Held => ({
   rules,
   judges: rules.map(({ topic, permission, action, qos, retain }) =>
-    judgeOf({ permission, action, qos, ...(retain === 'all' ? {} : { retain }), who: { kind: 'all' }, topics: [topicTest(topic)] })),
+    judgeOf({
+      permission,
+      action,
+      qos,
+      ...(retain === 'all' ? {} : { retain }),
+      who: { kind: 'all' },
+      topics: [topicTest(topic)],
+    }),
+  ),
 })
 
 function readRules(saved: unknown): SeededRules {
   const read = z.safeParse(Stored, saved)
-  if (!read.success) throw new CorruptData('authorization-rules.json does not hold rules of authorization. Repair it or move it away.')
+  if (!read.success)
+    throw new CorruptData(
+      'authorization-rules.json does not hold rules of authorization. Repair it or move it away.',
+    )
   return read.data
 }
 
@@ -61,8 +79,12 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
   for (const { name, rules } of begin.users) books.users.set(name, held(rules))
   for (const { name, rules } of begin.clients) books.clients.set(name, held(rules))
   let everybody = held(begin.all)
-  const listed = (book: Map<string, Held>) => [...book].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([name, { rules }]) => ({ name, rules }))
-  const save = () => document.write({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules })
+  const listed = (book: Map<string, Held>) =>
+    [...book]
+      .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      .map(([name, { rules }]) => ({ name, rules }))
+  const save = () =>
+    document.write({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules })
   const bookOf = (book: Map<string, Held>): Book => ({
     entries: () => listed(book),
     find: (name) => book.get(name)?.rules,
@@ -102,7 +124,11 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
     },
     judge(identity, ask) {
       const { clientid, username } = identity
-      const asked = [books.clients.get(clientid), username === undefined ? undefined : books.users.get(username), everybody]
+      const asked = [
+        books.clients.get(clientid),
+        username === undefined ? undefined : books.users.get(username),
+        everybody,
+      ]
       for (const judge of asked.flatMap((each) => each?.judges ?? [])) {
         const said = judge(identity, ask)
         if (said !== undefined) return said

@@ -7,7 +7,11 @@ import type { BrokerOptions } from '../../broker'
 export type Bench = BrokerBench & {
   /** Puts these rules in the place of the file's. */
   file(rules: string): Promise<void>
-  settings(change: { no_match?: 'allow' | 'deny'; deny_action?: 'ignore' | 'disconnect'; cache?: { enable?: boolean; max_size?: number; ttl?: string } }): Promise<void>
+  settings(change: {
+    no_match?: 'allow' | 'deny'
+    deny_action?: 'ignore' | 'disconnect'
+    cache?: { enable?: boolean; max_size?: number; ttl?: string }
+  }): Promise<void>
   /** Adds a source. */
   source(body: object): Promise<void>
   client(options?: IClientOptions): Promise<MqttClient>
@@ -39,7 +43,14 @@ export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench
     },
     source: (body) => done('POST', '/sources', body),
     async client(more = {}) {
-      const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, protocolVersion: 5, clientId: 'c1', reconnectPeriod: 0, ...more })
+      const client = await mqtt.connectAsync({
+        host: '127.0.0.1',
+        port: b.broker.mqttPort,
+        protocolVersion: 5,
+        clientId: 'c1',
+        reconnectPeriod: 0,
+        ...more,
+      })
       client.on('error', () => undefined)
       clients.push({ end: () => void client.end(true) })
       return client
@@ -50,10 +61,14 @@ export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench
       return raw
     },
     async sources() {
-      return ((await b.call('GET', `${path}/sources`)).value as { sources: { type: string; enable: boolean }[] }).sources
+      return (
+        (await b.call('GET', `${path}/sources`)).value as { sources: { type: string; enable: boolean }[] }
+      ).sources
     },
     async numbers(type) {
-      return ((await b.call('GET', `${path}/sources/${type}/status`)).value as { metrics: Record<string, number> }).metrics
+      return (
+        (await b.call('GET', `${path}/sources/${type}/status`)).value as { metrics: Record<string, number> }
+      ).metrics
     },
     metric: (name) => b.broker.state.engine.metrics.get(name),
     async stop() {

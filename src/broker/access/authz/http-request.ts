@@ -18,35 +18,66 @@ const longestWait = 2 ** 31 - 1
 type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
 
 /** What a request may name, each as text; a client without a user name has an empty one (verdict 19). */
-const valuesOf = ({ clientid, username = '', peerhost }: Identity, { action, topic, qos, retain }: Ask): Readonly<Record<string, string>> => ({
-  clientid, username, peerhost, topic, action, qos: String(qos), retain: String(action === 'publish' && retain), proto_name: 'mqtt', mountpoint: '', cert_subject: '', cert_common_name: '',
+const valuesOf = (
+  { clientid, username = '', peerhost }: Identity,
+  { action, topic, qos, retain }: Ask,
+): Readonly<Record<string, string>> => ({
+  clientid,
+  username,
+  peerhost,
+  topic,
+  action,
+  qos: String(qos),
+  retain: String(action === 'publish' && retain),
+  proto_name: 'mqtt',
+  mountpoint: '',
+  cert_subject: '',
+  cert_common_name: '',
 })
 
 type Values = ReturnType<typeof valuesOf>
 
-const encoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A text with its placeholders filled in; those that nobody knows stay as they are. */
 const filledIn = (text: string, values: Values, safe: (value: string) => string = (value) => value): string =>
-  text.replace(/\$\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? safe(values[name] ?? '') : whole))
+  text.replace(/\$\{([a-z_]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? safe(values[name] ?? '') : whole,
+  )
 
-const filledPairs = (pairs: readonly (readonly [string, string])[], values: Values): [string, string][] => pairs.map(([name, value]) => [filledIn(name, values), filledIn(value, values)])
+const filledPairs = (pairs: readonly (readonly [string, string])[], values: Values): [string, string][] =>
+  pairs.map(([name, value]) => [filledIn(name, values), filledIn(value, values)])
 
-const queryText = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+const queryText = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 
-const textsOf = (value: unknown): [string, string][] => (isConfig(value) ? Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? each : JSON.stringify(each)]) : [])
+const textsOf = (value: unknown): [string, string][] =>
+  isConfig(value)
+    ? Object.entries(value).map(([name, each]) => [
+        name,
+        typeof each === 'string' ? each : JSON.stringify(each),
+      ])
+    : []
 
 /** The pairs of a query as it was written. */
-const pairsOf = (query: string): [string, string][] => (query === '' ? [] : query.split('&').map((pair) => {
-  const [name = '', ...value] = pair.split('=')
-  return [name, value.join('=')]
-}))
+const pairsOf = (query: string): [string, string][] =>
+  query === ''
+    ? []
+    : query.split('&').map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return [name, value.join('=')]
+      })
 
 /** What an answer says (verdict 19): a body that does not say what it is counts as JSON. */
 export function judgementOf({ status, type = 'application/json', body }: Answer): Judgement {
   if (status === 204) return 'allow'
   if (status !== 200) return 'nomatch'
-  const result = /^application\/json/.test(type) ? jsonResult(body) : /^application\/x-www-form-urlencoded/.test(type) ? new URLSearchParams(body).get('result') : undefined
+  const result = /^application\/json/.test(type)
+    ? jsonResult(body)
+    : /^application\/x-www-form-urlencoded/.test(type)
+      ? new URLSearchParams(body).get('result')
+      : undefined
   return result === 'allow' || result === 'deny' || result === 'ignore' ? result : 'nomatch'
 }
 
@@ -104,8 +135,17 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
       const { path: to, payload } = requestOf(valuesOf(identity, ask))
       const answered = new Promise<Judgement>((done, fail) => {
         const call = (secure ? https : http).request({
-          host, port, method, agent, path: to, signal: AbortSignal.timeout(Math.min(durationOf(config, 'request_timeout', 30_000), longestWait)),
-          headers: { ...headers, ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }) }, ...(auth === undefined ? {} : { auth }),
+          host,
+          port,
+          method,
+          agent,
+          path: to,
+          signal: AbortSignal.timeout(Math.min(durationOf(config, 'request_timeout', 30_000), longestWait)),
+          headers: {
+            ...headers,
+            ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
+          },
+          ...(auth === undefined ? {} : { auth }),
         })
         call.on('error', fail)
         call.on('response', (response) => {
@@ -117,7 +157,14 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
         throw new Unreachable(reasonOf(error))
       })
     },
-    reach: (signal) => reach({ host, port, timeout: durationOf(config, 'connect_timeout', 15_000), signal, ...(tls && { tls }) }),
+    reach: (signal) =>
+      reach({
+        host,
+        port,
+        timeout: durationOf(config, 'connect_timeout', 15_000),
+        signal,
+        ...(tls && { tls }),
+      }),
     close: () => agent.destroy(),
   }
 }

@@ -6,7 +6,12 @@ import { eventually } from '../../mqtt/harness'
 import { bench, type Bench } from './harness'
 import { judgementOf } from './http-request'
 
-type Asked = { readonly method: string | undefined; readonly url: string | undefined; readonly headers: http.IncomingHttpHeaders; readonly body: string }
+type Asked = {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
 
 let b: Bench
 let server: http.Server
@@ -38,45 +43,103 @@ afterEach(async () => {
   server.close()
 })
 
-const says = (status: number, body: string, headers: http.OutgoingHttpHeaders = { 'content-type': 'application/json' }) => {
+const says = (
+  status: number,
+  body: string,
+  headers: http.OutgoingHttpHeaders = { 'content-type': 'application/json' },
+) => {
   answer = (response) => response.writeHead(status, headers).end(body)
 }
 const send = async (topic = 't', options: object = {}) => {
   const client = await b.client({ ...options, clientId: 'c 1' })
-  const { code } = await client.publishAsync(topic, 'x', { qos: 1 }).then(() => ({ code: 0 }), (error: unknown) => error as { code: number })
+  const { code } = await client.publishAsync(topic, 'x', { qos: 1 }).then(
+    () => ({ code: 0 }),
+    (error: unknown) => error as { code: number },
+  )
   await client.endAsync(true)
   return code
 }
-const status = async () => (await b.call('GET', '/authorization/sources/http/status')).value as { status: string; node_error: unknown[]; metrics: object; resource_metrics: object }
+const status = async () =>
+  (await b.call('GET', '/authorization/sources/http/status')).value as {
+    status: string
+    node_error: unknown[]
+    metrics: object
+    resource_metrics: object
+  }
 
 describe('a server that is asked over HTTP (verdict 19)', () => {
   it('is told everything as text: GET in the query', async () => {
     await b.source({
-      type: 'http', method: 'get', url: `${url}/acl/\${username}?fixed=a&who=\${clientid}`,
-      body: { topic: '${topic}', action: '${action}', qos: '${qos}', retain: '${retain}', host: '${peerhost}', proto: '${proto_name}', mount: '${mountpoint}', other: '${nosuch}' },
+      type: 'http',
+      method: 'get',
+      url: `${url}/acl/\${username}?fixed=a&who=\${clientid}`,
+      body: {
+        topic: '${topic}',
+        action: '${action}',
+        qos: '${qos}',
+        retain: '${retain}',
+        host: '${peerhost}',
+        proto: '${proto_name}',
+        mount: '${mountpoint}',
+        other: '${nosuch}',
+      },
     })
     expect(await send('a/b c', { username: 'u/1' })).toBe(0)
     const client = await b.client({ clientId: 'x' })
     await client.subscribeAsync('a/+', { qos: 2 })
     const read = (path = '') => ({ ...Object.fromEntries(new URL(path, url).searchParams) })
     expect(asked[0]?.url?.split('?')[0]).toBe('/acl/u%2F1')
-    expect(read(asked[0]?.url)).toEqual({ fixed: 'a', who: 'c 1', topic: 'a/b c', action: 'publish', qos: '1', retain: 'false', host: '127.0.0.1', proto: 'mqtt', mount: '', other: '${nosuch}' })
+    expect(read(asked[0]?.url)).toEqual({
+      fixed: 'a',
+      who: 'c 1',
+      topic: 'a/b c',
+      action: 'publish',
+      qos: '1',
+      retain: 'false',
+      host: '127.0.0.1',
+      proto: 'mqtt',
+      mount: '',
+      other: '${nosuch}',
+    })
     expect(asked[0]?.method).toBe('GET')
     expect(asked[0]?.headers['content-type']).toBeUndefined()
     expect(asked[1]?.url?.split('?')[0]).toBe('/acl/')
-    expect(read(asked[1]?.url)).toMatchObject({ topic: 'a/+', action: 'subscribe', qos: '2', retain: 'false' })
+    expect(read(asked[1]?.url)).toMatchObject({
+      topic: 'a/+',
+      action: 'subscribe',
+      qos: '2',
+      retain: 'false',
+    })
   })
 
   it('is told everything as text: POST in the body, as JSON or as a form', async () => {
     const body = { user: '${username}', retain: '${retain}', topic: '${topic}' }
     await b.source({ type: 'http', method: 'post', url: `${url}/acl?x=1`, body })
     expect(await send('a&b')).toBe(0)
-    expect(asked[0]).toMatchObject({ method: 'POST', url: '/acl?x=1', body: '{"user":"","retain":"false","topic":"a&b"}' })
-    expect(asked[0]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
-    await b.call('PUT', '/authorization/sources/http', { body: { type: 'http', method: 'post', url: `${url}/acl`, body, headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Token': 't' } } })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/acl?x=1',
+      body: '{"user":"","retain":"false","topic":"a&b"}',
+    })
+    expect(asked[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json',
+    })
+    await b.call('PUT', '/authorization/sources/http', {
+      body: {
+        type: 'http',
+        method: 'post',
+        url: `${url}/acl`,
+        body,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Token': 't' },
+      },
+    })
     expect(await send('a&b')).toBe(0)
     expect(asked[1]).toMatchObject({ body: 'user=&retain=false&topic=a%26b' })
-    expect(asked[1]?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded', 'x-token': 't' })
+    expect(asked[1]?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-token': 't',
+    })
   })
 
   it('allows by 204, and by what 200 says; a body that does not say what it is counts as JSON', async () => {
@@ -100,7 +163,15 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     says(200, '{"result":"ignore"}')
     expect(await send()).toBe(0)
     expect((await status()).metrics).toMatchObject({ total: 1, nomatch: 0 })
-    for (const [code, body, headers] of [[200, '{}'], [200, ''], [200, '{"result":"perhaps"}'], [200, '{"result":"deny"}', { 'content-type': 'text/plain' }], [403, ''], [500, '{"result":"deny"}'], [201, '{"result":"deny"}']] as const) {
+    for (const [code, body, headers] of [
+      [200, '{}'],
+      [200, ''],
+      [200, '{"result":"perhaps"}'],
+      [200, '{"result":"deny"}', { 'content-type': 'text/plain' }],
+      [403, ''],
+      [500, '{"result":"deny"}'],
+      [201, '{"result":"deny"}'],
+    ] as const) {
       says(code, body, headers)
       expect(await send(), `${String(code)} ${body}`).toBe(0)
     }
@@ -111,17 +182,41 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     await b.settings({ no_match: 'allow' })
     await b.source({ type: 'http', method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await send()).toBe(0)
-    expect(await status()).toMatchObject({ status: 'disconnected', node_error: [{ reason: 'Connection refused' }], metrics: { total: 1, nomatch: 0 }, resource_metrics: { matched: 1, success: 0, failed: 1 } })
+    expect(await status()).toMatchObject({
+      status: 'disconnected',
+      node_error: [{ reason: 'Connection refused' }],
+      metrics: { total: 1, nomatch: 0 },
+      resource_metrics: { matched: 1, success: 0, failed: 1 },
+    })
     // Nor can one whose certificate is none.
     const cacertfile = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
-    await b.call('PUT', '/authorization/sources/http', { body: { type: 'http', method: 'get', url: url.replace('http', 'https'), ssl: { enable: true, cacertfile }, request_timeout: '1000d' } })
+    await b.call('PUT', '/authorization/sources/http', {
+      body: {
+        type: 'http',
+        method: 'get',
+        url: url.replace('http', 'https'),
+        ssl: { enable: true, cacertfile },
+        request_timeout: '1000d',
+      },
+    })
     expect(await send()).toBe(0)
-    expect(await status()).toMatchObject({ status: 'disconnected', metrics: { total: 2, nomatch: 0 }, resource_metrics: { failed: 1 } })
+    expect(await status()).toMatchObject({
+      status: 'disconnected',
+      metrics: { total: 2, nomatch: 0 },
+      resource_metrics: { failed: 1 },
+    })
     answer = () => undefined
-    await b.call('PUT', '/authorization/sources/http', { body: { type: 'http', method: 'get', url, request_timeout: '100ms' } })
+    await b.call('PUT', '/authorization/sources/http', {
+      body: { type: 'http', method: 'get', url, request_timeout: '100ms' },
+    })
     expect(await send()).toBe(0)
     // What it was asked before is not forgotten with its settings.
-    expect(await status()).toMatchObject({ status: 'connected', node_error: [], metrics: { total: 3 }, resource_metrics: { matched: 1, failed: 1 } })
+    expect(await status()).toMatchObject({
+      status: 'connected',
+      node_error: [],
+      metrics: { total: 3 },
+      resource_metrics: { matched: 1, failed: 1 },
+    })
   })
 
   it('is waited for: what a client sends meanwhile stays in its order', async () => {
@@ -129,8 +224,24 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     const held: http.ServerResponse[] = []
     answer = (response) => held.push(response)
     const raw = await b.raw({ clientId: 'waits' })
-    raw.send({ cmd: 'publish', topic: 'first', payload: 'x', qos: 1, retain: false, dup: false, messageId: 1 })
-    raw.send({ cmd: 'publish', topic: 'second', payload: 'x', qos: 1, retain: false, dup: false, messageId: 2 })
+    raw.send({
+      cmd: 'publish',
+      topic: 'first',
+      payload: 'x',
+      qos: 1,
+      retain: false,
+      dup: false,
+      messageId: 1,
+    })
+    raw.send({
+      cmd: 'publish',
+      topic: 'second',
+      payload: 'x',
+      qos: 1,
+      retain: false,
+      dup: false,
+      messageId: 2,
+    })
     raw.send({ cmd: 'pingreq' })
     await eventually(() => held.length === 1)
     expect(raw.packets.map(({ cmd }) => cmd)).toEqual(['connack'])
@@ -139,7 +250,10 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     held[1]?.writeHead(204).end()
     await raw.until('pingresp')
     expect(raw.packets.map(({ cmd }) => cmd)).toEqual(['connack', 'puback', 'puback', 'pingresp'])
-    expect(raw.all('puback').map(({ messageId, reasonCode }) => [messageId, reasonCode])).toEqual([[1, 135], [2, 16]])
+    expect(raw.all('puback').map(({ messageId, reasonCode }) => [messageId, reasonCode])).toEqual([
+      [1, 135],
+      [2, 16],
+    ])
     expect(asked.map((each) => each.url)).toEqual(['/?topic=first', '/?topic=second'])
   })
 
@@ -164,7 +278,11 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     const heard: string[] = []
     ear.on('message', (topic) => heard.push(topic))
     await ear.subscribeAsync('wills/#')
-    const raw = await b.raw({ clientId: 'dies', username: 'u', will: { topic: 'wills/a', payload: Buffer.from('x'), qos: 0, retain: false } })
+    const raw = await b.raw({
+      clientId: 'dies',
+      username: 'u',
+      will: { topic: 'wills/a', payload: Buffer.from('x'), qos: 0, retain: false },
+    })
     raw.socket.destroy()
     await eventually(() => heard.length === 1)
     expect(asked.at(-1)?.body).toBe('{"topic":"wills/a","user":"u"}')
@@ -173,7 +291,9 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
 
 it('knows an answer that is no text of its kind', () => {
   const of = (body: string, type?: string) => judgementOf({ status: 200, type, body })
-  expect([of('nonsense'), of('null'), of('[]'), of('"allow"'), of('{"result":true}')]).toEqual(Array.from({ length: 5 }, () => 'nomatch'))
+  expect([of('nonsense'), of('null'), of('[]'), of('"allow"'), of('{"result":true}')]).toEqual(
+    Array.from({ length: 5 }, () => 'nomatch'),
+  )
   expect(of('a=1&result=ignore', 'application/x-www-form-urlencoded;charset=utf-8')).toBe('ignore')
 })
 

@@ -8,7 +8,8 @@ function mismatches(body: unknown): Record<string, unknown> {
   try {
     readSource(body)
   } catch (error) {
-    if (error instanceof Refusal) return (JSON.parse(error.message) as { mismatches: Record<string, unknown> }).mismatches
+    if (error instanceof Refusal)
+      return (JSON.parse(error.message) as { mismatches: Record<string, unknown> }).mismatches
     throw error
   }
   throw new Error('was taken')
@@ -17,32 +18,78 @@ function mismatches(body: unknown): Record<string, unknown> {
 describe('what is sent for a source', () => {
   const outside = sourceKinds.filter(({ type }) => !['file', 'built_in_database'].includes(type))
 
-  it.each(outside.map((kind) => [kind.kind, kind] as const))('%s: everything missing or wrong is told in the order of its fields, and names nobody knows', (_, { kind, type, fields }) => {
-    const order = ({ path }: { path: string }) => Object.keys(fields).indexOf(path.replace('root.', ''))
-    const needed = Object.entries(fields).filter(([, { required }]) => required === true).map(([path]) => ({ kind: 'validation_error', reason: 'required_field', path: `root.${path}` }))
-    const wrong = { kind: 'validation_error', reason: { expected: 'pos_integer()' }, path: 'root.pool_size', value: 0 }
-    expect(mismatches({ type, pool_size: 0 })[kind]).toEqual([...needed, wrong].sort((x, y) => order(x) - order(y)))
-    expect(mismatches({ type, id: 'x' })[kind]).toMatchObject({ unknown: 'id', reason: 'unknown_fields', path: 'root' })
-  })
+  it.each(outside.map((kind) => [kind.kind, kind] as const))(
+    '%s: everything missing or wrong is told in the order of its fields, and names nobody knows',
+    (_, { kind, type, fields }) => {
+      const order = ({ path }: { path: string }) => Object.keys(fields).indexOf(path.replace('root.', ''))
+      const needed = Object.entries(fields)
+        .filter(([, { required }]) => required === true)
+        .map(([path]) => ({ kind: 'validation_error', reason: 'required_field', path: `root.${path}` }))
+      const wrong = {
+        kind: 'validation_error',
+        reason: { expected: 'pos_integer()' },
+        path: 'root.pool_size',
+        value: 0,
+      }
+      expect(mismatches({ type, pool_size: 0 })[kind]).toEqual(
+        [...needed, wrong].sort((x, y) => order(x) - order(y)),
+      )
+      expect(mismatches({ type, id: 'x' })[kind]).toMatchObject({
+        unknown: 'id',
+        reason: 'unknown_fields',
+        path: 'root',
+      })
+    },
+  )
 
   it('is held against every kind, and refused by each in its own way', () => {
     expect(Object.keys(mismatches({})).sort()).toEqual(sourceKinds.map(({ kind }) => kind).sort())
-    expect(mismatches({})['built_in_database']).toEqual({ kind: 'validation_error', reason: 'required_field', path: 'root.type' })
+    expect(mismatches({})['built_in_database']).toEqual({
+      kind: 'validation_error',
+      reason: 'required_field',
+      path: 'root.type',
+    })
     expect(mismatches([])['file']).toMatchObject({ reason: 'bad_value_for_struct', path: 'root' })
-    expect(mismatches({ type: 'file' })['file']).toEqual({ kind: 'validation_error', reason: 'required_field', path: 'root.rules' })
+    expect(mismatches({ type: 'file' })['file']).toEqual({
+      kind: 'validation_error',
+      reason: 'required_field',
+      path: 'root.rules',
+    })
   })
 
   it('is read with what the broker adds by itself: headers in small letters, over GET none for a body', () => {
     const headers = (body: object) => {
-      const { kind, config } = readSource({ type: 'http', url: 'http://a/', headers: { 'X-Own': 'x', 'Content-Type': 'text/plain' }, ...body })
+      const { kind, config } = readSource({
+        type: 'http',
+        url: 'http://a/',
+        headers: { 'X-Own': 'x', 'Content-Type': 'text/plain' },
+        ...body,
+      })
       return wholeOf(kind, config)['headers']
     }
-    const usual = { accept: 'application/json', 'cache-control': 'no-cache', connection: 'keep-alive', 'keep-alive': 'timeout=30, max=1000', 'x-own': 'x' }
+    const usual = {
+      accept: 'application/json',
+      'cache-control': 'no-cache',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=30, max=1000',
+      'x-own': 'x',
+    }
     expect(headers({ method: 'get' })).toEqual(usual)
     expect(headers({ method: 'post' })).toEqual({ ...usual, 'content-type': 'text/plain' })
   })
 
   it('may write numbers and truth as texts', () => {
-    expect(readSource({ type: 'mongodb', mongo_type: 'single', server: 'a', database: 'd', collection: 'c', enable: 'false', pool_size: '3', use_legacy_protocol: 'true' })).toMatchObject({ enable: false, config: { pool_size: 3, use_legacy_protocol: true } })
+    expect(
+      readSource({
+        type: 'mongodb',
+        mongo_type: 'single',
+        server: 'a',
+        database: 'd',
+        collection: 'c',
+        enable: 'false',
+        pool_size: '3',
+        use_legacy_protocol: 'true',
+      }),
+    ).toMatchObject({ enable: false, config: { pool_size: 3, use_legacy_protocol: true } })
   })
 })

@@ -8,15 +8,26 @@ import { asGiven, unconverted } from '../../hocon/term'
 /** A source as it was told to be: without defaults, `enable` and `type` apart from the fields of its kind. */
 export type SourceSettings = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config }
 
-const noStruct = (body: unknown): Complaint => ({ value: asGiven(body), reason: 'bad_value_for_struct', path: 'root' })
+const noStruct = (body: unknown): Complaint => ({
+  value: asGiven(body),
+  reason: 'bad_value_for_struct',
+  path: 'root',
+})
 
 function typeComplaint(given: unknown, wanted: string): Complaint[] {
   if (given === wanted) return []
-  return [given === undefined || given === null ? { reason: 'required_field', path: 'root.type' } : { value: unconverted(given), reason: { expected: wanted }, path: 'root.type' }]
+  return [
+    given === undefined || given === null
+      ? { reason: 'required_field', path: 'root.type' }
+      : { value: unconverted(given), reason: { expected: wanted }, path: 'root.type' },
+  ]
 }
 
 /** The text of a file must be there, be it empty (verdict 18). */
-const fileComplaint = ({ kind }: SourceKind, rest: Config): Complaint[] => (kind === 'file' && (rest['rules'] ?? null) === null ? [{ reason: 'required_field', path: 'root.rules' }] : [])
+const fileComplaint = ({ kind }: SourceKind, rest: Config): Complaint[] =>
+  kind === 'file' && (rest['rules'] ?? null) === null
+    ? [{ reason: 'required_field', path: 'root.rules' }]
+    : []
 
 /** Words that a kind of source is chosen by where it is stored: they have defaults, and must be sent all the same (contract C §5.2). */
 const choices: Readonly<Record<string, { readonly field: string; readonly words: string }>> = {
@@ -30,7 +41,10 @@ export function readSource(body: unknown): SourceSettings {
   for (const kind of sourceKinds) {
     const { type, ...rest } = isConfig(body) ? body : {}
     const looked = isConfig(body) ? examined(kind, rest, 'root') : undefined
-    const complaints = looked === undefined ? [noStruct(body)] : [...typeComplaint(type, kind.type), ...fileComplaint(kind, rest), ...looked.complaints]
+    const complaints =
+      looked === undefined
+        ? [noStruct(body)]
+        : [...typeComplaint(type, kind.type), ...fileComplaint(kind, rest), ...looked.complaints]
     if (looked === undefined || complaints.length > 0) {
       const all = complaints.map(toReport)
       mismatches[kind.kind] = all.length === 1 ? all[0] : all
@@ -39,7 +53,12 @@ export function readSource(body: unknown): SourceSettings {
     if (looked.address !== undefined) throw refusalOf(looked.address)
     const choice = choices[kind.type]
     if (choice !== undefined && at(rest, choice.field) === undefined) {
-      throw refusalOf({ reason: `unknown_${choice.field}`, path: 'authorization.sources', expected: choice.words, got: new Atom('undefined') })
+      throw refusalOf({
+        reason: `unknown_${choice.field}`,
+        path: 'authorization.sources',
+        expected: choice.words,
+        got: new Atom('undefined'),
+      })
     }
     if (String(at(looked.config, 'url')).startsWith('https:') && at(looked.config, 'ssl.enable') !== true) {
       throw refusalOf({ reason: 'ssl_not_enabled', path: 'authorization.sources', field_name: 'url' })
@@ -56,12 +75,26 @@ function headersOf(kind: SourceKind, config: Config): Config {
   const usual = kind.fields['headers']?.default
   const given = at(config, 'headers')
   if (!isConfig(usual)) return config
-  const small = Object.entries(isConfig(given) ? given : {}).map(([name, value]) => [name.toLowerCase(), value] as const)
-  return put(config, 'headers', Object.fromEntries([...Object.entries(usual), ...small.filter(([name]) => kind.kind !== 'http_get' || name !== 'content-type')]))
+  const small = Object.entries(isConfig(given) ? given : {}).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  )
+  return put(
+    config,
+    'headers',
+    Object.fromEntries([
+      ...Object.entries(usual),
+      ...small.filter(([name]) => kind.kind !== 'http_get' || name !== 'content-type'),
+    ]),
+  )
 }
 
 /** With every default: what the API tells, and what the source works by. Files of a TLS that is off are not told. */
 export function wholeOf(kind: SourceKind, config: Config): Config {
   const whole = headersOf(kind, filled(kind.fields, config))
-  return at(whole, 'ssl.enable') === true ? whole : certificates.reduce((rest, path) => (at(rest, path) === undefined ? rest : put(rest, path, undefined)), whole)
+  return at(whole, 'ssl.enable') === true
+    ? whole
+    : certificates.reduce(
+        (rest, path) => (at(rest, path) === undefined ? rest : put(rest, path, undefined)),
+        whole,
+      )
 }

@@ -10,11 +10,24 @@ let b: Bench
 beforeAll(async () => {
   b = await bench()
   // The recorded broker had these before.
-  const known = Array.from({ length: 12 }, (_, index) => ({ clientid: `c${String(index)}`, rules: [rule('t/#')] }))
-  expect((await b.call('POST', '/authorization/sources/built_in_database/rules/clients', { body: known })).status).toBe(204)
+  const known = Array.from({ length: 12 }, (_, index) => ({
+    clientid: `c${String(index)}`,
+    rules: [rule('t/#')],
+  }))
+  expect(
+    (await b.call('POST', '/authorization/sources/built_in_database/rules/clients', { body: known })).status,
+  ).toBe(204)
   for (const { method, path, query = {}, requestBody } of calls) {
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
-    answers.push(await b.call(method, search === '' ? path : `${path}?${search}`, requestBody === undefined ? {} : { body: requestBody }))
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString()
+    answers.push(
+      await b.call(
+        method,
+        search === '' ? path : `${path}?${search}`,
+        requestBody === undefined ? {} : { body: requestBody },
+      ),
+    )
   }
 })
 afterAll(() => b.broker.close())
@@ -23,26 +36,38 @@ const isStatus = (path: string) => path.endsWith('/status')
 /** A text that was cut in the sample, up to where it was. */
 const cutAt = /…\[truncated.*$/s
 
-it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.note ?? ''}`, call] as const))('%i %s', (index, _, { method, path, status, responseBody }) => {
-  const answer = answers[index]
-  expect([answer?.status, answer?.text]).toEqual([status, responseBody === null ? '' : expect.any(String)])
-  if (responseBody === null || (method === 'GET' && isStatus(path) && status === 200)) return
-  if (status < 400) return expect(answer?.value).toEqual(responseBody)
-  const [said, heard] = [responseBody, answer?.value] as { code: string; message: string }[]
-  expect(heard?.code).toBe(said?.code)
-  const message = said?.message ?? ''
-  // Of a crash the broker tells its stack too, which is no part of the answer (traps).
-  if (status === 500) expect(heard?.message).toBe(message.split(', ').slice(0, 2).join(', '))
-  else if (cutAt.test(message)) expect(heard?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
-  else expect(heard?.message).toBe(message)
-})
+it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.note ?? ''}`, call] as const))(
+  '%i %s',
+  (index, _, { method, path, status, responseBody }) => {
+    const answer = answers[index]
+    expect([answer?.status, answer?.text]).toEqual([status, responseBody === null ? '' : expect.any(String)])
+    if (responseBody === null || (method === 'GET' && isStatus(path) && status === 200)) return
+    if (status < 400) return expect(answer?.value).toEqual(responseBody)
+    const [said, heard] = [responseBody, answer?.value] as { code: string; message: string }[]
+    expect(heard?.code).toBe(said?.code)
+    const message = said?.message ?? ''
+    // Of a crash the broker tells its stack too, which is no part of the answer (traps).
+    if (status === 500) expect(heard?.message).toBe(message.split(', ').slice(0, 2).join(', '))
+    else if (cutAt.test(message)) expect(heard?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
+    else expect(heard?.message).toBe(message)
+  },
+)
 
 /** The names at every place, and what kind of value stands there. */
 const shape = (value: unknown): unknown =>
-  Array.isArray(value) ? value.slice(0, 1).map(shape) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, shape(below)])) : typeof value
+  Array.isArray(value)
+    ? value.slice(0, 1).map(shape)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, shape(below)]))
+      : typeof value
 
-it.each(calls.flatMap(({ method, path, status, responseBody }, index) => (method === 'GET' && isStatus(path) && status === 200 ? [[path, index, responseBody] as const] : [])))(
-  '%s (%i) has the same shape', (_, index, responseBody) => {
-    expect(shape(answers[index]?.value)).toEqual(shape(responseBody))
-    expect((answers[index]?.value as { status: string }).status).toBe((responseBody as { status: string }).status)
-  })
+it.each(
+  calls.flatMap(({ method, path, status, responseBody }, index) =>
+    method === 'GET' && isStatus(path) && status === 200 ? [[path, index, responseBody] as const] : [],
+  ),
+)('%s (%i) has the same shape', (_, index, responseBody) => {
+  expect(shape(answers[index]?.value)).toEqual(shape(responseBody))
+  expect((answers[index]?.value as { status: string }).status).toBe(
+    (responseBody as { status: string }).status,
+  )
+})

@@ -30,26 +30,50 @@ describe('sources', () => {
   const databases = [
     { type: 'mysql', server: 'db:3306', database: 'd', query: 'SELECT 1', password: 'secret' },
     { type: 'postgresql', server: 'db', database: 'd', username: 'u', query: 'SELECT 1' },
-    { type: 'mongodb', mongo_type: 'rs', servers: 'a:1,b:2', replica_set_name: 'r', database: 'd', collection: 'c' },
+    {
+      type: 'mongodb',
+      mongo_type: 'rs',
+      servers: 'a:1,b:2',
+      replica_set_name: 'r',
+      database: 'd',
+      collection: 'c',
+    },
     { type: 'redis', redis_type: 'sentinel', servers: 'a:1', sentinel: 's', cmd: 'HGETALL x' },
   ]
 
-  it.each(databases)('$type is stored with every default, its secrets in clear, and stands disconnected with the reason', async (body) => {
-    await b.source(body)
-    expect((await b.call('GET', `${sources}/${body.type}`)).value).toMatchObject({ ...body, enable: true, pool_size: 8, ssl: { enable: false, depth: 10 } })
-    expect((await b.call('GET', `${sources}/${body.type}/status`)).value).toMatchObject({
-      status: 'disconnected', node_error: [{ node: 'emqx@127.0.0.1', reason: `This development broker has no driver for ${body.type}` }],
-    })
-    // It has nothing to say, so that the next decides.
-    await b.file('{deny, all, all, ["no"]}.')
-    const client = await b.client()
-    await expect(client.publishAsync('no', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
-    expect(await b.numbers(body.type)).toMatchObject({ total: 1, nomatch: 1 })
-    await b.call('PUT', `${sources}/${body.type}`, { body: { ...body, enable: false } })
-    expect((await b.call('GET', `${sources}/${body.type}/status`)).value).toMatchObject({ status: 'stopped', node_error: [] })
-  })
+  it.each(databases)(
+    '$type is stored with every default, its secrets in clear, and stands disconnected with the reason',
+    async (body) => {
+      await b.source(body)
+      expect((await b.call('GET', `${sources}/${body.type}`)).value).toMatchObject({
+        ...body,
+        enable: true,
+        pool_size: 8,
+        ssl: { enable: false, depth: 10 },
+      })
+      expect((await b.call('GET', `${sources}/${body.type}/status`)).value).toMatchObject({
+        status: 'disconnected',
+        node_error: [
+          { node: 'emqx@127.0.0.1', reason: `This development broker has no driver for ${body.type}` },
+        ],
+      })
+      // It has nothing to say, so that the next decides.
+      await b.file('{deny, all, all, ["no"]}.')
+      const client = await b.client()
+      await expect(client.publishAsync('no', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
+      expect(await b.numbers(body.type)).toMatchObject({ total: 1, nomatch: 1 })
+      await b.call('PUT', `${sources}/${body.type}`, { body: { ...body, enable: false } })
+      expect((await b.call('GET', `${sources}/${body.type}/status`)).value).toMatchObject({
+        status: 'stopped',
+        node_error: [],
+      })
+    },
+  )
 
-  it.each([{ type: 'redis', server: 'a:1', cmd: 'HGETALL x' }, { type: 'mongodb', server: 'a:1', database: 'd', collection: 'c' }])('$type must say which kind of it (contract C §5.2)', async (body) => {
+  it.each([
+    { type: 'redis', server: 'a:1', cmd: 'HGETALL x' },
+    { type: 'mongodb', server: 'a:1', database: 'd', collection: 'c' },
+  ])('$type must say which kind of it (contract C §5.2)', async (body) => {
     expect((await refused('POST', sources, body)).slice(0, 2)).toEqual([400, 'BAD_REQUEST'])
     expect(await types()).toEqual(['file'])
   })
@@ -61,27 +85,62 @@ describe('sources', () => {
     await b.source({ ...body, ssl: { enable: true, cacertfile: pem } })
     const { ssl } = (await b.call('GET', `${sources}/http`)).value as { ssl: { cacertfile: string } }
     expect(ssl.cacertfile).toMatch(/^data\/certs\/authz\/http\/cacert-[0-9A-F]{16}$/)
-    expect((await b.call('PUT', `${sources}/http`, { body: { ...body, ssl: { enable: true, cacertfile: ssl.cacertfile } } })).status).toBe(204)
-    expect((await refused('PUT', `${sources}/http`, { ...body, ssl: { enable: true, cacertfile: 'no such file' } }))[0]).toBe(400)
+    expect(
+      (
+        await b.call('PUT', `${sources}/http`, {
+          body: { ...body, ssl: { enable: true, cacertfile: ssl.cacertfile } },
+        })
+      ).status,
+    ).toBe(204)
+    expect(
+      (
+        await refused('PUT', `${sources}/http`, {
+          ...body,
+          ssl: { enable: true, cacertfile: 'no such file' },
+        })
+      )[0],
+    ).toBe(400)
     // A TLS that is off tells of no files.
-    await b.call('PUT', `${sources}/http`, { body: { type: 'http', method: 'get', url: 'http://127.0.0.1:1/', ssl: { enable: false, cacertfile: ssl.cacertfile } } })
-    expect(((await b.call('GET', `${sources}/http`)).value as { ssl: object }).ssl).not.toHaveProperty('cacertfile')
+    await b.call('PUT', `${sources}/http`, {
+      body: {
+        type: 'http',
+        method: 'get',
+        url: 'http://127.0.0.1:1/',
+        ssl: { enable: false, cacertfile: ssl.cacertfile },
+      },
+    })
+    expect(((await b.call('GET', `${sources}/http`)).value as { ssl: object }).ssl).not.toHaveProperty(
+      'cacertfile',
+    )
   })
 
   it('come before all others when they are new, and move as they are told; an anchor that nobody knows crashes the broker (verdict 24)', async () => {
     await b.source({ type: 'built_in_database' })
     await b.source({ type: 'http', enable: false, method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await types()).toEqual(['http', 'built_in_database', 'file'])
-    const move = (type: string, position: string) => b.call('POST', `${sources}/${type}/move`, { body: { position } })
+    const move = (type: string, position: string) =>
+      b.call('POST', `${sources}/${type}/move`, { body: { position } })
     for (const [type, position, after] of [
-      ['http', 'rear', ['built_in_database', 'file', 'http']], ['http', 'front', ['http', 'built_in_database', 'file']], ['http', 'after:file', ['built_in_database', 'file', 'http']],
+      ['http', 'rear', ['built_in_database', 'file', 'http']],
+      ['http', 'front', ['http', 'built_in_database', 'file']],
+      ['http', 'after:file', ['built_in_database', 'file', 'http']],
       ['file', 'before:built_in_database', ['file', 'built_in_database', 'http']],
     ] as const) {
       expect((await move(type, position)).status).toBe(204)
       expect(await types()).toEqual(after)
     }
-    for (const [position, status] of [['before:nonsense', 500], ['before:mysql', 400], ['before:http', 400], ['after:', 400], ['', 400]] as const) expect((await move('http', position)).status, position).toBe(status)
-    expect(reason((await refused('POST', `${sources}/http/move`, {}))[2])).toEqual(['required_field', 'root.position'])
+    for (const [position, status] of [
+      ['before:nonsense', 500],
+      ['before:mysql', 400],
+      ['before:http', 400],
+      ['after:', 400],
+      ['', 400],
+    ] as const)
+      expect((await move('http', position)).status, position).toBe(status)
+    expect(reason((await refused('POST', `${sources}/http/move`, {}))[2])).toEqual([
+      'required_field',
+      'root.position',
+    ])
   })
 
   it('decide in their order: a rule of the first hides one of the next', async () => {
@@ -96,13 +155,25 @@ describe('sources', () => {
 
   it('keep what they were when a change is refused: another type, or a file that cannot be read', async () => {
     const before = (await b.call('GET', `${sources}/file`)).value
-    expect(await refused('PUT', `${sources}/file`, { type: 'built_in_database' })).toEqual([400, 'BAD_REQUEST', 'Type mismatch'])
+    expect(await refused('PUT', `${sources}/file`, { type: 'built_in_database' })).toEqual([
+      400,
+      'BAD_REQUEST',
+      'Type mismatch',
+    ])
     for (const [rules, message] of [
-      ['{allow, all}', '{bad_acl_file_content,{1,erl_parse,["syntax error before: ",[]]}}'], ['\n{permit, all, all, []}.', '{invalid_authorization_permission,permit}'],
-      ['{allow, all, all}.', '{invalid_authorization_rule,{allow,all,all}}'], ['{allow, all, pub, []}.', '{invalid_authorization_action,pub}'],
-      ['{allow, all, {publish, [{qos, 3}]}, []}.', '{invalid_authorization_qos,3}'], ['€', '{bad_acl_file_content,{1,erl_scan,{illegal,character}}}'],
+      ['{allow, all}', '{bad_acl_file_content,{1,erl_parse,["syntax error before: ",[]]}}'],
+      ['\n{permit, all, all, []}.', '{invalid_authorization_permission,permit}'],
+      ['{allow, all, all}.', '{invalid_authorization_rule,{allow,all,all}}'],
+      ['{allow, all, pub, []}.', '{invalid_authorization_action,pub}'],
+      ['{allow, all, {publish, [{qos, 3}]}, []}.', '{invalid_authorization_qos,3}'],
+      ['€', '{bad_acl_file_content,{1,erl_scan,{illegal,character}}}'],
       ['{allow, "x', '{bad_acl_file_content,{1,erl_scan,{string,34,"x"}}}'],
-    ] as const) expect(await refused('PUT', `${sources}/file`, { type: 'file', rules })).toEqual([400, 'BAD_REQUEST', message])
+    ] as const)
+      expect(await refused('PUT', `${sources}/file`, { type: 'file', rules })).toEqual([
+        400,
+        'BAD_REQUEST',
+        message,
+      ])
     expect((await refused('PUT', `${sources}/file`, { type: 'file' }))[0]).toBe(400)
     expect((await b.call('GET', `${sources}/file`)).value).toEqual(before)
   })
@@ -117,17 +188,27 @@ describe('sources', () => {
 
 describe('settings (verdict 22)', () => {
   const put = (body: object) => b.call('PUT', '/authorization/settings', { body })
-  const whole = { no_match: 'deny', deny_action: 'disconnect', cache: { enable: false, max_size: 5, ttl: '1h30m' } }
+  const whole = {
+    no_match: 'deny',
+    deny_action: 'disconnect',
+    cache: { enable: false, max_size: 5, ttl: '1h30m' },
+  }
 
   it('need all three of them, of the cache nothing; another name changes nothing', async () => {
     expect(await put(whole)).toMatchObject({ status: 200, value: whole })
-    expect((await put({ ...whole, cache: {} })).value).toEqual({ ...whole, cache: { enable: true, max_size: 32, ttl: '1m' } })
+    expect((await put({ ...whole, cache: {} })).value).toEqual({
+      ...whole,
+      cache: { enable: true, max_size: 32, ttl: '1m' },
+    })
     expect(await put({ ...whole, sources: [] })).toMatchObject({ status: 200, value: whole })
     expect(await types()).toEqual(['file'])
     for (const name of ['no_match', 'deny_action', 'cache'] as const) {
-      expect(reason((await refused('PUT', '/authorization/settings', { ...whole, [name]: undefined }))[2])).toEqual(['required_field', name])
+      expect(
+        reason((await refused('PUT', '/authorization/settings', { ...whole, [name]: undefined }))[2]),
+      ).toEqual(['required_field', name])
     }
-    for (const cache of [{ max_size: 0 }, { max_size: 1_048_577 }, { ttl: 'soon' }, { size: 1 }]) expect((await put({ ...whole, cache })).status).toBe(400)
+    for (const cache of [{ max_size: 0 }, { max_size: 1_048_577 }, { ttl: 'soon' }, { size: 1 }])
+      expect((await put({ ...whole, cache })).status).toBe(400)
     expect((await b.call('GET', '/authorization/settings')).value).toEqual(whole)
   })
 })
@@ -141,37 +222,93 @@ describe('the built-in database', () => {
     expect((await refused('POST', `${database}/users`, { a: 1 }))[0]).toBe(400)
     expect((await refused('POST', `${database}/all`, {})).slice(0, 2)).toEqual([500, 'INTERNAL_ERROR'])
     expect((await refused('POST', `${database}/all`, []))[0]).toBe(400)
-    expect((await b.call('POST', `${database}/all`, { body: { rules: [{ ...rule, topic: '' }] } })).status).toBe(204)
+    expect(
+      (await b.call('POST', `${database}/all`, { body: { rules: [{ ...rule, topic: '' }] } })).status,
+    ).toBe(204)
   })
 
   it('refuses what it knows already and stores nothing of the rest; rules that are missing crash it', async () => {
     await b.call('POST', `${database}/clients`, { body: [{ clientid: 'a', rules: [rule] }] })
-    expect(await refused('POST', `${database}/clients`, [{ clientid: 'b', rules: [] }, { clientid: 'a', rules: [] }])).toEqual([409, 'ALREADY_EXISTS', "Clients 'a' already exist"])
+    expect(
+      await refused('POST', `${database}/clients`, [
+        { clientid: 'b', rules: [] },
+        { clientid: 'a', rules: [] },
+      ]),
+    ).toEqual([409, 'ALREADY_EXISTS', "Clients 'a' already exist"])
     expect((await b.call('GET', `${database}/clients/b`)).status).toBe(404)
     expect((await refused('POST', `${database}/clients`, [{ clientid: 'c' }]))[0]).toBe(500)
     expect((await refused('PUT', `${database}/clients/a`, { clientid: 'a' }))[0]).toBe(500)
-    expect(reason((await refused('POST', `${database}/clients`, [{ rules: [] }]))[2])).toEqual(['required_field', 'root.1.clientid'])
-    expect(JSON.parse((await refused('POST', `${database}/users`, [{ username: 'u', rules: [rule, { ...rule, qos: 'x' }] }]))[2])).toMatchObject({ path: 'root.1.rules.2.qos', expected_data_type: 'array' })
-    expect(JSON.parse((await refused('POST', `${database}/users`, [{ username: 'u', rules: [{ ...rule, clientid_re: 'x' }] }]))[2])).toMatchObject({ unmatched: 'qos,retain', unknown: 'clientid_re', reason: 'unknown_fields' })
+    expect(reason((await refused('POST', `${database}/clients`, [{ rules: [] }]))[2])).toEqual([
+      'required_field',
+      'root.1.clientid',
+    ])
+    expect(
+      JSON.parse(
+        (
+          await refused('POST', `${database}/users`, [
+            { username: 'u', rules: [rule, { ...rule, qos: 'x' }] },
+          ])
+        )[2],
+      ),
+    ).toMatchObject({ path: 'root.1.rules.2.qos', expected_data_type: 'array' })
+    expect(
+      JSON.parse(
+        (
+          await refused('POST', `${database}/users`, [
+            { username: 'u', rules: [{ ...rule, clientid_re: 'x' }] },
+          ])
+        )[2],
+      ),
+    ).toMatchObject({ unmatched: 'qos,retain', unknown: 'clientid_re', reason: 'unknown_fields' })
   })
 
   it('asks the client’s rules, then the user’s, then those of all: the first that matches (contract C §5.3)', async () => {
     await b.file('')
     await b.settings({ no_match: 'deny', cache: { enable: false } })
     await b.source({ type: 'built_in_database' })
-    await b.call('POST', `${database}/clients`, { body: [{ clientid: 'c1', rules: [{ topic: 'c/#', permission: 'allow', action: 'publish', retain: false }] }] })
-    await b.call('POST', `${database}/users`, { body: [{ username: 'u', rules: [{ topic: 'c/x', permission: 'deny', action: 'all' }, { topic: 'u/${clientid}', permission: 'allow', action: 'all', qos: [1] }] }] })
-    await b.call('POST', `${database}/all`, { body: { rules: [{ topic: '#', permission: 'deny', action: 'all' }] } })
+    await b.call('POST', `${database}/clients`, {
+      body: [
+        { clientid: 'c1', rules: [{ topic: 'c/#', permission: 'allow', action: 'publish', retain: false }] },
+      ],
+    })
+    await b.call('POST', `${database}/users`, {
+      body: [
+        {
+          username: 'u',
+          rules: [
+            { topic: 'c/x', permission: 'deny', action: 'all' },
+            { topic: 'u/${clientid}', permission: 'allow', action: 'all', qos: [1] },
+          ],
+        },
+      ],
+    })
+    await b.call('POST', `${database}/all`, {
+      body: { rules: [{ topic: '#', permission: 'deny', action: 'all' }] },
+    })
     const client = await b.client({ username: 'u' })
-    const send = (topic: string, options: object = {}) => client.publishAsync(topic, 'x', { qos: 1, ...options }).then(() => 0, (error: unknown) => (error as { code: number }).code)
-    expect([await send('c/x'), await send('c/x', { retain: true }), await send('u/c1'), await send('u/c1', { qos: 2 }), await send('other')]).toEqual([0, 135, 0, 135, 135])
+    const send = (topic: string, options: object = {}) =>
+      client.publishAsync(topic, 'x', { qos: 1, ...options }).then(
+        () => 0,
+        (error: unknown) => (error as { code: number }).code,
+      )
+    expect([
+      await send('c/x'),
+      await send('c/x', { retain: true }),
+      await send('u/c1'),
+      await send('u/c1', { qos: 2 }),
+      await send('other'),
+    ]).toEqual([0, 135, 0, 135, 135])
     await b.call('DELETE', `${database}/all`)
     expect((await b.call('GET', `${database}/all`)).value).toEqual({ rules: [] })
   })
 
   it('keeps its rules without a source; all of them go only while the source is there and off', async () => {
     await b.call('POST', `${database}/users`, { body: [{ username: 'u', rules: [rule] }] })
-    expect(await refused('DELETE', database)).toEqual([404, 'BAD_REQUEST', "'built_in_database' type source is not found."])
+    expect(await refused('DELETE', database)).toEqual([
+      404,
+      'BAD_REQUEST',
+      "'built_in_database' type source is not found.",
+    ])
     await b.source({ type: 'built_in_database' })
     expect((await refused('DELETE', database))[0]).toBe(400)
     await b.call('DELETE', `${sources}/built_in_database`)
@@ -189,17 +326,33 @@ describe('a data directory', () => {
     await first.file('{deny, all, all, ["no"]}.')
     await first.source({ type: 'http', enable: false, method: 'post', url: 'http://127.0.0.1:1/' })
     await first.settings({ no_match: 'deny', cache: { ttl: '5m' } })
-    await first.call('POST', `${database}/users`, { body: [{ username: '__proto__', rules: [{ ...rule, retain: true, qos: [2] }] }] })
+    await first.call('POST', `${database}/users`, {
+      body: [{ username: '__proto__', rules: [{ ...rule, retain: true, qos: [2] }] }],
+    })
     const before = await first.sources()
     await first.stop()
     const again = await bench({ data })
     expect(await again.sources()).toEqual(before)
-    expect((await again.call('GET', '/authorization/settings')).value).toEqual({ no_match: 'deny', deny_action: 'ignore', cache: { enable: true, max_size: 32, ttl: '5m' } })
-    expect((await again.call('GET', `${database}/users/__proto__`)).value).toEqual({ username: '__proto__', rules: [{ ...rule, retain: true, qos: [2] }] })
+    expect((await again.call('GET', '/authorization/settings')).value).toEqual({
+      no_match: 'deny',
+      deny_action: 'ignore',
+      cache: { enable: true, max_size: 32, ttl: '5m' },
+    })
+    expect((await again.call('GET', `${database}/users/__proto__`)).value).toEqual({
+      username: '__proto__',
+      rules: [{ ...rule, retain: true, qos: [2] }],
+    })
     const client = await again.client()
     await expect(client.publishAsync('no', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
     await again.stop()
-    for (const [name, damage] of [['authorization', '{}'], ['authorization', readFileSync(join(data, 'authorization.json'), 'utf8').replace('http_post', 'nobody')], ['authorization-rules', '[]']] as const) {
+    for (const [name, damage] of [
+      ['authorization', '{}'],
+      [
+        'authorization',
+        readFileSync(join(data, 'authorization.json'), 'utf8').replace('http_post', 'nobody'),
+      ],
+      ['authorization-rules', '[]'],
+    ] as const) {
       const path = join(data, `${name}.json`)
       const good = readFileSync(path, 'utf8')
       writeFileSync(path, damage)
@@ -210,11 +363,25 @@ describe('a data directory', () => {
 
   it('may name a certificate that is gone: its source stands with the reason, and the broker runs', async () => {
     const data = mkdtempSync(join(tmpdir(), 'authz-'))
-    const config = { method: 'get', url: 'https://127.0.0.1:1/', ssl: { enable: true, cacertfile: join(data, 'gone.pem') } }
-    const settings = { no_match: 'allow', deny_action: 'ignore', cache: { enable: true, max_size: 32, ttl: '1m' } }
-    writeFileSync(join(data, 'authorization.json'), JSON.stringify({ settings, sources: [{ kind: 'http_get', enable: true, config, files: {} }] }))
+    const config = {
+      method: 'get',
+      url: 'https://127.0.0.1:1/',
+      ssl: { enable: true, cacertfile: join(data, 'gone.pem') },
+    }
+    const settings = {
+      no_match: 'allow',
+      deny_action: 'ignore',
+      cache: { enable: true, max_size: 32, ttl: '1m' },
+    }
+    writeFileSync(
+      join(data, 'authorization.json'),
+      JSON.stringify({ settings, sources: [{ kind: 'http_get', enable: true, config, files: {} }] }),
+    )
     const other = await bench({ data })
-    expect((await other.call('GET', `${sources}/http/status`)).value).toMatchObject({ status: 'disconnected', node_error: [{ reason: 'enoent' }] })
+    expect((await other.call('GET', `${sources}/http/status`)).value).toMatchObject({
+      status: 'disconnected',
+      node_error: [{ reason: 'enoent' }],
+    })
     await other.stop()
   })
 })

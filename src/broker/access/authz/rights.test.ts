@@ -5,21 +5,52 @@ import type { Identity } from '../identity'
 import { claimJudgement } from './claim'
 import { bench, type Bench } from './harness'
 
-const send = (topic: string, more: Partial<Ask> = {}): Ask => ({ action: 'publish', topic, qos: 0, retain: false, ...more })
+const send = (topic: string, more: Partial<Ask> = {}): Ask => ({
+  action: 'publish',
+  topic,
+  qos: 0,
+  retain: false,
+  ...more,
+})
 const hear = (topic: string): Ask => send(topic, { action: 'subscribe' })
-const withClaim = (claim: unknown, exp?: number): Identity => ({ clientid: 'c1', username: 'u1', peerhost: '127.0.0.1', superuser: false, acl: { claim, exp } })
+const withClaim = (claim: unknown, exp?: number): Identity => ({
+  clientid: 'c1',
+  username: 'u1',
+  peerhost: '127.0.0.1',
+  superuser: false,
+  acl: { claim, exp },
+})
 const says = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000)
 
 describe('the list of rules in a token (verdict 6)', () => {
   it('allows what it lists, and denies what it does not', () => {
     const claim = { pub: ['p/${clientid}', 'eq a/#'], sub: ['s/+'], all: ['b/#'] }
-    expect([says(claim, send('p/c1')), says(claim, send('a/#')), says(claim, hear('s/x')), says(claim, send('b/x')), says(claim, hear('b/x'))]).toEqual(Array.from({ length: 5 }, () => 'allow'))
-    expect([says(claim, send('p/c2')), says(claim, send('a/x')), says(claim, hear('p/c1')), says(claim, send('s/x'))]).toEqual(Array.from({ length: 4 }, () => 'deny'))
+    expect([
+      says(claim, send('p/c1')),
+      says(claim, send('a/#')),
+      says(claim, hear('s/x')),
+      says(claim, send('b/x')),
+      says(claim, hear('b/x')),
+    ]).toEqual(Array.from({ length: 5 }, () => 'allow'))
+    expect([
+      says(claim, send('p/c2')),
+      says(claim, send('a/x')),
+      says(claim, hear('p/c1')),
+      says(claim, send('s/x')),
+    ]).toEqual(Array.from({ length: 4 }, () => 'deny'))
     expect([says({}, send('t')), says({ pub: [] }, send('t'))]).toEqual(['deny', 'deny'])
   })
 
   it('in any other form is passed over, as if there were none', () => {
-    for (const claim of [[{ permission: 'allow', action: 'all', topic: '#' }], 'all', null, undefined, { pub: 'text' }, { pub: [1] }]) expect(says(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
+    for (const claim of [
+      [{ permission: 'allow', action: 'all', topic: '#' }],
+      'all',
+      null,
+      undefined,
+      { pub: 'text' },
+      { pub: [1] },
+    ])
+      expect(says(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
     expect(claimJudgement({ ...withClaim({}), acl: undefined }, send('t'), 0)).toBeUndefined()
     // What is wrong is only found where it is come to.
     expect(says({ pub: ['t'], sub: 'text' }, send('t'))).toBe('allow')
@@ -27,22 +58,50 @@ describe('the list of rules in a token (verdict 6)', () => {
   })
 
   it('as a list is asked in its order from 5.5 on, and leaves what it does not name to the sources', () => {
-    const listed = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000, true)
+    const listed = (claim: unknown, ask: Ask, exp?: number) =>
+      claimJudgement(withClaim(claim, exp), ask, 1_000_000, true)
     const claim = [
-      { permission: 'allow', action: 'publish', topic: 't/${clientid}' }, { permission: 'allow', action: 'subscribe', topic: 'eq t/1/#', qos: [1] },
-      { permission: 'deny', action: 'pub', topic: 't/2', retain: true }, { permission: 'deny', action: 'all', topics: ['t/3', 'other'] },
+      { permission: 'allow', action: 'publish', topic: 't/${clientid}' },
+      { permission: 'allow', action: 'subscribe', topic: 'eq t/1/#', qos: [1] },
+      { permission: 'deny', action: 'pub', topic: 't/2', retain: true },
+      { permission: 'deny', action: 'all', topics: ['t/3', 'other'] },
     ]
-    expect([listed(claim, send('t/c1')), listed(claim, send('t/c2')), listed(claim, hear('other')), listed(claim, send('t/3'))]).toEqual(['allow', undefined, 'deny', 'deny'])
-    expect([listed(claim, { ...hear('t/1/#'), qos: 1 }), listed(claim, hear('t/1/#')), listed(claim, { ...hear('t/1/x'), qos: 1 })]).toEqual(['allow', undefined, undefined])
-    expect([listed(claim, send('t/2', { retain: true })), listed(claim, send('t/2'))]).toEqual(['deny', undefined])
-    expect([listed([{ permission: 'deny', action: 'sub', topics: ['#'] }], hear('any')), listed(claim, send('t/c1'), 1)]).toEqual(['deny', 'deny'])
-    const conditional = [{ permission: 'deny', action: 'all', topic: '#', username_re: '^u', ipaddr: '127.0.0.0/8' }]
-    expect([listed(conditional, send('t')), listed([{ ...conditional[0], ipaddr: '10.0.0.0/8' }], send('t'))]).toEqual(['deny', undefined])
+    expect([
+      listed(claim, send('t/c1')),
+      listed(claim, send('t/c2')),
+      listed(claim, hear('other')),
+      listed(claim, send('t/3')),
+    ]).toEqual(['allow', undefined, 'deny', 'deny'])
+    expect([
+      listed(claim, { ...hear('t/1/#'), qos: 1 }),
+      listed(claim, hear('t/1/#')),
+      listed(claim, { ...hear('t/1/x'), qos: 1 }),
+    ]).toEqual(['allow', undefined, undefined])
+    expect([listed(claim, send('t/2', { retain: true })), listed(claim, send('t/2'))]).toEqual([
+      'deny',
+      undefined,
+    ])
+    expect([
+      listed([{ permission: 'deny', action: 'sub', topics: ['#'] }], hear('any')),
+      listed(claim, send('t/c1'), 1),
+    ]).toEqual(['deny', 'deny'])
+    const conditional = [
+      { permission: 'deny', action: 'all', topic: '#', username_re: '^u', ipaddr: '127.0.0.0/8' },
+    ]
+    expect([
+      listed(conditional, send('t')),
+      listed([{ ...conditional[0], ipaddr: '10.0.0.0/8' }], send('t')),
+    ]).toEqual(['deny', undefined])
   })
 
   it('past its time denies everything', () => {
     const claim = { all: ['#'] }
-    expect([says(claim, send('t'), 1001), says(claim, send('t'), 1000), says(claim, send('t'), 999.5), says([], send('t'), 1)]).toEqual(['allow', 'deny', 'deny', undefined])
+    expect([
+      says(claim, send('t'), 1001),
+      says(claim, send('t'), 1000),
+      says(claim, send('t'), 999.5),
+      says([], send('t'), 1),
+    ]).toEqual(['allow', 'deny', 'deny', undefined])
   })
 })
 
@@ -59,7 +118,10 @@ describe('what a login brought along, on the wire', () => {
     b = await bench()
     await b.file('{deny, all, all, ["mine"]}.\n{deny, all, all, ["secret"]}.')
     await b.settings({ cache: { enable: false } })
-    engine = await engineBench({ authorize: (caller, ask) => b.broker.state.authz.authorize({ ...caller, ...rights[caller.clientid] }, ask) })
+    engine = await engineBench({
+      authorize: (caller, ask) =>
+        b.broker.state.authz.authorize({ ...caller, ...rights[caller.clientid] }, ask),
+    })
   })
   afterAll(async () => {
     await engine.stop()

@@ -16,7 +16,12 @@ import type { Judge } from './judgement'
 import { wholeOf } from './read-source'
 
 /** A source as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
-export type StoredSource = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config; readonly files: Files }
+export type StoredSource = {
+  readonly kind: SourceKind
+  readonly enable: boolean
+  readonly config: Config
+  readonly files: Files
+}
 
 type Dependencies = { readonly node: string; now(): number; readonly database: Database }
 
@@ -34,9 +39,16 @@ export class Source {
   private readonly outside: Outside | undefined
 
   /** Refuses a file that cannot be read. */
-  constructor(readonly stored: StoredSource, private readonly around: Dependencies, tally?: Tally) {
+  constructor(
+    readonly stored: StoredSource,
+    private readonly around: Dependencies,
+    tally?: Tally,
+  ) {
     this.tally = tally ?? createTally(() => around.now())
-    const { kind: { type }, config } = stored
+    const {
+      kind: { type },
+      config,
+    } = stored
     if (type === 'file') this.judge = fileJudge(textOf(config, 'rules') ?? '')
     else if (type === 'built_in_database') this.judge = around.database.judge
     else if (type === 'http') [this.judge, this.outside] = this.overHttp()
@@ -59,8 +71,12 @@ export class Source {
     const reason = status === 'disconnected' ? this.outside?.resource.reason : undefined
     const [metrics, resource_metrics] = [this.tally.told(), this.outside?.tally.told() ?? {}]
     return {
-      status, metrics, resource_metrics,
-      node_status: [{ node, status }], node_metrics: [{ node, metrics }], node_resource_metrics: [{ node, metrics: resource_metrics }],
+      status,
+      metrics,
+      resource_metrics,
+      node_status: [{ node, status }],
+      node_metrics: [{ node, metrics }],
+      node_resource_metrics: [{ node, metrics: resource_metrics }],
       node_error: reason === undefined ? [] : [{ node, reason }],
     }
   }
@@ -80,7 +96,12 @@ export class Source {
 
   private reached(driver: () => Driver): Outside {
     const { around } = this
-    const resource = new Resource({ now: () => around.now(), driver, checkEvery: () => checkEvery, startTimeout: () => startTimeout })
+    const resource = new Resource({
+      now: () => around.now(),
+      driver,
+      checkEvery: () => checkEvery,
+      startTimeout: () => startTimeout,
+    })
     return { resource, tally: createResourceTally(() => around.now()) }
   }
 
@@ -95,28 +116,34 @@ export class Source {
       send: () => Promise.resolve(),
       close: () => Promise.resolve(oracle.close()),
     }))
-    return [async (identity, ask) => {
-      outside.tally.asked()
-      try {
-        const said = await oracle.ask(identity, ask)
-        outside.tally.ended('success')
-        return said
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        outside.tally.ended('failed')
-        outside.resource.lost()
-        return 'ignore'
-      }
-    }, outside]
+    return [
+      async (identity, ask) => {
+        outside.tally.asked()
+        try {
+          const said = await oracle.ask(identity, ask)
+          outside.tally.ended('success')
+          return said
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error
+          outside.tally.ended('failed')
+          outside.resource.lost()
+          return 'ignore'
+        }
+      },
+      outside,
+    ]
   }
 
   /** A database of another maker: nobody here can ask it, so that it says nothing. */
   private absent(reason: string): [Judge, Outside] {
     const outside = this.reached(() => brokenDriver(reason))
-    return [() => {
-      outside.tally.asked()
-      outside.tally.ended('failed')
-      return 'nomatch'
-    }, outside]
+    return [
+      () => {
+        outside.tally.asked()
+        outside.tally.ended('failed')
+        return 'nomatch'
+      },
+      outside,
+    ]
   }
 }

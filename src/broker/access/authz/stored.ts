@@ -9,22 +9,35 @@ import type { StoredSource } from './source'
 
 const Stored = z.object({
   settings: z.object({
-    no_match: z.enum(['allow', 'deny']), deny_action: z.enum(['ignore', 'disconnect']),
+    no_match: z.enum(['allow', 'deny']),
+    deny_action: z.enum(['ignore', 'disconnect']),
     cache: z.object({ enable: z.boolean(), max_size: z.number(), ttl: z.union([z.string(), z.number()]) }),
   }),
-  sources: z.array(z.object({ kind: z.string(), enable: z.boolean(), config: z.custom<Config>(isConfig), files: z.record(z.string(), z.string()) })),
+  sources: z.array(
+    z.object({
+      kind: z.string(),
+      enable: z.boolean(),
+      config: z.custom<Config>(isConfig),
+      files: z.record(z.string(), z.string()),
+    }),
+  ),
 })
 
 export type Kept = { readonly settings: AuthzSettings; readonly sources: readonly StoredSource[] }
 
 const kindOf = (name: string) => {
   const kind = sourceKinds.find((each) => each.kind === name)
-  if (kind === undefined) throw new CorruptData(`authorization.json names a source ${name}, which nobody knows. Repair it or move it away.`)
+  if (kind === undefined)
+    throw new CorruptData(
+      `authorization.json names a source ${name}, which nobody knows. Repair it or move it away.`,
+    )
   return kind
 }
 
 /** What a broker begins with beside its file: sources before it, and rules of the built-in database. */
-export type SeededAuthz = SeededRules & { readonly sources: readonly { readonly kind: string; readonly enable: boolean; readonly config: Config }[] }
+export type SeededAuthz = SeededRules & {
+  readonly sources: readonly { readonly kind: string; readonly enable: boolean; readonly config: Config }[]
+}
 
 export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: [] }
 
@@ -33,12 +46,24 @@ export function readKept(document: Document, given: SeededAuthz['sources']): Kep
   const value = document.read()
   if (value === undefined) {
     const begin = [...given, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
-    return { settings: defaultSettings, sources: begin.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })) }
+    return {
+      settings: defaultSettings,
+      sources: begin.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })),
+    }
   }
   const read = z.safeParse(Stored, value)
-  if (!read.success) throw new CorruptData('authorization.json does not hold sources of authorization. Repair it or move it away.')
-  return { settings: read.data.settings, sources: read.data.sources.map((source) => ({ ...source, kind: kindOf(source.kind) })) }
+  if (!read.success)
+    throw new CorruptData(
+      'authorization.json does not hold sources of authorization. Repair it or move it away.',
+    )
+  return {
+    settings: read.data.settings,
+    sources: read.data.sources.map((source) => ({ ...source, kind: kindOf(source.kind) })),
+  }
 }
 
 /** How it is kept: a kind by its name. */
-export const toKept = ({ settings, sources }: Kept): object => ({ settings, sources: sources.map((source) => ({ ...source, kind: source.kind.kind })) })
+export const toKept = ({ settings, sources }: Kept): object => ({
+  settings,
+  sources: sources.map((source) => ({ ...source, kind: source.kind.kind })),
+})

@@ -6,7 +6,8 @@ export type Remembered = { readonly ask: Ask; readonly allowed: boolean; readonl
 export type CacheLimits = { readonly most: number; readonly ttl: number }
 
 /** Of what is subscribed to, the retain flag is none. */
-const keyOf = ({ action, topic, qos, retain }: Ask): string => `${action} ${String(qos)} ${action === 'publish' && retain ? 'retain' : ''} ${topic}`
+const keyOf = ({ action, topic, qos, retain }: Ask): string =>
+  `${action} ${String(qos)} ${action === 'publish' && retain ? 'retain' : ''} ${topic}`
 
 /** The verdicts of one connection: the oldest goes when there is no room (verdict 20). */
 export class VerdictCache {

@@ -9,8 +9,17 @@ beforeEach(async () => {
 })
 afterEach(() => b.stop())
 
-const publish = (topic: string, more: Partial<IPublishPacket> = {}): IPublishPacket => ({ cmd: 'publish', topic, payload: 'x', qos: 0, retain: false, dup: false, ...more })
-const subscribe = (raw: RawClient, ...topics: string[]) => raw.send({ cmd: 'subscribe', messageId: 9, subscriptions: topics.map((topic) => ({ topic, qos: 0 })) })
+const publish = (topic: string, more: Partial<IPublishPacket> = {}): IPublishPacket => ({
+  cmd: 'publish',
+  topic,
+  payload: 'x',
+  qos: 0,
+  retain: false,
+  dup: false,
+  ...more,
+})
+const subscribe = (raw: RawClient, ...topics: string[]) =>
+  raw.send({ cmd: 'subscribe', messageId: 9, subscriptions: topics.map((topic) => ({ topic, qos: 0 })) })
 const granted = async (raw: RawClient, ...topics: string[]) => {
   const before = raw.all('suback').length
   subscribe(raw, ...topics)
@@ -57,26 +66,41 @@ describe('a client that is refused', () => {
   })
 
   it.each([
-    [5, publish('secret/a')], [5, publish('secret/a', { qos: 1, messageId: 1 })], [5, publish('secret/a', { qos: 2, messageId: 1 })],
-    [4, publish('secret/a')], [4, publish('secret/a', { qos: 1, messageId: 1 })],
-  ] as const)('is thrown out instead, version %i: DISCONNECT 135 and no acknowledgement, or a bare close (verdict 14)', async (protocolVersion, packet) => {
-    await b.file(denySecret)
-    await b.settings({ deny_action: 'disconnect' })
-    const raw = await b.raw({ protocolVersion, clientId: 'out' })
-    raw.send(packet)
-    await raw.untilClosed()
-    expect(raw.packets.map(({ cmd }) => cmd)).toEqual(protocolVersion === 5 ? ['connack', 'disconnect'] : ['connack'])
-    if (protocolVersion === 5) expect(raw.all('disconnect')[0]?.reasonCode).toBe(135)
-  })
+    [5, publish('secret/a')],
+    [5, publish('secret/a', { qos: 1, messageId: 1 })],
+    [5, publish('secret/a', { qos: 2, messageId: 1 })],
+    [4, publish('secret/a')],
+    [4, publish('secret/a', { qos: 1, messageId: 1 })],
+  ] as const)(
+    'is thrown out instead, version %i: DISCONNECT 135 and no acknowledgement, or a bare close (verdict 14)',
+    async (protocolVersion, packet) => {
+      await b.file(denySecret)
+      await b.settings({ deny_action: 'disconnect' })
+      const raw = await b.raw({ protocolVersion, clientId: 'out' })
+      raw.send(packet)
+      await raw.untilClosed()
+      expect(raw.packets.map(({ cmd }) => cmd)).toEqual(
+        protocolVersion === 5 ? ['connack', 'disconnect'] : ['connack'],
+      )
+      if (protocolVersion === 5) expect(raw.all('disconnect')[0]?.reasonCode).toBe(135)
+    },
+  )
 
   it('is thrown out for SUBSCRIBE too, and where no rule matched; none of its filters is taken (verdict 14)', async () => {
     await b.file('{allow, all, subscribe, ["open"]}.')
     await b.settings({ deny_action: 'disconnect', no_match: 'deny' })
     for (const protocolVersion of [5, 4] as const) {
-      const raw = await b.raw({ protocolVersion, clientId: `out-${String(protocolVersion)}`, clean: false, properties: { sessionExpiryInterval: 60 } })
+      const raw = await b.raw({
+        protocolVersion,
+        clientId: `out-${String(protocolVersion)}`,
+        clean: false,
+        properties: { sessionExpiryInterval: 60 },
+      })
       subscribe(raw, 'open', 'closed')
       await raw.untilClosed()
-      expect(raw.packets.map(({ cmd }) => cmd)).toEqual(protocolVersion === 5 ? ['connack', 'disconnect'] : ['connack'])
+      expect(raw.packets.map(({ cmd }) => cmd)).toEqual(
+        protocolVersion === 5 ? ['connack', 'disconnect'] : ['connack'],
+      )
       expect([...b.broker.state.engine.subscriptions(`out-${String(protocolVersion)}`)]).toEqual([])
     }
   })
@@ -87,8 +111,14 @@ describe('a client that is refused', () => {
     const ear = await b.client({ clientId: 'ear' })
     const heard = inbox(ear)
     await ear.subscribeAsync('wills/#')
-    for (const [id, topic] of [['a', 'secret/will'], ['b', 'wills/b']] as const) {
-      const raw = await b.raw({ clientId: id, will: { topic, payload: Buffer.from(id), qos: 0, retain: false } })
+    for (const [id, topic] of [
+      ['a', 'secret/will'],
+      ['b', 'wills/b'],
+    ] as const) {
+      const raw = await b.raw({
+        clientId: id,
+        will: { topic, payload: Buffer.from(id), qos: 0, retain: false },
+      })
       raw.send(publish('secret/x'))
       await raw.untilClosed()
     }
@@ -99,12 +129,27 @@ describe('a client that is refused', () => {
 
 describe('topics on the wire', () => {
   /** The default file but for its rule about this machine, from which every test comes. */
-  const forStrangers = '{allow, {username, {re, "^dashboard$"}}, subscribe, ["$SYS/#"]}.\n{deny, all, subscribe, ["$SYS/#", {eq, "#"}]}.\n{allow, all}.\n'
+  const forStrangers =
+    '{allow, {username, {re, "^dashboard$"}}, subscribe, ["$SYS/#"]}.\n{deny, all, subscribe, ["$SYS/#", {eq, "#"}]}.\n{allow, all}.\n'
 
   it('# is denied and +/# is not; shared and delayed ones are looked at without what stands before them (verdict 15)', async () => {
     await b.file(`{deny, all, all, ["t"]}.\n${forStrangers}`)
     const raw = await b.raw({ clientId: 'stranger' })
-    expect(await granted(raw, '#', '+/#', '$SYS/#', '$SYS/brokers', '$share/g/#', '$share/g/a', '$queue/t', '$share/g/t', 't', 'a')).toEqual([135, 0, 135, 135, 135, 0, 135, 135, 135, 0])
+    expect(
+      await granted(
+        raw,
+        '#',
+        '+/#',
+        '$SYS/#',
+        '$SYS/brokers',
+        '$share/g/#',
+        '$share/g/a',
+        '$queue/t',
+        '$share/g/t',
+        't',
+        'a',
+      ),
+    ).toEqual([135, 0, 135, 135, 135, 0, 135, 135, 135, 0])
     const client = await b.client()
     await expect(client.publishAsync('$delayed/1/t', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
     await client.publishAsync('$delayed/1/other', 'x', { qos: 1 })
@@ -113,7 +158,9 @@ describe('topics on the wire', () => {
 
   it('the dashboard may listen to $SYS, and whoever comes from this machine to everything', async () => {
     await b.file(forStrangers)
-    expect(await granted(await b.raw({ clientId: 'd', username: 'dashboard' }), '$SYS/#', '#')).toEqual([0, 135])
+    expect(await granted(await b.raw({ clientId: 'd', username: 'dashboard' }), '$SYS/#', '#')).toEqual([
+      0, 135,
+    ])
     const fresh = await bench()
     expect(await granted(await fresh.raw({ clientId: 'here' }), '#', '$SYS/#', '+/#')).toEqual([0, 0, 0])
     expect(await fresh.sources()).toMatchObject([{ type: 'file', enable: true }])
@@ -121,7 +168,9 @@ describe('topics on the wire', () => {
   })
 
   it('a filter is matched as if it were a topic (verdict 16)', async () => {
-    await b.file('{deny, all, subscribe, ["a/b", "x/+"]}.\n{allow, all, subscribe, ["a/#", "c/${clientid}/#"]}.')
+    await b.file(
+      '{deny, all, subscribe, ["a/b", "x/+"]}.\n{allow, all, subscribe, ["a/#", "c/${clientid}/#"]}.',
+    )
     await b.settings({ no_match: 'deny' })
     const raw = await b.raw({ clientId: 'me' })
     expect(await granted(raw, 'a/b', 'a/+', 'x/+', 'c/me/x', 'c/+/x')).toEqual([135, 0, 135, 0, 135])
@@ -130,13 +179,23 @@ describe('topics on the wire', () => {
   it('without a user name its placeholder is the word undefined, and a user name of # is a wildcard (verdict 17)', async () => {
     await b.file('{allow, all, all, ["u/${username}"]}.\n{deny, all}.')
     expect(await granted(await b.raw({ clientId: 'a' }), 'u/undefined', 'u/x')).toEqual([0, 135])
-    expect(await granted(await b.raw({ clientId: 'b', username: '#' }), 'u/x', 'u/x/y', 'v')).toEqual([0, 0, 135])
+    expect(await granted(await b.raw({ clientId: 'b', username: '#' }), 'u/x', 'u/x/y', 'v')).toEqual([
+      0, 0, 135,
+    ])
   })
 
   it('QoS of a SUBSCRIBE is the one it asks for, and retain counts for a message only (verdict 18)', async () => {
     await b.file('{deny, all, {all, [{qos, [1, 2]}]}, ["q"]}.\n{deny, all, {all, [{retain, true}]}, ["r"]}.')
     const raw = await b.raw({ clientId: 'q' })
-    raw.send({ cmd: 'subscribe', messageId: 3, subscriptions: [{ topic: 'q', qos: 1 }, { topic: 'q', qos: 0 }, { topic: 'r', qos: 0 }] })
+    raw.send({
+      cmd: 'subscribe',
+      messageId: 3,
+      subscriptions: [
+        { topic: 'q', qos: 1 },
+        { topic: 'q', qos: 0 },
+        { topic: 'r', qos: 0 },
+      ],
+    })
     expect((await raw.until('suback')).granted).toEqual([135, 0, 135])
     raw.send(publish('q', { qos: 1, messageId: 4 }))
     expect((await raw.until('puback')).reasonCode).toBe(135)
@@ -149,12 +208,18 @@ describe('topics on the wire', () => {
 
 describe('wills (verdict 21)', () => {
   it('are asked about when they are sent, with their QoS and retain flag, and dropped without a word', async () => {
-    await b.file('{deny, all, {publish, [{qos, 1}]}, ["will/#"]}.\n{deny, all, {publish, [{retain, true}]}, ["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.')
+    await b.file(
+      '{deny, all, {publish, [{qos, 1}]}, ["will/#"]}.\n{deny, all, {publish, [{retain, true}]}, ["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.',
+    )
     const ear = await b.client({ clientId: 'ear' })
     const heard = inbox(ear)
     await ear.subscribeAsync('will/#')
     const leave = async (id: string, will: { qos: 0 | 1 | 2; retain: boolean }, username?: string) => {
-      const raw = await b.raw({ clientId: id, ...(username === undefined ? {} : { username }), will: { topic: `will/${id}`, payload: Buffer.from(id), ...will } })
+      const raw = await b.raw({
+        clientId: id,
+        ...(username === undefined ? {} : { username }),
+        will: { topic: `will/${id}`, payload: Buffer.from(id), ...will },
+      })
       raw.socket.destroy()
       await eventually(() => b.broker.state.engine.client(id)?.connected !== true)
     }
@@ -174,16 +239,28 @@ describe('what is counted', () => {
     await b.settings({ no_match: 'deny' })
     await b.source({ type: 'built_in_database' })
     const raw = await b.raw({ clientId: 'one' })
-    for (const [index, topic] of ['no', 'yes', 'neither', 'yes'].entries()) raw.send(publish(topic, { qos: 1, messageId: index + 1 }))
+    for (const [index, topic] of ['no', 'yes', 'neither', 'yes'].entries())
+      raw.send(publish(topic, { qos: 1, messageId: index + 1 }))
     await settled(raw)
-    expect(['authorization.allow', 'authorization.deny', 'authorization.matched.allow', 'authorization.matched.deny', 'authorization.nomatch', 'authorization.cache_hit', 'client.authorize'].map((name) =>
-      b.metric(name as Parameters<Bench['metric']>[0]))).toEqual([2, 2, 1, 1, 1, 1, 3])
+    expect(
+      [
+        'authorization.allow',
+        'authorization.deny',
+        'authorization.matched.allow',
+        'authorization.matched.deny',
+        'authorization.nomatch',
+        'authorization.cache_hit',
+        'client.authorize',
+      ].map((name) => b.metric(name as Parameters<Bench['metric']>[0])),
+    ).toEqual([2, 2, 1, 1, 1, 1, 3])
     expect(await b.numbers('file')).toMatchObject({ total: 3, allow: 1, deny: 1, nomatch: 1 })
     expect(await b.numbers('built_in_database')).toMatchObject({ total: 3, allow: 0, deny: 0, nomatch: 3 })
   })
 
   it('stays as it was for a source that is switched off, which is not asked', async () => {
-    await b.call('PUT', '/authorization/sources/file', { body: { type: 'file', enable: false, rules: '{deny, all}.' } })
+    await b.call('PUT', '/authorization/sources/file', {
+      body: { type: 'file', enable: false, rules: '{deny, all}.' },
+    })
     const raw = await b.raw({ clientId: 'one' })
     expect(await granted(raw, 'anything')).toEqual([0])
     expect(await b.numbers('file')).toMatchObject({ total: 0 })

@@ -7,15 +7,44 @@ import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
 import { spanOf } from '../../store/span'
 import { fits, mounted, mountpointOf } from '../mount'
-import { newCounters, type House, type Listening, type ToldSubscription, type Visitor, type VisitorRow } from '../protocol'
+import {
+  newCounters,
+  type House,
+  type Listening,
+  type ToldSubscription,
+  type Visitor,
+  type VisitorRow,
+} from '../protocol'
 import { bad } from '../refusals'
 import { Exchange } from './exchange'
-import { Code, formats, methods, numberOption, observeOf, pathOf, queryOf, read, wordOf, write, type Message } from './packet'
+import {
+  Code,
+  formats,
+  methods,
+  numberOption,
+  observeOf,
+  pathOf,
+  queryOf,
+  read,
+  wordOf,
+  write,
+  type Message,
+} from './packet'
 
 /** Where the other side is, and how bytes get there. */
-export type Far = { readonly address: string; readonly port: number; readonly local: string; send(bytes: Buffer): void }
+export type Far = {
+  readonly address: string
+  readonly port: number
+  readonly local: string
+  send(bytes: Buffer): void
+}
 
-type Observation = { readonly topic: string; readonly token: Buffer; readonly told: Omit<ToldSubscription, 'topic'>; sequence: number }
+type Observation = {
+  readonly topic: string
+  readonly token: Buffer
+  readonly told: Omit<ToldSubscription, 'topic'>
+  sequence: number
+}
 type Answer = readonly [code: string, text?: string]
 type Setting = 'coap' | 'qos0' | 'qos1' | 'qos2'
 
@@ -27,7 +56,15 @@ const notConnected: Answer = [Code.unauthorized, 'Missing token or clientid in c
 /** QoS by the query, by the setting, or by how the message was carried (contract C §9.2). */
 const qosOf = (given: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
   if (given !== undefined) return given === '0' ? 0 : given === '1' ? 1 : given === '2' ? 2 : undefined
-  return setting === 'coap' ? (carriage === 'con' ? 1 : 0) : setting === 'qos0' ? 0 : setting === 'qos1' ? 1 : 2
+  return setting === 'coap'
+    ? carriage === 'con'
+      ? 1
+      : 0
+    : setting === 'qos0'
+      ? 0
+      : setting === 'qos1'
+        ? 1
+        : 2
 }
 
 /** One client of CoAP, known by its address: it publishes and observes topics below `/ps`, and may have a connection by `/mqtt/connection`. */
@@ -47,7 +84,12 @@ export class CoapClient implements Visitor {
   private work: Promise<void> = Promise.resolve()
   private silence: NodeJS.Timeout | undefined
 
-  constructor(private readonly far: Far, private readonly listening: Listening, private readonly house: House<'coap'>, private readonly gone: (client: CoapClient) => void) {
+  constructor(
+    private readonly far: Far,
+    private readonly listening: Listening,
+    private readonly house: House<'coap'>,
+    private readonly gone: (client: CoapClient) => void,
+  ) {
     this.clientid = house.engine.messageId()
     this.identity = { clientid: this.clientid, username: null, peerhost: far.address }
     this.connectedAt = house.now()
@@ -62,9 +104,21 @@ export class CoapClient implements Visitor {
   row(): VisitorRow {
     const { far, guest, identity } = this
     return {
-      ...this.counters, clientid: this.clientid, username: identity.username, mountpoint: this.mountpoint, proto_name: 'coap', proto_ver: '1', ip_address: far.address, port: far.port,
-      connected_at: this.connectedAt, keepalive: Math.round(spanOf(this.house.settings.heartbeat) / 1000), subscriptions_cnt: this.observations.length,
-      mqueue_len: guest?.queueLength ?? 0, mqueue_dropped: guest?.queueDropped ?? 0, inflight_cnt: guest?.inflightCount ?? 0, heap_size: guest?.heldBytes ?? 0,
+      ...this.counters,
+      clientid: this.clientid,
+      username: identity.username,
+      mountpoint: this.mountpoint,
+      proto_name: 'coap',
+      proto_ver: '1',
+      ip_address: far.address,
+      port: far.port,
+      connected_at: this.connectedAt,
+      keepalive: Math.round(spanOf(this.house.settings.heartbeat) / 1000),
+      subscriptions_cnt: this.observations.length,
+      mqueue_len: guest?.queueLength ?? 0,
+      mqueue_dropped: guest?.queueDropped ?? 0,
+      inflight_cnt: guest?.inflightCount ?? 0,
+      heap_size: guest?.heldBytes ?? 0,
     }
   }
 
@@ -87,12 +141,22 @@ export class CoapClient implements Visitor {
   }
 
   /** Asks the client something, and waits for its answer as long as is said. */
-  readonly request = async ({ token, method, timeout, content_type, payload }: Bodies['coapRequest']): Promise<object> => {
+  readonly request = async ({
+    token,
+    method,
+    timeout,
+    content_type,
+    payload,
+  }: Bodies['coapRequest']): Promise<object> => {
     const binary = content_type === 'application/octet-stream'
     const given = Buffer.from(token).subarray(0, 8)
     const key = given.toString('hex')
     const message: Message = {
-      carriage: 'con', code: methods[method], id: this.exchange.freshId(), token: given, options: [numberOption('Content-Format', formats[content_type] ?? 0)],
+      carriage: 'con',
+      code: methods[method],
+      id: this.exchange.freshId(),
+      token: given,
+      options: [numberOption('Content-Format', formats[content_type] ?? 0)],
       payload: Buffer.from(payload, binary ? 'base64' : 'utf8'),
     }
     let timer: NodeJS.Timeout | undefined
@@ -106,7 +170,12 @@ export class CoapClient implements Visitor {
     clearTimeout(timer)
     this.asked.delete(key)
     if (answer === undefined) throw new Refusal(504, 'CLIENT_NOT_RESPONSE', '')
-    return { id: answer.id, token, method: wordOf(answer.code), payload: answer.payload.toString(binary ? 'base64' : 'utf8') }
+    return {
+      id: answer.id,
+      token,
+      method: wordOf(answer.code),
+      payload: answer.payload.toString(binary ? 'base64' : 'utf8'),
+    }
   }
 
   /** Takes a datagram; what is no message is passed over. */
@@ -162,13 +231,19 @@ export class CoapClient implements Visitor {
     try {
       answer = await this.act(request)
     } catch (error) {
-      this.house.log(`coap client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.house.log(
+        `coap client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`,
+      )
       answer = [Code.serverError]
     }
     if (this.closed) return
     const [code, text = ''] = answer
     const observed = code === Code.content && observeOf(request) === 0
-    this.exchange.answer(request, { code, options: observed ? [numberOption('Observe', 0)] : [], payload: Buffer.from(text) })
+    this.exchange.answer(request, {
+      code,
+      options: observed ? [numberOption('Observe', 0)] : [],
+      payload: Buffer.from(text),
+    })
   }
 
   private async act(request: Message): Promise<Answer> {
@@ -179,7 +254,8 @@ export class CoapClient implements Visitor {
     if (topic === '') return [Code.badRequest, 'invalid topic']
     if (this.house.settings.connection_required && !this.shown(request)) return notConnected
     const guest = (this.guest ??= this.arrive())
-    if (request.code === methods.post || request.code === methods.put) return this.publish(guest, topic, request)
+    if (request.code === methods.post || request.code === methods.put)
+      return this.publish(guest, topic, request)
     return request.code === methods.get ? this.observe(guest, topic, request) : [Code.notAllowed]
   }
 
@@ -200,12 +276,25 @@ export class CoapClient implements Visitor {
     if (clientid === '') return [Code.badRequest, 'invalid queryString']
     const username = query.get('username')
     const password = query.get('password')
-    const verdict = await house.authenticate(listening, { clientid, username, password: password === undefined ? undefined : Buffer.from(password), peerhost: far.address, method: undefined })
-    if (verdict.kind !== 'allow') return [Code.unauthorized, `Login Failed: ${verdict.kind === 'deny' ? verdict.reason : ''}`]
+    const verdict = await house.authenticate(listening, {
+      clientid,
+      username,
+      password: password === undefined ? undefined : Buffer.from(password),
+      peerhost: far.address,
+      method: undefined,
+    })
+    if (verdict.kind !== 'allow')
+      return [Code.unauthorized, `Login Failed: ${verdict.kind === 'deny' ? verdict.reason : ''}`]
     if (!house.room(listening)) return [Code.serverError, 'Too many connections']
     this.leave()
     this.clientid = clientid
-    this.identity = { clientid, username: username ?? null, peerhost: far.address, superuser: verdict.superuser, acl: verdict.acl }
+    this.identity = {
+      clientid,
+      username: username ?? null,
+      peerhost: far.address,
+      superuser: verdict.superuser,
+      acl: verdict.acl,
+    }
     this.token = String(randomInt(2 ** 32))
     this.connectedAt = house.now()
     this.guest = this.arrive()
@@ -218,14 +307,26 @@ export class CoapClient implements Visitor {
   private shown(request: Message): boolean {
     const query = queryOf(request)
     const [given, own] = [Buffer.from(query.get('token') ?? ''), Buffer.from(this.token ?? '')]
-    return own.length > 0 && query.get('clientid') === this.clientid && given.length === own.length && timingSafeEqual(given, own)
+    return (
+      own.length > 0 &&
+      query.get('clientid') === this.clientid &&
+      given.length === own.length &&
+      timingSafeEqual(given, own)
+    )
   }
 
   private arrive(): Guest {
     const { far, house, identity, listening } = this
     this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, identity)
     return house.engine.guests.enter(
-      { identity, port: far.port, listener: listening.id, protocol: 'coap', keepalive: 0, sockname: far.local },
+      {
+        identity,
+        port: far.port,
+        listener: listening.id,
+        protocol: 'coap',
+        keepalive: 0,
+        sockname: far.local,
+      },
       { congested: () => false, send: (delivery, id) => this.notify(delivery, id) },
     )
   }
@@ -247,7 +348,13 @@ export class CoapClient implements Visitor {
     const retain = query.get('retain') === 'true'
     const { allowed } = await guest.authorized({ action: 'publish', topic, qos, retain })
     if (!allowed) return [Code.unauthorized]
-    const taken = guest.publish({ topic: this.mountpoint + topic, payload: Buffer.from(request.payload), qos, retain, lifetime: expiry === undefined ? undefined : Number(expiry) * 1000 })
+    const taken = guest.publish({
+      topic: this.mountpoint + topic,
+      payload: Buffer.from(request.payload),
+      qos,
+      retain,
+      lifetime: expiry === undefined ? undefined : Number(expiry) * 1000,
+    })
     return taken === undefined ? [Code.badRequest, 'invalid topic'] : [Code.changed]
   }
 
@@ -262,21 +369,41 @@ export class CoapClient implements Visitor {
     const query = queryOf(request)
     const qos = qosOf(query.get('qos'), this.house.settings.subscribe_qos, request)
     if (qos === undefined) return [Code.badRequest]
-    const { allowed } = await guest.authorized({ action: 'subscribe', topic: parseFilter(topic)?.topic ?? topic, qos, retain: false })
+    const { allowed } = await guest.authorized({
+      action: 'subscribe',
+      topic: parseFilter(topic)?.topic ?? topic,
+      qos,
+      retain: false,
+    })
     if (!allowed) return [Code.unauthorized]
-    const told = { is_new: true, nl: Number(query.get('nl') === '1'), qos, rap: 0, rh: query.get('rh') === '0' ? 0 : query.get('rh') === '2' ? 2 : 1 } as const
+    const told = {
+      is_new: true,
+      nl: Number(query.get('nl') === '1'),
+      qos,
+      rap: 0,
+      rh: query.get('rh') === '0' ? 0 : query.get('rh') === '2' ? 2 : 1,
+    } as const
     // Subscribed once the answer is out: what is retained comes behind it.
     setImmediate(() => this.take({ topic, token: Buffer.from(request.token), told, sequence: 1 }))
     return parseFilter(topic) === null ? [Code.badRequest, 'invalid topic'] : [Code.content]
   }
 
   private take(observation: Observation): boolean {
-    const { topic, told: { qos, nl, rap, rh } } = observation
+    const {
+      topic,
+      told: { qos, nl, rap, rh },
+    } = observation
     const known = this.observations.findIndex((each) => each.topic === topic)
     // A client that asks again has a new token (RFC 7641 §3.3.1).
     if (known >= 0) this.observations.splice(known, 1, observation)
     else this.observations.push(observation)
-    const taken = this.guest?.subscribe(mounted(this.mountpoint, topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
+    const taken =
+      this.guest?.subscribe(mounted(this.mountpoint, topic), {
+        qos,
+        nl: nl === 1,
+        rap: rap === 1,
+        rh: rh === 0 || rh === 1 ? rh : 2,
+      }) === true
     if (!taken) this.observations.splice(this.observations.indexOf(observation), 1)
     return taken
   }
@@ -292,10 +419,16 @@ export class CoapClient implements Visitor {
   private notify({ message, qos }: Delivery, number: number): void {
     const { notify_type } = this.house.settings
     const sure = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
-    for (const observation of this.observations.filter(({ topic }) => fits(this.mountpoint, topic, message.topic))) {
+    for (const observation of this.observations.filter(({ topic }) =>
+      fits(this.mountpoint, topic, message.topic),
+    )) {
       observation.sequence += 1
       const notice: Message = {
-        carriage: sure ? 'con' : 'non', code: Code.content, id: this.exchange.freshId(), token: observation.token, options: [numberOption('Observe', observation.sequence % 2 ** 24)],
+        carriage: sure ? 'con' : 'non',
+        code: Code.content,
+        id: this.exchange.freshId(),
+        token: observation.token,
+        options: [numberOption('Observe', observation.sequence % 2 ** 24)],
         payload: message.payload,
       }
       this.counters.send_msg += 1

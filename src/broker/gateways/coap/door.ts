@@ -25,10 +25,17 @@ export const coapUdp: Protocol<'coap'> = async (listening, house) => {
     const { max_connections: most } = listening.settings
     // Who has no connection takes room as well for as long as it is remembered.
     if (known === undefined && most !== 'infinity' && clients.size >= most) return
-    const far = { address, port: from, local: `${host}:${String(port)}`, send: (answer: Buffer) => socket.send(answer, from, address) }
-    const client = known ?? new CoapClient(far, listening, house, (gone) => {
-      if (clients.get(key) === gone) clients.delete(key)
-    })
+    const far = {
+      address,
+      port: from,
+      local: `${host}:${String(port)}`,
+      send: (answer: Buffer) => socket.send(answer, from, address),
+    }
+    const client =
+      known ??
+      new CoapClient(far, listening, house, (gone) => {
+        if (clients.get(key) === gone) clients.delete(key)
+      })
     clients.set(key, client)
     // A datagram that cannot be handled is dropped, and its sender with it.
     const { failure } = attempt(() => client.receive(bytes))

@@ -43,7 +43,12 @@ export class Exchange {
   /** Answers a request by the way it came: on the acknowledgement's back, or by itself. */
   answer(request: Message, rest: Pick<Message, 'code' | 'options' | 'payload'>): void {
     const sure = request.carriage === 'con'
-    const answer: Message = { ...rest, carriage: sure ? 'ack' : 'non', id: sure ? request.id : this.freshId(), token: request.token }
+    const answer: Message = {
+      ...rest,
+      carriage: sure ? 'ack' : 'non',
+      id: sure ? request.id : this.freshId(),
+      token: request.token,
+    }
     if (this.taken.has(request.id)) this.taken.set(request.id, answer)
     this.send(answer)
   }
@@ -78,7 +83,14 @@ export class Exchange {
 
   /** That it has come is all there is to say. */
   acknowledge({ id }: Message, carriage: 'ack' | 'rst' = 'ack'): void {
-    this.send({ carriage, code: Code.empty, id, token: Buffer.alloc(0), options: [], payload: Buffer.alloc(0) })
+    this.send({
+      carriage,
+      code: Code.empty,
+      id,
+      token: Buffer.alloc(0),
+      options: [],
+      payload: Buffer.alloc(0),
+    })
   }
 
   close(): void {

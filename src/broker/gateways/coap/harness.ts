@@ -1,7 +1,13 @@
 import dgram from 'node:dgram'
 import { Code, methods, numberOption, read, write, type Carriage, type Message, type Method } from './packet'
 
-type Ask = { readonly observe?: 0 | 1; readonly payload?: string; readonly carriage?: Carriage; readonly token?: string; readonly id?: number }
+type Ask = {
+  readonly observe?: 0 | 1
+  readonly payload?: string
+  readonly carriage?: Carriage
+  readonly token?: string
+  readonly id?: number
+}
 
 /** A client of datagrams, for tests; it acknowledges what asks for it. */
 export class RawCoap {
@@ -11,11 +17,15 @@ export class RawCoap {
   private id = 1
   private wake: (() => void)[] = []
 
-  private constructor(readonly socket: dgram.Socket, private readonly port: number) {
+  private constructor(
+    readonly socket: dgram.Socket,
+    private readonly port: number,
+  ) {
     socket.on('message', (bytes) => {
       const message = read(bytes)
       if (message === undefined) throw new Error('no message of CoAP')
-      if (message.carriage === 'con' && this.settles !== undefined && message.code.startsWith('2.')) this.put({ carriage: this.settles, code: Code.empty, id: message.id })
+      if (message.carriage === 'con' && this.settles !== undefined && message.code.startsWith('2.'))
+        this.put({ carriage: this.settles, code: Code.empty, id: message.id })
       this.messages.push(message)
       for (const wake of this.wake.splice(0)) wake()
     })
@@ -28,17 +38,32 @@ export class RawCoap {
   }
 
   put(message: Pick<Message, 'carriage' | 'code' | 'id'> & Partial<Message>): void {
-    this.socket.send(write({ token: Buffer.alloc(0), options: [], payload: Buffer.alloc(0), ...message }), this.port, '127.0.0.1')
+    this.socket.send(
+      write({ token: Buffer.alloc(0), options: [], payload: Buffer.alloc(0), ...message }),
+      this.port,
+      '127.0.0.1',
+    )
   }
 
   /** Sends a request to `path?query`. */
-  send(method: Method, target: string, { observe, payload = '', carriage = 'con', token = 't', id = this.id++ }: Ask = {}): void {
+  send(
+    method: Method,
+    target: string,
+    { observe, payload = '', carriage = 'con', token = 't', id = this.id++ }: Ask = {},
+  ): void {
     const [path = '', query] = target.split('?')
     this.put({
-      carriage, code: methods[method], id, token: Buffer.from(token), payload: Buffer.from(payload),
+      carriage,
+      code: methods[method],
+      id,
+      token: Buffer.from(token),
+      payload: Buffer.from(payload),
       options: [
-        ...(observe === undefined ? [] : [numberOption('Observe', observe)]), ...path.split('/').map((part) => ({ name: 'Uri-Path', value: Buffer.from(part) }) as const),
-        ...(query?.split('&') ?? []).map((part) => ({ name: 'Uri-Query', value: Buffer.from(part) }) as const),
+        ...(observe === undefined ? [] : [numberOption('Observe', observe)]),
+        ...path.split('/').map((part) => ({ name: 'Uri-Path', value: Buffer.from(part) }) as const),
+        ...(query?.split('&') ?? []).map(
+          (part) => ({ name: 'Uri-Query', value: Buffer.from(part) }) as const,
+        ),
       ],
     })
   }

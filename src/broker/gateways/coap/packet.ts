@@ -2,7 +2,18 @@ import { generate, parse, type OptionName, type ParsedPacket } from 'coap-packet
 
 /** Codes of CoAP by what they say (RFC 7252 §12.1), as this gateway answers with them. */
 export const Code = {
-  empty: '0.00', created: '2.01', deleted: '2.02', changed: '2.04', content: '2.05', noContent: '2.07', badRequest: '4.00', unauthorized: '4.01', notFound: '4.04', notAllowed: '4.05', tooLarge: '4.13', serverError: '5.00',
+  empty: '0.00',
+  created: '2.01',
+  deleted: '2.02',
+  changed: '2.04',
+  content: '2.05',
+  noContent: '2.07',
+  badRequest: '4.00',
+  unauthorized: '4.01',
+  notFound: '4.04',
+  notAllowed: '4.05',
+  tooLarge: '4.13',
+  serverError: '5.00',
 } as const
 
 export const methods = { get: '0.01', post: '0.02', put: '0.03', delete: '0.04' } as const
@@ -10,10 +21,28 @@ export type Method = keyof typeof methods
 
 /** Words for the codes of answers, by which the API tells them. */
 const words: Readonly<Record<string, string>> = {
-  '2.01': 'created', '2.02': 'deleted', '2.03': 'valid', '2.04': 'changed', '2.05': 'content', '2.07': 'nocontent', '2.31': 'continue', '4.00': 'bad_request', '4.01': 'unauthorized',
-  '4.02': 'bad_option', '4.03': 'forbidden', '4.04': 'not_found', '4.05': 'method_not_allowed', '4.06': 'not_acceptable', '4.12': 'precondition_failed',
-  '4.13': 'request_entity_too_large', '4.15': 'unsupported_content_format', '5.00': 'internal_server_error', '5.01': 'not_implemented', '5.02': 'bad_gateway',
-  '5.03': 'service_unavailable', '5.04': 'gateway_timeout',
+  '2.01': 'created',
+  '2.02': 'deleted',
+  '2.03': 'valid',
+  '2.04': 'changed',
+  '2.05': 'content',
+  '2.07': 'nocontent',
+  '2.31': 'continue',
+  '4.00': 'bad_request',
+  '4.01': 'unauthorized',
+  '4.02': 'bad_option',
+  '4.03': 'forbidden',
+  '4.04': 'not_found',
+  '4.05': 'method_not_allowed',
+  '4.06': 'not_acceptable',
+  '4.12': 'precondition_failed',
+  '4.13': 'request_entity_too_large',
+  '4.15': 'unsupported_content_format',
+  '5.00': 'internal_server_error',
+  '5.01': 'not_implemented',
+  '5.02': 'bad_gateway',
+  '5.03': 'service_unavailable',
+  '5.04': 'gateway_timeout',
 }
 export const wordOf = (code: string): string => words[code] ?? code
 
@@ -41,23 +70,48 @@ export function read(bytes: Buffer): Message | undefined {
   const { code, messageId, token, payload } = packet
   // A token is eight bytes at most (RFC 7252 §3).
   if (token.length > 8) return undefined
-  const options = packet.options.flatMap(({ name, value }) => (typeof name === 'string' ? [{ name, value }] : []))
-  return { carriage: packet.ack ? 'ack' : packet.reset ? 'rst' : packet.confirmable ? 'con' : 'non', code, id: messageId, token, options, payload }
+  const options = packet.options.flatMap(({ name, value }) =>
+    typeof name === 'string' ? [{ name, value }] : [],
+  )
+  return {
+    carriage: packet.ack ? 'ack' : packet.reset ? 'rst' : packet.confirmable ? 'con' : 'non',
+    code,
+    id: messageId,
+    token,
+    options,
+    payload,
+  }
 }
 
 export const write = ({ carriage, code, id, token, options, payload }: Message): Buffer =>
-  generate({ code, messageId: id, token, options: [...options], payload, confirmable: carriage === 'con', ack: carriage === 'ack', reset: carriage === 'rst' }, longestDatagram)
+  generate(
+    {
+      code,
+      messageId: id,
+      token,
+      options: [...options],
+      payload,
+      confirmable: carriage === 'con',
+      ack: carriage === 'ack',
+      reset: carriage === 'rst',
+    },
+    longestDatagram,
+  )
 
-const texts = ({ options }: Message, wanted: OptionName): string[] => options.filter(({ name }) => name === wanted).map(({ value }) => value.toString('utf8'))
+const texts = ({ options }: Message, wanted: OptionName): string[] =>
+  options.filter(({ name }) => name === wanted).map(({ value }) => value.toString('utf8'))
 
 /** The parts of the path. */
 export const pathOf = (message: Message): string[] => texts(message, 'Uri-Path')
 
 /** The query by its names. */
-export const queryOf = (message: Message): ReadonlyMap<string, string> => new Map(texts(message, 'Uri-Query').map((each) => {
-  const at = each.indexOf('=')
-  return at < 0 ? [each, ''] : [each.slice(0, at), each.slice(at + 1)]
-}))
+export const queryOf = (message: Message): ReadonlyMap<string, string> =>
+  new Map(
+    texts(message, 'Uri-Query').map((each) => {
+      const at = each.indexOf('=')
+      return at < 0 ? [each, ''] : [each.slice(0, at), each.slice(at + 1)]
+    }),
+  )
 
 /** A whole number as options carry it: as few bytes as it needs. */
 export function numberOption(name: OptionName, value: number): { name: OptionName; value: Buffer } {
@@ -73,4 +127,8 @@ export function observeOf({ options }: Message): number | undefined {
 }
 
 /** Formats of what is carried (RFC 7252 §12.3). */
-export const formats: Readonly<Record<string, number>> = { 'text/plain': 0, 'application/octet-stream': 42, 'application/json': 50 }
+export const formats: Readonly<Record<string, number>> = {
+  'text/plain': 0,
+  'application/octet-stream': 42,
+  'application/json': 50,
+}

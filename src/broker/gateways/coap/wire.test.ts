@@ -26,13 +26,19 @@ const connected = async (clientid: string, more = '') => {
   expect(answer.code, answer.payload.toString()).toBe(Code.created)
   return { made, shown: `clientid=${clientid}&token=${answer.payload.toString()}` }
 }
-const clients = async () => ((await b.call('GET', '/gateways/coap/clients')).value as { data: { clientid: string }[] }).data
+const clients = async () =>
+  ((await b.call('GET', '/gateways/coap/clients')).value as { data: { clientid: string }[] }).data
 const told = ({ code, payload, carriage }: Message) => [code, payload.toString(), carriage]
-const publish = (topic: string, payload: string, qos = 0) => b.call('POST', '/publish', { body: { topic, payload, qos } })
+const publish = (topic: string, payload: string, qos = 0) =>
+  b.call('POST', '/publish', { body: { topic, payload, qos } })
 
 beforeEach(async () => {
   b = await bench()
-  await set({ name: 'coap', mountpoint: 'coap/', listeners: [{ type: 'udp', name: 'default', bind: '127.0.0.1:0' }] })
+  await set({
+    name: 'coap',
+    mountpoint: 'coap/',
+    listeners: [{ type: 'udp', name: 'default', bind: '127.0.0.1:0' }],
+  })
 })
 afterEach(async () => {
   for (const each of open.splice(0)) each.socket.close()
@@ -41,7 +47,9 @@ afterEach(async () => {
 
 describe('without a connection', () => {
   it('publishes by POST and PUT, with what the query says', async () => {
-    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { protocolVersion: 5 })
+    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+      protocolVersion: 5,
+    })
     await device.subscribeAsync('coap/#', { qos: 2 })
     const got: unknown[] = []
     const both = new Promise<void>((resolve) => {
@@ -52,21 +60,38 @@ describe('without a connection', () => {
     })
     const one = await client()
     expect(told(await one.ask('post', 'ps/a/b', { payload: 'sure' }))).toEqual([Code.changed, '', 'ack'])
-    expect(told(await one.ask('put', 'ps/a/b', { payload: 'once', carriage: 'non' }))).toEqual([Code.changed, '', 'non'])
-    expect((await one.ask('post', 'ps/kept?qos=2&retain=true&expiry=60', { payload: 'kept' })).code).toBe(Code.changed)
+    expect(told(await one.ask('put', 'ps/a/b', { payload: 'once', carriage: 'non' }))).toEqual([
+      Code.changed,
+      '',
+      'non',
+    ])
+    expect((await one.ask('post', 'ps/kept?qos=2&retain=true&expiry=60', { payload: 'kept' })).code).toBe(
+      Code.changed,
+    )
     await both
-    expect(got).toEqual([['coap/a/b', 'sure', 1], ['coap/a/b', 'once', 0], ['coap/kept', 'kept', 2]])
+    expect(got).toEqual([
+      ['coap/a/b', 'sure', 1],
+      ['coap/a/b', 'once', 0],
+      ['coap/kept', 'kept', 2],
+    ])
     expect((await b.call('GET', '/mqtt/retainer/message/coap%2Fkept')).status).toBe(200)
     await device.endAsync(true)
   })
 
   it('observes: surely or not, as the message is, and until it says otherwise', async () => {
     const one = await client()
-    expect(told(await one.ask('get', 'ps/news/+', { observe: 0, token: 'abc' }))).toEqual([Code.content, '', 'ack'])
+    expect(told(await one.ask('get', 'ps/news/+', { observe: 0, token: 'abc' }))).toEqual([
+      Code.content,
+      '',
+      'ack',
+    ])
     await publish('coap/news/x', 'first', 1)
     await publish('coap/news/x', 'second', 0)
     const got = [await one.next(), await one.next()]
-    expect(got.map((each) => [...told(each), each.token.toString()])).toEqual([[Code.content, 'first', 'con', 'abc'], [Code.content, 'second', 'non', 'abc']])
+    expect(got.map((each) => [...told(each), each.token.toString()])).toEqual([
+      [Code.content, 'first', 'con', 'abc'],
+      [Code.content, 'second', 'non', 'abc'],
+    ])
     expect(Number(observeOf(got[1] as Message))).toBeGreaterThan(Number(observeOf(got[0] as Message)))
     expect((await one.ask('get', 'ps/news/+', { observe: 1, token: 'abc' })).code).toBe(Code.noContent)
     await publish('coap/news/x', 'nobody hears')
@@ -86,7 +111,8 @@ describe('without a connection', () => {
     one.settles = 'rst'
     await publish('coap/news', 'x', 1)
     await one.next()
-    while (((await b.call('GET', '/subscriptions')).value as { data: unknown[] }).data.length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (((await b.call('GET', '/subscriptions')).value as { data: unknown[] }).data.length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
   })
 
   it('sends again what was not acknowledged, and takes once what was sent again', async () => {
@@ -98,14 +124,23 @@ describe('without a connection', () => {
     expect(second).toEqual(first)
     one.put({ carriage: 'ack', code: Code.empty, id: first.id })
     const before = b.broker.state.engine.metrics.get('messages.publish')
-    const answers = [await one.ask('post', 'ps/other', { id: 777, payload: 'y' }), await one.ask('post', 'ps/other', { id: 777, payload: 'y' })]
+    const answers = [
+      await one.ask('post', 'ps/other', { id: 777, payload: 'y' }),
+      await one.ask('post', 'ps/other', { id: 777, payload: 'y' }),
+    ]
     expect(answers[1]).toEqual(answers[0])
     expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(before + 1)
   })
 
   it.each([
-    ['get', 'ps/a', Code.badRequest], ['get', 'elsewhere', Code.notFound], ['delete', 'ps/a', Code.notAllowed], ['post', 'ps', Code.badRequest], ['post', 'ps/a/#', Code.badRequest],
-    ['post', 'ps/a?qos=3', Code.badRequest], ['put', 'mqtt/connection', Code.unauthorized], ['post', 'mqtt/connection', Code.badRequest],
+    ['get', 'ps/a', Code.badRequest],
+    ['get', 'elsewhere', Code.notFound],
+    ['delete', 'ps/a', Code.notAllowed],
+    ['post', 'ps', Code.badRequest],
+    ['post', 'ps/a/#', Code.badRequest],
+    ['post', 'ps/a?qos=3', Code.badRequest],
+    ['put', 'mqtt/connection', Code.unauthorized],
+    ['post', 'mqtt/connection', Code.badRequest],
   ] as const)('is refused %s %s with %s', async (method, target, code) => {
     expect((await (await client()).ask(method, target)).code).toBe(code)
   })
@@ -119,9 +154,15 @@ describe('without a connection', () => {
   })
 
   it('is asked of the rules', async () => {
-    await b.call('PUT', '/authorization/sources/file', { body: { type: 'file', enable: true, rules: '{deny, all, all, ["secret/#"]}.\n{allow, all}.\n' } })
+    await b.call('PUT', '/authorization/sources/file', {
+      body: { type: 'file', enable: true, rules: '{deny, all, all, ["secret/#"]}.\n{allow, all}.\n' },
+    })
     const one = await client()
-    expect([(await one.ask('post', 'ps/secret/a')).code, (await one.ask('get', 'ps/secret/a', { observe: 0 })).code, (await one.ask('post', 'ps/open')).code]).toEqual([Code.unauthorized, Code.unauthorized, Code.changed])
+    expect([
+      (await one.ask('post', 'ps/secret/a')).code,
+      (await one.ask('get', 'ps/secret/a', { observe: 0 })).code,
+      (await one.ask('post', 'ps/open')).code,
+    ]).toEqual([Code.unauthorized, Code.unauthorized, Code.changed])
   })
 })
 
@@ -131,8 +172,23 @@ describe('with a connection', () => {
     const stranger = await client()
     expect((await stranger.ask('post', 'ps/a')).code).toBe(Code.unauthorized)
     const { made, shown } = await connected('c1', '&username=anna')
-    expect([(await made.ask('post', `ps/a?${shown}`)).code, (await made.ask('post', 'ps/a?clientid=c1&token=1')).code, (await made.ask('put', `mqtt/connection?${shown}`)).code]).toEqual([Code.changed, Code.unauthorized, Code.changed])
-    expect((await b.call('GET', '/gateways/coap/clients')).value).toMatchObject({ data: [{ clientid: 'c1', username: 'anna', proto_name: 'coap', mountpoint: 'coap/', keepalive: 30, recv_msg: 1 }] })
+    expect([
+      (await made.ask('post', `ps/a?${shown}`)).code,
+      (await made.ask('post', 'ps/a?clientid=c1&token=1')).code,
+      (await made.ask('put', `mqtt/connection?${shown}`)).code,
+    ]).toEqual([Code.changed, Code.unauthorized, Code.changed])
+    expect((await b.call('GET', '/gateways/coap/clients')).value).toMatchObject({
+      data: [
+        {
+          clientid: 'c1',
+          username: 'anna',
+          proto_name: 'coap',
+          mountpoint: 'coap/',
+          keepalive: 30,
+          recv_msg: 1,
+        },
+      ],
+    })
     expect((await made.ask('delete', `mqtt/connection?${shown}`)).code).toBe(Code.deleted)
     while ((await clients()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     expect((await made.ask('post', `ps/a?${shown}`)).code).toBe(Code.unauthorized)
@@ -140,10 +196,14 @@ describe('with a connection', () => {
 
   it('is let in by the gateway’s authenticator', async () => {
     const authentication = '/gateways/coap/authentication'
-    await b.call('POST', authentication, { body: { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'clientid' } })
+    await b.call('POST', authentication, {
+      body: { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'clientid' },
+    })
     await b.call('POST', `${authentication}/users`, { body: { user_id: 'c1', password: 'p' } })
     await connected('c1', '&username=u&password=p')
-    expect((await (await client()).ask('post', 'mqtt/connection?clientid=c1&username=u&password=x')).code).toBe(Code.unauthorized)
+    expect(
+      (await (await client()).ask('post', 'mqtt/connection?clientid=c1&username=u&password=x')).code,
+    ).toBe(Code.unauthorized)
   })
 
   it('is over when it falls silent, when another takes its id and when it is kicked', async () => {
@@ -154,7 +214,10 @@ describe('with a connection', () => {
     const first = await connected('c1')
     const second = await connected('c1')
     expect(await clients()).toHaveLength(1)
-    expect([(await first.made.ask('post', `ps/a?${first.shown}`)).code, (await second.made.ask('post', `ps/a?${second.shown}`)).code]).toEqual([Code.unauthorized, Code.changed])
+    expect([
+      (await first.made.ask('post', `ps/a?${first.shown}`)).code,
+      (await second.made.ask('post', `ps/a?${second.shown}`)).code,
+    ]).toEqual([Code.unauthorized, Code.changed])
     expect((await b.call('DELETE', '/gateways/coap/clients/c1')).status).toBe(204)
     expect((await second.made.ask('post', `ps/a?${second.shown}`)).code).toBe(Code.unauthorized)
   })
@@ -162,7 +225,10 @@ describe('with a connection', () => {
   it('is subscribed and unsubscribed by the API', async () => {
     const { made } = await connected('c1')
     const at = '/gateways/coap/clients/c1/subscriptions'
-    expect(await b.call('POST', at, { body: { topic: 'x', qos: 0 } })).toMatchObject({ status: 201, value: { topic: 'coap/x', qos: 0 } })
+    expect(await b.call('POST', at, { body: { topic: 'x', qos: 0 } })).toMatchObject({
+      status: 201,
+      value: { topic: 'coap/x', qos: 0 },
+    })
     await publish('coap/x', 'hi')
     expect((await made.next()).payload.toString()).toBe('hi')
     expect((await b.call('DELETE', `${at}/x`)).status).toBe(204)
@@ -171,27 +237,48 @@ describe('with a connection', () => {
 })
 
 describe('a request by the API', () => {
-  const ask = (body: object = {}) => b.call('POST', '/gateways/coap/clients/c1/request', { body: { token: 'k', method: 'put', timeout: '2s', content_type: 'text/plain', payload: 'on', ...body } })
+  const ask = (body: object = {}) =>
+    b.call('POST', '/gateways/coap/clients/c1/request', {
+      body: { token: 'k', method: 'put', timeout: '2s', content_type: 'text/plain', payload: 'on', ...body },
+    })
 
   it('is answered by the client, at once or later', async () => {
     const { made } = await connected('c1')
     const asked = ask()
     const request = await made.next()
     expect([request.code, request.payload.toString(), request.token.toString()]).toEqual(['0.03', 'on', 'k'])
-    made.put({ carriage: 'ack', code: Code.changed, id: request.id, token: request.token, payload: Buffer.from('is on') })
-    expect(await asked).toMatchObject({ status: 200, value: { id: request.id, token: 'k', method: 'changed', payload: 'is on' } })
+    made.put({
+      carriage: 'ack',
+      code: Code.changed,
+      id: request.id,
+      token: request.token,
+      payload: Buffer.from('is on'),
+    })
+    expect(await asked).toMatchObject({
+      status: 200,
+      value: { id: request.id, token: 'k', method: 'changed', payload: 'is on' },
+    })
     const later = ask({ method: 'get', content_type: 'application/octet-stream', payload: 'AQI=' })
     const second = await made.next()
     expect([...second.payload]).toEqual([1, 2])
     made.put({ carriage: 'ack', code: Code.empty, id: second.id })
-    made.put({ carriage: 'con', code: Code.content, id: 4242, token: second.token, payload: Buffer.from([3]) })
+    made.put({
+      carriage: 'con',
+      code: Code.content,
+      id: 4242,
+      token: second.token,
+      payload: Buffer.from([3]),
+    })
     expect(await later).toMatchObject({ status: 200, value: { method: 'content', payload: 'Aw==' } })
     expect(await made.next()).toMatchObject({ carriage: 'ack', id: 4242 })
   })
 
   it('says that it was not answered, and that there is no such client', async () => {
     const { made } = await connected('c1')
-    expect(await ask({ timeout: '30ms' })).toMatchObject({ status: 504, value: { code: 'CLIENT_NOT_RESPONSE' } })
+    expect(await ask({ timeout: '30ms' })).toMatchObject({
+      status: 504,
+      value: { code: 'CLIENT_NOT_RESPONSE' },
+    })
     made.socket.removeAllListeners('message')
     await b.call('DELETE', '/gateways/coap/clients/c1')
     expect(await ask()).toMatchObject({ status: 404, value: { code: 'CLIENT_NOT_FOUND' } })

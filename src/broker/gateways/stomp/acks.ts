@@ -2,7 +2,12 @@
 export type AckMode = 'auto' | 'client' | 'client-individual'
 
 /** A message that a client has not acknowledged; `delivery` is the number it was sent under. */
-type Waiting = { readonly id: string; readonly subscription: string; readonly mode: AckMode; readonly delivery: number }
+type Waiting = {
+  readonly id: string
+  readonly subscription: string
+  readonly mode: AckMode
+  readonly delivery: number
+}
 
 /** What one client has still to acknowledge, in the order it was sent. */
 export class Acks {
@@ -23,10 +28,15 @@ export class Acks {
 
   /** The numbers of what is done with by one acknowledgement; undefined where no such message waits. */
   take(id: string, subscription: string | undefined): number[] | undefined {
-    const found = this.waiting.find((each) => each.id === id && (subscription === undefined || each.subscription === subscription))
+    const found = this.waiting.find(
+      (each) => each.id === id && (subscription === undefined || each.subscription === subscription),
+    )
     if (found === undefined) return undefined
     const at = this.waiting.indexOf(found)
-    const done = this.waiting.filter((each, index) => each === found || (found.mode === 'client' && index < at && each.subscription === found.subscription))
+    const done = this.waiting.filter(
+      (each, index) =>
+        each === found || (found.mode === 'client' && index < at && each.subscription === found.subscription),
+    )
     this.waiting = this.waiting.filter((each) => !done.includes(each))
     return done.map(({ delivery }) => delivery)
   }

@@ -8,7 +8,10 @@ const grace = 2
  * Agrees on what the client offers: it sends every `cx` ms and wants to hear every `cy` ms, 0 for never. `beat` sends a sign,
  * `lost` is told of a silence.
  */
-export function startBeats(offer: string | undefined, { beat, lost }: { beat: () => void; lost: () => void }): { answer: string; beats: Beats } {
+export function startBeats(
+  offer: string | undefined,
+  { beat, lost }: { beat: () => void; lost: () => void },
+): { answer: string; beats: Beats } {
   const [, cx = '0', cy = '0'] = /^(\d{1,9}),(\d{1,9})$/.exec(offer ?? '') ?? []
   const [incoming, outgoing] = [Number(cx), Number(cy)]
   const alarm = incoming > 0 ? setTimeout(lost, incoming * grace).unref() : undefined

@@ -6,13 +6,25 @@ import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
 import { spanOf } from '../../store/span'
 import { filledIn, fits, mounted, mountpointOf } from '../mount'
-import { newCounters, type House, type Listening, type ToldSubscription, type Visitor, type VisitorRow } from '../protocol'
+import {
+  newCounters,
+  type House,
+  type Listening,
+  type ToldSubscription,
+  type Visitor,
+  type VisitorRow,
+} from '../protocol'
 import { bad } from '../refusals'
 import { Acks, type AckMode } from './acks'
 import { BadFrame, Decoder, encode, versions, type Frame, type Version } from './frame'
 import { startBeats, type Beats } from './beats'
 
-type Subscription = { readonly id: string; readonly topic: string; readonly mode: AckMode; readonly told: Omit<ToldSubscription, 'topic'> }
+type Subscription = {
+  readonly id: string
+  readonly topic: string
+  readonly mode: AckMode
+  readonly told: Omit<ToldSubscription, 'topic'>
+}
 
 /** A client did what the protocol does not allow; it is told, and the connection is over (STOMP 1.2, ERROR). */
 class Fault extends Error {}
@@ -23,7 +35,13 @@ const mostWaiting = 1000
 /** How long a peer may take to read the last word and to close. */
 const farewellMs = 1000
 /** Headers of a SEND that mean something here; the others go to whoever receives the message. */
-const ownHeaders: ReadonlySet<string> = new Set(['destination', 'transaction', 'receipt', 'content-length', 'content-type'])
+const ownHeaders: ReadonlySet<string> = new Set([
+  'destination',
+  'transaction',
+  'receipt',
+  'content-length',
+  'content-type',
+])
 
 /** One connection of a STOMP client, from its first byte to its last. */
 export class StompClient implements Visitor {
@@ -44,7 +62,12 @@ export class StompClient implements Visitor {
   private beats: Beats | undefined
   private readonly patience: NodeJS.Timeout
 
-  constructor(private readonly socket: net.Socket, private readonly listening: Listening, private readonly house: House<'stomp'>, private readonly gone: (client: StompClient) => void) {
+  constructor(
+    private readonly socket: net.Socket,
+    private readonly listening: Listening,
+    private readonly house: House<'stomp'>,
+    private readonly gone: (client: StompClient) => void,
+  ) {
     const { frame, idle_timeout } = house.settings
     this.decoder = new Decoder(frame)
     this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
@@ -65,14 +88,29 @@ export class StompClient implements Visitor {
   row(): VisitorRow {
     const { guest, socket } = this
     return {
-      ...this.counters, clientid: this.clientid, username: this.identity.username, mountpoint: this.mountpoint, proto_name: 'STOMP', proto_ver: this.version,
-      ip_address: this.identity.peerhost, port: socket.remotePort ?? 0, connected_at: this.connectedAt, keepalive: 0, subscriptions_cnt: this.subscribed.size,
-      mqueue_len: guest?.queueLength ?? 0, mqueue_dropped: guest?.queueDropped ?? 0, inflight_cnt: this.acks.size, heap_size: guest?.heldBytes ?? 0,
+      ...this.counters,
+      clientid: this.clientid,
+      username: this.identity.username,
+      mountpoint: this.mountpoint,
+      proto_name: 'STOMP',
+      proto_ver: this.version,
+      ip_address: this.identity.peerhost,
+      port: socket.remotePort ?? 0,
+      connected_at: this.connectedAt,
+      keepalive: 0,
+      subscriptions_cnt: this.subscribed.size,
+      mqueue_len: guest?.queueLength ?? 0,
+      mqueue_dropped: guest?.queueDropped ?? 0,
+      inflight_cnt: this.acks.size,
+      heap_size: guest?.heldBytes ?? 0,
     }
   }
 
   subscriptions(): ToldSubscription[] {
-    return [...this.subscribed.values()].map(({ topic, told }) => ({ topic: this.mountpoint + topic, ...told }))
+    return [...this.subscribed.values()].map(({ topic, told }) => ({
+      topic: this.mountpoint + topic,
+      ...told,
+    }))
   }
 
   subscribe({ topic, qos, nl, rap, rh, sub_props }: Parameters<Visitor['subscribe']>[0]): ToldSubscription {
@@ -130,11 +168,18 @@ export class StompClient implements Visitor {
     if (this.busy) return
     this.busy = true
     this.socket.pause()
-    for (let frame = this.waiting.shift(); frame !== undefined && !this.closed; frame = this.waiting.shift()) {
+    for (
+      let frame = this.waiting.shift();
+      frame !== undefined && !this.closed;
+      frame = this.waiting.shift()
+    ) {
       try {
         await this.handle(frame)
       } catch (error) {
-        if (!(error instanceof Fault)) this.house.log(`stomp client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`)
+        if (!(error instanceof Fault))
+          this.house.log(
+            `stomp client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`,
+          )
         this.fail(error instanceof Fault ? error.message : 'Internal error', frame.headers['receipt'])
       }
     }
@@ -174,28 +219,35 @@ export class StompClient implements Visitor {
   private async act(guest: Guest, frame: Frame): Promise<void> {
     const { command, headers } = frame
     switch (command) {
-      case 'SEND': return this.publish(guest, frame)
-      case 'SUBSCRIBE': return this.subscribing(guest, frame)
+      case 'SEND':
+        return this.publish(guest, frame)
+      case 'SUBSCRIBE':
+        return this.subscribing(guest, frame)
       case 'UNSUBSCRIBE': {
         const found = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
         // That nothing was subscribed is what was asked for.
         return found === undefined ? undefined : this.drop(found)
       }
-      case 'ACK': case 'NACK': return this.acknowledge(guest, frame)
+      case 'ACK':
+      case 'NACK':
+        return this.acknowledge(guest, frame)
       case 'BEGIN': {
         const name = needed(frame, 'transaction')
         if (this.transactions.has(name)) throw new Fault(`Transaction ${name} has begun already`)
         this.transactions.set(name, [])
         return
       }
-      case 'COMMIT': case 'ABORT': {
+      case 'COMMIT':
+      case 'ABORT': {
         const frames = this.transaction(needed(frame, 'transaction'))
         this.transactions.delete(needed(frame, 'transaction'))
         if (command === 'COMMIT') for (const each of frames) await this.act(guest, each)
         return
       }
-      case 'DISCONNECT': return
-      default: throw new Fault(`Unknown command ${command}`)
+      case 'DISCONNECT':
+        return
+      default:
+        throw new Fault(`Unknown command ${command}`)
     }
   }
 
@@ -217,31 +269,62 @@ export class StompClient implements Visitor {
     const asked = (headers['accept-version'] ?? '1.0').split(',').map((each) => each.trim())
     const version = versions.findLast((each) => asked.includes(each))
     if (version === undefined) {
-      this.send('ERROR', { version: versions.join(','), message: `Supported protocol versions < ${versions.join(',')}`, 'content-type': 'text/plain' })
+      this.send('ERROR', {
+        version: versions.join(','),
+        message: `Supported protocol versions < ${versions.join(',')}`,
+        'content-type': 'text/plain',
+      })
       return this.close()
     }
     this.decoder.version = this.version = version
     const override = house.settings.clientinfo_override
-    const fill = (template: string | undefined, usual: string | undefined) => (template === undefined ? usual : filledIn(template, headers))
+    const fill = (template: string | undefined, usual: string | undefined) =>
+      template === undefined ? usual : filledIn(template, headers)
     const username = fill(override?.username, headers['login'])
     const password = fill(override?.password, headers['passcode'])
     const clientid = fill(override?.clientid, undefined) ?? freshId(house.engine.messageId())
     const peerhost = this.identity.peerhost
-    const verdict = await house.authenticate(listening, { clientid, username, password: password === undefined ? undefined : Buffer.from(password), peerhost, method: undefined })
+    const verdict = await house.authenticate(listening, {
+      clientid,
+      username,
+      password: password === undefined ? undefined : Buffer.from(password),
+      peerhost,
+      method: undefined,
+    })
     if (this.closed) return
-    if (verdict.kind !== 'allow') throw new Fault(`Login Failed: ${(verdict as Extract<Verdict, { kind: 'deny' }>).reason}`)
+    if (verdict.kind !== 'allow')
+      throw new Fault(`Login Failed: ${(verdict as Extract<Verdict, { kind: 'deny' }>).reason}`)
     if (!house.room(listening)) throw new Fault('Too many connections')
     this.clientid = clientid
-    this.identity = { clientid, username: username ?? null, peerhost, superuser: verdict.superuser, acl: verdict.acl }
+    this.identity = {
+      clientid,
+      username: username ?? null,
+      peerhost,
+      superuser: verdict.superuser,
+      acl: verdict.acl,
+    }
     this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, this.identity)
     clearTimeout(this.patience)
     this.connectedAt = house.now()
     this.guest = house.engine.guests.enter(
-      { identity: this.identity, port: socket.remotePort ?? 0, listener: listening.id, protocol: 'STOMP', keepalive: 0, sockname: `${socket.localAddress ?? ''}:${String(socket.localPort ?? 0)}` },
-      { congested: () => socket.writableLength > house.engine.limits.writeBufferHigh, send: (delivery, id) => this.deliver(delivery, id) },
+      {
+        identity: this.identity,
+        port: socket.remotePort ?? 0,
+        listener: listening.id,
+        protocol: 'STOMP',
+        keepalive: 0,
+        sockname: `${socket.localAddress ?? ''}:${String(socket.localPort ?? 0)}`,
+      },
+      {
+        congested: () => socket.writableLength > house.engine.limits.writeBufferHigh,
+        send: (delivery, id) => this.deliver(delivery, id),
+      },
     )
     house.enter(this)
-    const { answer, beats } = startBeats(headers['heart-beat'], { beat: () => void this.write(Buffer.of(0x0a)), lost: () => this.fail('Heartbeat timeout') })
+    const { answer, beats } = startBeats(headers['heart-beat'], {
+      beat: () => void this.write(Buffer.of(0x0a)),
+      lost: () => this.fail('Heartbeat timeout'),
+    })
     this.beats = beats
     this.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
   }
@@ -255,7 +338,8 @@ export class StompClient implements Visitor {
     const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
     const contentType = headers['content-type']
     const properties = { ...(contentType === undefined ? {} : { contentType }), userProperties: others }
-    if (guest.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined) throw new Fault(`${topic} is no destination of a message`)
+    if (guest.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined)
+      throw new Fault(`${topic} is no destination of a message`)
   }
 
   private async subscribing(guest: Guest, frame: Frame): Promise<void> {
@@ -263,28 +347,46 @@ export class StompClient implements Visitor {
     // 1.0 does without an id.
     const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
     const mode = frame.headers['ack'] ?? 'auto'
-    if (mode !== 'auto' && mode !== 'client' && mode !== 'client-individual') throw new Fault(`Unknown ack mode ${mode}`)
+    if (mode !== 'auto' && mode !== 'client' && mode !== 'client-individual')
+      throw new Fault(`Unknown ack mode ${mode}`)
     const known = this.subscribed.get(id)
     if (known?.topic === topic) return
     const conflict = this.conflict(id, topic)
     if (conflict !== undefined) throw new Fault(conflict)
-    const decision = await guest.authorized({ action: 'subscribe', topic: parseFilter(topic)?.topic ?? topic, qos: 0, retain: false })
+    const decision = await guest.authorized({
+      action: 'subscribe',
+      topic: parseFilter(topic)?.topic ?? topic,
+      qos: 0,
+      retain: false,
+    })
     if (!decision.allowed) throw new Fault('Authorization Deny')
     const told = { is_new: true, nl: 0, qos: 0, rap: 0, rh: 1, sub_props: { subid: id } } as const
-    if (!this.take({ id, topic, mode, told })) throw new Fault(`${topic} is no destination that can be subscribed to`)
+    if (!this.take({ id, topic, mode, told }))
+      throw new Fault(`${topic} is no destination that can be subscribed to`)
   }
 
   /** One id is for one destination, and one destination has one id. */
   private conflict(id: string, topic: string): string | undefined {
     if (this.subscribed.has(id)) return `Conflict subscribe id ${id}`
-    return [...this.subscribed.values()].some((each) => each.topic === topic) ? `Destination ${topic} is subscribed to already` : undefined
+    return [...this.subscribed.values()].some((each) => each.topic === topic)
+      ? `Destination ${topic} is subscribed to already`
+      : undefined
   }
 
   private take(subscription: Subscription): boolean {
-    const { topic, told: { qos, nl, rap, rh } } = subscription
+    const {
+      topic,
+      told: { qos, nl, rap, rh },
+    } = subscription
     // Known before it is subscribed, as retained messages come at once.
     this.subscribed.set(subscription.id, subscription)
-    const taken = this.guest?.subscribe(mounted(this.mountpoint, topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
+    const taken =
+      this.guest?.subscribe(mounted(this.mountpoint, topic), {
+        qos,
+        nl: nl === 1,
+        rap: rap === 1,
+        rh: rh === 0 || rh === 1 ? rh : 2,
+      }) === true
     if (!taken) this.subscribed.delete(subscription.id)
     return taken
   }
@@ -306,22 +408,45 @@ export class StompClient implements Visitor {
 
   /** Sends a message once for each subscription that it fits. */
   private deliver({ message }: Delivery, number: number): void {
-    const fitting = [...this.subscribed.values()].filter(({ topic }) => fits(this.mountpoint, topic, message.topic))
-    const destination = message.topic.startsWith(this.mountpoint) ? message.topic.slice(this.mountpoint.length) : message.topic
+    const fitting = [...this.subscribed.values()].filter(({ topic }) =>
+      fits(this.mountpoint, topic, message.topic),
+    )
+    const destination = message.topic.startsWith(this.mountpoint)
+      ? message.topic.slice(this.mountpoint.length)
+      : message.topic
     const { contentType = 'text/plain', userProperties = {} } = message.properties ?? {}
-    const others = Object.fromEntries(Object.entries(userProperties).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]))
+    const others = Object.fromEntries(
+      Object.entries(userProperties).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? (value[0] ?? '') : value,
+      ]),
+    )
     for (const { id, mode } of fitting) {
       const ack = this.acks.add(id, mode, number)
       this.counters.send_msg += 1
-      this.send('MESSAGE', {
-        ...others, subscription: id, 'message-id': ack, destination, 'content-type': contentType, 'content-length': String(message.payload.length),
-        ...(this.version === '1.2' && mode !== 'auto' ? { ack } : {}),
-      }, message.payload)
+      this.send(
+        'MESSAGE',
+        {
+          ...others,
+          subscription: id,
+          'message-id': ack,
+          destination,
+          'content-type': contentType,
+          'content-length': String(message.payload.length),
+          ...(this.version === '1.2' && mode !== 'auto' ? { ack } : {}),
+        },
+        message.payload,
+      )
     }
-    if (number > 0 && fitting.every(({ mode }) => mode === 'auto')) setImmediate(() => this.guest?.ack(number))
+    if (number > 0 && fitting.every(({ mode }) => mode === 'auto'))
+      setImmediate(() => this.guest?.ack(number))
   }
 
-  private send(command: string, headers: Readonly<Record<string, string>>, body: Buffer = Buffer.alloc(0)): void {
+  private send(
+    command: string,
+    headers: Readonly<Record<string, string>>,
+    body: Buffer = Buffer.alloc(0),
+  ): void {
     this.counters.send_pkt += 1
     this.write(encode({ command, headers, body }, this.version))
   }
@@ -336,7 +461,11 @@ export class StompClient implements Visitor {
 
   private fail(message: string, receipt?: string): void {
     if (this.closed) return
-    this.send('ERROR', { message, 'content-type': 'text/plain', ...(receipt === undefined ? {} : { 'receipt-id': receipt }) }, Buffer.from(message))
+    this.send(
+      'ERROR',
+      { message, 'content-type': 'text/plain', ...(receipt === undefined ? {} : { 'receipt-id': receipt }) },
+      Buffer.from(message),
+    )
     this.close()
   }
 
@@ -358,4 +487,7 @@ function needed({ command, headers }: Frame, name: string): string {
 }
 
 /** An id for who has none: that of a message, as text. */
-const freshId = (id: string): string => Buffer.from(BigInt(`0x${id}`).toString()).toString('base64').replace(/=+$/, '')
+const freshId = (id: string): string =>
+  Buffer.from(BigInt(`0x${id}`).toString())
+    .toString('base64')
+    .replace(/=+$/, '')

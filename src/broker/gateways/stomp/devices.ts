@@ -9,7 +9,10 @@ type Device = {
 }
 
 /** Two machines of a line: one tells of its pallets, the other shows them. */
-export const machines: readonly Device[] = [{ login: 'palletizer-1', counts: 'line/1/pallets' }, { login: 'andon-1', subscribes: 'line/+/pallets' }]
+export const machines: readonly Device[] = [
+  { login: 'palletizer-1', counts: 'line/1/pallets' },
+  { login: 'andon-1', subscribes: 'line/+/pallets' },
+]
 
 /** How long a machine waits before it comes back, and between what it tells. */
 const backMs = 5000
@@ -24,7 +27,8 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
   let pallets = 0
   let back: NodeJS.Timeout | undefined
   let teller: NodeJS.Timeout | undefined
-  const send = (command: string, headers: Readonly<Record<string, string>>, body = '') => void socket?.write(encode({ command, headers, body: Buffer.from(body) }, '1.2'))
+  const send = (command: string, headers: Readonly<Record<string, string>>, body = '') =>
+    void socket?.write(encode({ command, headers, body: Buffer.from(body) }, '1.2'))
   const later = () => {
     clearInterval(teller)
     if (!stopped) back = setTimeout(connect, backMs).unref()
@@ -34,16 +38,23 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
     if (counts === undefined) return
     teller = setInterval(() => {
       pallets += 1
-      send('SEND', { destination: counts, 'content-type': 'application/json' }, JSON.stringify({ pallets, at: Date.now() }))
+      send(
+        'SEND',
+        { destination: counts, 'content-type': 'application/json' },
+        JSON.stringify({ pallets, at: Date.now() }),
+      )
     }, tellMs).unref()
   }
   function connect(): void {
     const at = port()
     if (at === undefined) return later()
     const decoder = new Decoder(limits)
-    socket = net.connect(at, '127.0.0.1', () => send('CONNECT', { 'accept-version': '1.2', host: 'simulated', login }))
+    socket = net.connect(at, '127.0.0.1', () =>
+      send('CONNECT', { 'accept-version': '1.2', host: 'simulated', login }),
+    )
     socket.on('data', (chunk: Buffer) => {
-      for (let frame = decoder.read(chunk); frame !== undefined; frame = decoder.read()) if (frame.command === 'CONNECTED') welcome()
+      for (let frame = decoder.read(chunk); frame !== undefined; frame = decoder.read())
+        if (frame.command === 'CONNECTED') welcome()
     })
     // Why it could not come is in the broker's own log.
     socket.on('error', () => undefined)

@@ -22,7 +22,12 @@ describe.each(versions)('STOMP %s', (version) => {
   it('reads every frame back that it writes, whole or in any parts', () => {
     const { int: pick } = seeded(612)
     // 1.0 writes no sign in another way: what it cannot say is not asked of it.
-    const usable = version === '1.0' ? signs.filter((sign) => !/[\n\r: ]/.test(sign)) : version === '1.1' ? signs.filter((sign) => sign !== '\r') : signs
+    const usable =
+      version === '1.0'
+        ? signs.filter((sign) => !/[\n\r: ]/.test(sign))
+        : version === '1.1'
+          ? signs.filter((sign) => sign !== '\r')
+          : signs
     const text = () => Array.from({ length: 1 + pick(8) }, () => usable[pick(usable.length)]).join('')
     for (let turn = 0; turn < 500; turn += 1) {
       const frames = Array.from({ length: 1 + pick(3) }, (): Frame => {
@@ -30,7 +35,9 @@ describe.each(versions)('STOMP %s', (version) => {
         const headers = Object.fromEntries(Array.from({ length: pick(6) }, () => [text(), text()]))
         return { command: 'SEND', headers: { ...headers, 'content-length': String(body.length) }, body }
       })
-      const bytes = Buffer.concat(frames.flatMap((frame) => [encode(frame, version), Buffer.from('\n'.repeat(pick(3)))]))
+      const bytes = Buffer.concat(
+        frames.flatMap((frame) => [encode(frame, version), Buffer.from('\n'.repeat(pick(3)))]),
+      )
       const cuts = Array.from({ length: pick(6) }, () => pick(bytes.length)).sort((a, b) => a - b)
       const parts = [0, ...cuts].map((cut, index) => bytes.subarray(cut, cuts[index] ?? bytes.length))
       expect(readAll(version, parts)).toEqual(frames)
@@ -39,7 +46,8 @@ describe.each(versions)('STOMP %s', (version) => {
 
   it('ends a body without a length at the first zero', () => {
     expect(readAll(version, [Buffer.from('SEND\ndestination:a\n\nhello\0\n\nSEND\n\n\0')])).toEqual([
-      { command: 'SEND', headers: { destination: 'a' }, body: Buffer.from('hello') }, { command: 'SEND', headers: {}, body: Buffer.alloc(0) },
+      { command: 'SEND', headers: { destination: 'a' }, body: Buffer.from('hello') },
+      { command: 'SEND', headers: {}, body: Buffer.alloc(0) },
     ])
   })
 
@@ -50,16 +58,22 @@ describe.each(versions)('STOMP %s', (version) => {
   })
 
   it.each([
-    ['a header without a colon', 'SEND\nnothing\n\n\0'], ['too many headers', `SEND\n${'a:b\n'.repeat(12)}\n\0`], ['too long a header', `SEND\na:${'x'.repeat(65)}\n\n\0`],
-    ['a line without an end', 'S'.repeat(300)], ['too long a body', `SEND\n\n${'x'.repeat(1025)}`], ['a length beyond the limit', 'SEND\ncontent-length:1025\n\n'],
-    ['a length that is none', 'SEND\ncontent-length:-1\n\n\0'], ['a body that goes on', 'SEND\ncontent-length:1\n\nab\0'],
+    ['a header without a colon', 'SEND\nnothing\n\n\0'],
+    ['too many headers', `SEND\n${'a:b\n'.repeat(12)}\n\0`],
+    ['too long a header', `SEND\na:${'x'.repeat(65)}\n\n\0`],
+    ['a line without an end', 'S'.repeat(300)],
+    ['too long a body', `SEND\n\n${'x'.repeat(1025)}`],
+    ['a length beyond the limit', 'SEND\ncontent-length:1025\n\n'],
+    ['a length that is none', 'SEND\ncontent-length:-1\n\n\0'],
+    ['a body that goes on', 'SEND\ncontent-length:1\n\nab\0'],
   ])('refuses %s', (_, text) => {
     expect(() => readAll(version, [Buffer.from(text)])).toThrow(BadFrame)
   })
 })
 
 it('reads signs that are written otherwise by the version’s own list', () => {
-  const read = (version: Version, value: string) => readAll(version, [Buffer.from(`SEND\na:${value}\n\n\0`)])[0]?.headers['a']
+  const read = (version: Version, value: string) =>
+    readAll(version, [Buffer.from(`SEND\na:${value}\n\n\0`)])[0]?.headers['a']
   expect(read('1.0', '\\c\\n')).toBe('\\c\\n')
   expect(read('1.1', '\\c\\n\\\\')).toBe(':\n\\')
   expect(read('1.2', '\\c\\n\\\\\\r')).toBe(':\n\\\r')
@@ -68,9 +82,13 @@ it('reads signs that are written otherwise by the version’s own list', () => {
 })
 
 it('writes CONNECTED as in 1.0 whatever the version (STOMP 1.2, «Value Encoding»)', () => {
-  expect(encode({ command: 'CONNECTED', headers: { session: 'a:b' }, body: Buffer.alloc(0) }, '1.2').toString()).toBe('CONNECTED\nsession:a:b\n\n\0')
+  expect(
+    encode({ command: 'CONNECTED', headers: { session: 'a:b' }, body: Buffer.alloc(0) }, '1.2').toString(),
+  ).toBe('CONNECTED\nsession:a:b\n\n\0')
 })
 
 it('lets lines end with both signs from 1.2 on', () => {
-  expect(readAll('1.2', [Buffer.from('\r\nCONNECT\r\nhost:x\r\n\r\n\0')])).toEqual([{ command: 'CONNECT', headers: { host: 'x' }, body: Buffer.alloc(0) }])
+  expect(readAll('1.2', [Buffer.from('\r\nCONNECT\r\nhost:x\r\n\r\n\0')])).toEqual([
+    { command: 'CONNECT', headers: { host: 'x' }, body: Buffer.alloc(0) },
+  ])
 })

@@ -3,10 +3,18 @@ export const versions = ['1.0', '1.1', '1.2'] as const
 export type Version = (typeof versions)[number]
 
 /** A frame; of a header that comes twice the first counts (STOMP 1.2, «Repeated Header Entries»). */
-export type Frame = { readonly command: string; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+export type Frame = {
+  readonly command: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
 
 /** What of a frame is bounded: headers, the length of a header's name or value, and of a body in bytes. */
-export type FrameLimits = { readonly max_headers: number; readonly max_headers_length: number; readonly max_body_length: number }
+export type FrameLimits = {
+  readonly max_headers: number
+  readonly max_headers_length: number
+  readonly max_body_length: number
+}
 
 /** Bytes that are no frame, or one beyond the limits; nothing after them can be read. */
 export class BadFrame extends Error {}
@@ -15,13 +23,17 @@ const [lf, cr, nul] = [0x0a, 0x0d, 0x00]
 
 /** The signs that are written in another way, by version: 1.0 has none of them, and 1.2 added the carriage return. */
 const escapes: Readonly<Record<Version, Readonly<Record<string, string>>>> = {
-  '1.0': {}, '1.1': { '\\': '\\\\', '\n': '\\n', ':': '\\c' }, '1.2': { '\\': '\\\\', '\n': '\\n', ':': '\\c', '\r': '\\r' },
+  '1.0': {},
+  '1.1': { '\\': '\\\\', '\n': '\\n', ':': '\\c' },
+  '1.2': { '\\': '\\\\', '\n': '\\n', ':': '\\c', '\r': '\\r' },
 }
 
 /** CONNECT and CONNECTED are written as in 1.0, as the version is not agreed upon yet. */
-const isPlain = (command: string, version: Version): boolean => version === '1.0' || command === 'CONNECT' || command === 'CONNECTED'
+const isPlain = (command: string, version: Version): boolean =>
+  version === '1.0' || command === 'CONNECT' || command === 'CONNECTED'
 
-const escaped = (text: string, version: Version): string => text.replace(/[\\\n:\r]/g, (sign) => escapes[version][sign] ?? sign)
+const escaped = (text: string, version: Version): string =>
+  text.replace(/[\\\n:\r]/g, (sign) => escapes[version][sign] ?? sign)
 
 function unescaped(text: string, version: Version): string {
   const signs = Object.fromEntries(Object.entries(escapes[version]).map(([sign, written]) => [written, sign]))
@@ -96,7 +108,8 @@ export class Decoder {
       if (colon < 1) throw new BadFrame('a header without a colon')
       const read = (text: string) => (plain ? text.trim() : unescaped(text, this.version))
       const [name, value] = [read(line.slice(0, colon)), read(line.slice(colon + 1))]
-      if (name.length > this.limits.max_headers_length || value.length > this.limits.max_headers_length) throw new BadFrame('too long header')
+      if (name.length > this.limits.max_headers_length || value.length > this.limits.max_headers_length)
+        throw new BadFrame('too long header')
       if (!Object.hasOwn(all, name)) Object.defineProperty(all, name, { value, enumerable: true })
     }
     return all

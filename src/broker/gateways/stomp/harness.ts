@@ -8,14 +8,22 @@ export class RawStomp {
   closed = false
   /** Ends of lines that came. */
   beats = 0
-  private readonly decoder = new Decoder({ max_headers: 100, max_headers_length: 10_000, max_body_length: 1_000_000 })
+  private readonly decoder = new Decoder({
+    max_headers: 100,
+    max_headers_length: 10_000,
+    max_body_length: 1_000_000,
+  })
   private wake: (() => void)[] = []
 
-  private constructor(readonly socket: net.Socket, private readonly version: Version) {
+  private constructor(
+    readonly socket: net.Socket,
+    private readonly version: Version,
+  ) {
     this.decoder.version = version
     socket.on('data', (chunk: Buffer) => {
       if (/^\n+$/.test(chunk.toString())) this.beats += chunk.length
-      for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) this.frames.push(frame)
+      for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read())
+        this.frames.push(frame)
       this.woken()
     })
     socket.on('close', () => {
@@ -31,7 +39,11 @@ export class RawStomp {
   }
 
   /** Opened and let in. */
-  static async connect(port: number, headers: Record<string, string> = {}, version: Version = '1.2'): Promise<RawStomp> {
+  static async connect(
+    port: number,
+    headers: Record<string, string> = {},
+    version: Version = '1.2',
+  ): Promise<RawStomp> {
     const client = await RawStomp.open(port, version)
     client.send('CONNECT', { 'accept-version': version, host: 'x', ...headers })
     expect((await client.next()).command).toBe('CONNECTED')

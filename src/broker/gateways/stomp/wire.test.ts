@@ -11,7 +11,10 @@ const open: RawStomp[] = []
 const set = async (body: object) => {
   const { status, text } = await b.call('PUT', '/gateways/stomp', { body })
   expect(status, text).toBe(204)
-  const told = (await b.call('GET', '/gateways/stomp/listeners')).value as { bind: string; status: { running: boolean } }[]
+  const told = (await b.call('GET', '/gateways/stomp/listeners')).value as {
+    bind: string
+    status: { running: boolean }
+  }[]
   port = Number(told[0]?.bind.split(':').at(-1))
 }
 const connect = async (headers: Record<string, string> = {}, version: Version = '1.2') => {
@@ -19,17 +22,28 @@ const connect = async (headers: Record<string, string> = {}, version: Version = 
   open.push(client)
   return client
 }
-const clients = async (query = '') => ((await b.call('GET', `/gateways/stomp/clients${query}`)).value as { data: { clientid: string; username: string | null }[] }).data
+const clients = async (query = '') =>
+  (
+    (await b.call('GET', `/gateways/stomp/clients${query}`)).value as {
+      data: { clientid: string; username: string | null }[]
+    }
+  ).data
 const heard = async (client: MqttClient, topic: string) => {
   await client.subscribeAsync(topic)
   return new Promise<{ topic: string; payload: string; properties: unknown }>((resolve) => {
-    client.once('message', (to, payload, { properties }) => resolve({ topic: to, payload: payload.toString(), properties }))
+    client.once('message', (to, payload, { properties }) =>
+      resolve({ topic: to, payload: payload.toString(), properties }),
+    )
   })
 }
 
 beforeEach(async () => {
   b = await bench()
-  await set({ name: 'stomp', mountpoint: 'stomp/', listeners: [{ type: 'tcp', name: 'default', bind: '127.0.0.1:0' }] })
+  await set({
+    name: 'stomp',
+    mountpoint: 'stomp/',
+    listeners: [{ type: 'tcp', name: 'default', bind: '127.0.0.1:0' }],
+  })
 })
 afterEach(async () => {
   for (const client of open.splice(0)) client.socket.destroy()
@@ -38,31 +52,48 @@ afterEach(async () => {
 
 describe('messages', () => {
   it('go from STOMP to MQTT and back, behind the mountpoint', async () => {
-    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, { protocolVersion: 5 })
+    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
+      protocolVersion: 5,
+    })
     const first = heard(device, 'stomp/a/#')
     const client = await connect()
     await client.sure('SUBSCRIBE', { id: '1', destination: 'b/+' })
-    await client.sure('SEND', { destination: 'a/b', 'content-type': 'application/json', shape: 'round:ish' }, '{}')
-    expect(await first).toMatchObject({ topic: 'stomp/a/b', payload: '{}', properties: { contentType: 'application/json', userProperties: { shape: 'round:ish' } } })
+    await client.sure(
+      'SEND',
+      { destination: 'a/b', 'content-type': 'application/json', shape: 'round:ish' },
+      '{}',
+    )
+    expect(await first).toMatchObject({
+      topic: 'stomp/a/b',
+      payload: '{}',
+      properties: { contentType: 'application/json', userProperties: { shape: 'round:ish' } },
+    })
     device.publish('b/c', 'not for it')
     device.publish('stomp/b/c', 'for it')
-    expect(await client.next()).toMatchObject({ command: 'MESSAGE', headers: { subscription: '1', destination: 'b/c' }, body: Buffer.from('for it') })
+    expect(await client.next()).toMatchObject({
+      command: 'MESSAGE',
+      headers: { subscription: '1', destination: 'b/c' },
+      body: Buffer.from('for it'),
+    })
     await device.endAsync(true)
   })
 
-  it.each(['1.0', '1.1', '1.2'] as const)('and from STOMP %s to another, each by its own subscriptions', async (version) => {
-    const [one, two] = [await connect({}, version), await connect({}, version)]
-    await one.sure('SUBSCRIBE', { id: 'x', destination: 'news' })
-    await one.sure('SUBSCRIBE', { id: 'y', destination: '#' })
-    await two.sure('SEND', { destination: 'news' }, 'hello')
-    const got = [await one.next(), await one.next()]
-    expect(got.map(({ headers }) => headers['subscription']).sort()).toEqual(['x', 'y'])
-    await one.sure('UNSUBSCRIBE', { id: 'y' })
-    await two.sure('SEND', { destination: 'other' }, 'nobody hears')
-    await two.sure('SEND', { destination: 'news' }, 'again')
-    expect((await one.next()).body.toString()).toBe('again')
-    expect(one.frames).toEqual([])
-  })
+  it.each(['1.0', '1.1', '1.2'] as const)(
+    'and from STOMP %s to another, each by its own subscriptions',
+    async (version) => {
+      const [one, two] = [await connect({}, version), await connect({}, version)]
+      await one.sure('SUBSCRIBE', { id: 'x', destination: 'news' })
+      await one.sure('SUBSCRIBE', { id: 'y', destination: '#' })
+      await two.sure('SEND', { destination: 'news' }, 'hello')
+      const got = [await one.next(), await one.next()]
+      expect(got.map(({ headers }) => headers['subscription']).sort()).toEqual(['x', 'y'])
+      await one.sure('UNSUBSCRIBE', { id: 'y' })
+      await two.sure('SEND', { destination: 'other' }, 'nobody hears')
+      await two.sure('SEND', { destination: 'news' }, 'again')
+      expect((await one.next()).body.toString()).toBe('again')
+      expect(one.frames).toEqual([])
+    },
+  )
 
   it('that are retained come with the subscription', async () => {
     await b.call('POST', '/publish', { body: { topic: 'stomp/kept', payload: 'kept', retain: true } })
@@ -79,9 +110,24 @@ describe('messages', () => {
     expect((await client.next()).command).toBe('MESSAGE')
     const { metrics } = b.broker.state.engine
     expect(metrics.get('messages.publish')).toBe(before['messages.publish'] + 1)
-    for (const key of ['messages.sent', 'messages.received', 'packets.received', 'client.connected', 'session.created'] as const) expect(metrics.get(key), key).toBe(before[key])
+    for (const key of [
+      'messages.sent',
+      'messages.received',
+      'packets.received',
+      'client.connected',
+      'session.created',
+    ] as const)
+      expect(metrics.get(key), key).toBe(before[key])
     const [{ clientid } = { clientid: '' }] = await clients()
-    expect((await b.call('GET', `/gateways/stomp/clients/${clientid}`)).value).toMatchObject({ recv_msg: 1, send_msg: 1, recv_pkt: 3, send_pkt: 3, proto_name: 'STOMP', proto_ver: '1.2', mountpoint: 'stomp/' })
+    expect((await b.call('GET', `/gateways/stomp/clients/${clientid}`)).value).toMatchObject({
+      recv_msg: 1,
+      send_msg: 1,
+      recv_pkt: 3,
+      send_pkt: 3,
+      proto_name: 'STOMP',
+      proto_ver: '1.2',
+      mountpoint: 'stomp/',
+    })
     const value = (await b.call('GET', '/subscriptions')).value as { data: unknown[] }
     expect(value.data).toMatchObject([{ clientid, topic: 'stomp/n' }])
     expect((await b.call('GET', '/clients')).value).toMatchObject({ data: [] })
@@ -107,21 +153,29 @@ describe('transactions', () => {
 })
 
 describe('acknowledgements', () => {
-  it.each([['1.2', 'ack', {}], ['1.1', 'message-id', { subscription: '1' }], ['1.0', 'message-id', {}]] as const)('of %s name what %s says; those of `client` hold for all before', async (version, header, more) => {
-    const client = await connect({}, version)
-    await client.sure('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
-    for (const body of ['a', 'b', 'c']) await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
-    const got = [await client.next(), await client.next(), await client.next()]
-    const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
-    expect(await inflight()).toBe(3)
-    const name = version === '1.2' ? 'id' : 'message-id'
-    await client.sure('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
-    expect(await inflight()).toBe(1)
-    await client.sure('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
-    expect(await inflight()).toBe(0)
-    client.send('ACK', { ...more, [name]: got[0]?.headers[header] ?? '' })
-    expect((await client.next()).command).toBe('ERROR')
-  })
+  it.each([
+    ['1.2', 'ack', {}],
+    ['1.1', 'message-id', { subscription: '1' }],
+    ['1.0', 'message-id', {}],
+  ] as const)(
+    'of %s name what %s says; those of `client` hold for all before',
+    async (version, header, more) => {
+      const client = await connect({}, version)
+      await client.sure('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
+      for (const body of ['a', 'b', 'c'])
+        await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
+      const got = [await client.next(), await client.next(), await client.next()]
+      const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
+      expect(await inflight()).toBe(3)
+      const name = version === '1.2' ? 'id' : 'message-id'
+      await client.sure('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
+      expect(await inflight()).toBe(1)
+      await client.sure('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
+      expect(await inflight()).toBe(0)
+      client.send('ACK', { ...more, [name]: got[0]?.headers[header] ?? '' })
+      expect((await client.next()).command).toBe('ERROR')
+    },
+  )
 })
 
 describe('a connection', () => {
@@ -137,11 +191,57 @@ describe('a connection', () => {
   })
 
   it.each([
-    ['a frame before CONNECT', [['SEND', { destination: 'a' }]]], ['a second CONNECT', [['CONNECT', {}], ['CONNECT', {}]]], ['an unknown command', [['CONNECT', {}], ['JUMP', {}]]],
-    ['no destination', [['CONNECT', {}], ['SEND', {}]]], ['a destination with wildcards', [['CONNECT', {}], ['SEND', { destination: 'a/#' }]]],
-    ['no id', [['CONNECT', { 'accept-version': '1.2' }], ['SUBSCRIBE', { destination: 'a' }]]],
-    ['an id that has another destination', [['CONNECT', {}], ['SUBSCRIBE', { id: '1', destination: 'a' }], ['SUBSCRIBE', { id: '1', destination: 'b' }]]],
-    ['too long a body', [['CONNECT', {}], ['SEND', { destination: 'a', 'content-length': '70000' }]]],
+    ['a frame before CONNECT', [['SEND', { destination: 'a' }]]],
+    [
+      'a second CONNECT',
+      [
+        ['CONNECT', {}],
+        ['CONNECT', {}],
+      ],
+    ],
+    [
+      'an unknown command',
+      [
+        ['CONNECT', {}],
+        ['JUMP', {}],
+      ],
+    ],
+    [
+      'no destination',
+      [
+        ['CONNECT', {}],
+        ['SEND', {}],
+      ],
+    ],
+    [
+      'a destination with wildcards',
+      [
+        ['CONNECT', {}],
+        ['SEND', { destination: 'a/#' }],
+      ],
+    ],
+    [
+      'no id',
+      [
+        ['CONNECT', { 'accept-version': '1.2' }],
+        ['SUBSCRIBE', { destination: 'a' }],
+      ],
+    ],
+    [
+      'an id that has another destination',
+      [
+        ['CONNECT', {}],
+        ['SUBSCRIBE', { id: '1', destination: 'a' }],
+        ['SUBSCRIBE', { id: '1', destination: 'b' }],
+      ],
+    ],
+    [
+      'too long a body',
+      [
+        ['CONNECT', {}],
+        ['SEND', { destination: 'a', 'content-length': '70000' }],
+      ],
+    ],
   ] as const)('is told of %s and ended', async (_, frames) => {
     const client = await RawStomp.open(port)
     for (const [command, headers] of frames) client.send(command, headers)
@@ -152,7 +252,9 @@ describe('a connection', () => {
 
   it('keeps the frame that came right behind CONNECT, and the receipt of a faulty one', async () => {
     const client = await RawStomp.open(port, '1.1')
-    client.socket.write('CONNECT\naccept-version:1.1\n\n\0SUBSCRIBE\nid:\\c\ndestination:a\nreceipt:r\n\n\0SEND\nreceipt:s\n\n\0')
+    client.socket.write(
+      'CONNECT\naccept-version:1.1\n\n\0SUBSCRIBE\nid:\\c\ndestination:a\nreceipt:r\n\n\0SEND\nreceipt:s\n\n\0',
+    )
     await client.until(() => client.closed)
     expect(client.frames.map(({ command }) => command)).toEqual(['CONNECTED', 'RECEIPT', 'ERROR'])
     expect(client.frames[2]?.headers['receipt-id']).toBe('s')
@@ -167,7 +269,10 @@ describe('a connection', () => {
   it('is over when the other side falls silent that promised to beat', async () => {
     const client = await connect({ 'heart-beat': '20,0' })
     await client.until(() => client.closed)
-    expect(client.frames.at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Heartbeat timeout' } })
+    expect(client.frames.at(-1)).toMatchObject({
+      command: 'ERROR',
+      headers: { message: 'Heartbeat timeout' },
+    })
   })
 
   it('that never says CONNECT is over after the idle timeout', async () => {
@@ -185,7 +290,9 @@ describe('a connection', () => {
   })
 
   it('is refused beyond what the listener takes', async () => {
-    await b.call('PUT', '/gateways/stomp/listeners/stomp:tcp:default', { body: { type: 'tcp', name: 'default', bind: `127.0.0.1:${String(port)}`, max_connections: 1 } })
+    await b.call('PUT', '/gateways/stomp/listeners/stomp:tcp:default', {
+      body: { type: 'tcp', name: 'default', bind: `127.0.0.1:${String(port)}`, max_connections: 1 },
+    })
     await connect()
     const more = await RawStomp.open(port)
     more.send('CONNECT', {})
@@ -206,29 +313,42 @@ describe('who is let in, and to what', () => {
     const builtIn = { mechanism: 'password_based', backend: 'built_in_database' }
     expect((await b.call('POST', authentication, { body: builtIn })).status).toBe(201)
     await b.call('POST', `${authentication}/users`, { body: { user_id: 'u', password: 'p' } })
-    expect([await login('u', 'p'), await login('u', 'x'), await login('v', 'p')]).toEqual(['CONNECTED', 'ERROR', 'ERROR'])
+    expect([await login('u', 'p'), await login('u', 'x'), await login('v', 'p')]).toEqual([
+      'CONNECTED',
+      'ERROR',
+      'ERROR',
+    ])
     const own = `/gateways/stomp/listeners/stomp:tcp:default`
     await b.call('POST', `${own}/authentication`, { body: builtIn })
     await b.call('POST', `${own}/authentication/users`, { body: { user_id: 'w', password: 'p' } })
     expect([await login('u', 'p'), await login('w', 'p')]).toEqual(['ERROR', 'CONNECTED'])
-    await b.call('PUT', own, { body: { type: 'tcp', name: 'default', bind: `127.0.0.1:${String(port)}`, enable_authn: false } })
+    await b.call('PUT', own, {
+      body: { type: 'tcp', name: 'default', bind: `127.0.0.1:${String(port)}`, enable_authn: false },
+    })
     expect(await login('anybody', '')).toBe('CONNECTED')
     const { metrics } = b.broker.state.engine
     expect([metrics.get('authentication.success'), metrics.get('authentication.failure')]).toEqual([3, 3])
   })
 
   it('takes the name and the password from where it is told to', async () => {
-    await set({ clientinfo_override: { username: 'x-${Packet.headers.token}', clientid: '${Packet.headers.device}' } })
+    await set({
+      clientinfo_override: { username: 'x-${Packet.headers.token}', clientid: '${Packet.headers.device}' },
+    })
     await connect({ token: 'abc', device: 'd1' })
     expect(await clients()).toMatchObject([{ clientid: 'd1', username: 'x-abc' }])
   })
 
   it('is asked of the rules without the mountpoint', async () => {
-    await b.call('PUT', '/authorization/sources/file', { body: { type: 'file', enable: true, rules: '{deny, {user, "u"}, all, ["secret/#"]}.\n{allow, all}.\n' } })
+    await b.call('PUT', '/authorization/sources/file', {
+      body: { type: 'file', enable: true, rules: '{deny, {user, "u"}, all, ["secret/#"]}.\n{allow, all}.\n' },
+    })
     const client = await connect({ login: 'u' })
     await client.sure('SEND', { destination: 'open' }, 'x')
     client.send('SEND', { destination: 'secret/a' }, 'x')
-    expect(await client.next()).toMatchObject({ command: 'ERROR', headers: { message: 'Authorization Deny' } })
+    expect(await client.next()).toMatchObject({
+      command: 'ERROR',
+      headers: { message: 'Authorization Deny' },
+    })
     const other = await connect({ login: 'u' })
     other.send('SUBSCRIBE', { id: '1', destination: 'secret/#' })
     expect((await other.next()).command).toBe('ERROR')
@@ -251,11 +371,20 @@ describe('the API', () => {
   it('subscribes them and takes it back, by the name without the mountpoint', async () => {
     const client = await connect()
     const at = `/gateways/stomp/clients/${(await clients())[0]?.clientid ?? ''}/subscriptions`
-    expect((await b.call('POST', at, { body: { topic: 'x' } })).value).toMatchObject({ code: 'BAD_REQUEST', message: 'no_subid' })
+    expect((await b.call('POST', at, { body: { topic: 'x' } })).value).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'no_subid',
+    })
     const made = await b.call('POST', at, { body: { topic: 'x', qos: 1, sub_props: { subid: '9' } } })
-    expect([made.status, made.value]).toEqual([201, { is_new: true, nl: 0, qos: 1, rap: 0, rh: 1, sub_props: { subid: '9' }, topic: 'stomp/x' }])
+    expect([made.status, made.value]).toEqual([
+      201,
+      { is_new: true, nl: 0, qos: 1, rap: 0, rh: 1, sub_props: { subid: '9' }, topic: 'stomp/x' },
+    ])
     await b.call('POST', '/publish', { body: { topic: 'stomp/x', payload: 'hi', qos: 1 } })
-    expect(await client.next()).toMatchObject({ command: 'MESSAGE', headers: { subscription: '9', destination: 'x' } })
+    expect(await client.next()).toMatchObject({
+      command: 'MESSAGE',
+      headers: { subscription: '9', destination: 'x' },
+    })
     expect((await b.call('DELETE', `${at}/stomp%2Fx`)).status).toBe(404)
     expect((await b.call('DELETE', `${at}/x`)).status).toBe(204)
     expect((await b.call('GET', at)).value).toEqual([])
@@ -268,12 +397,16 @@ describe('the API', () => {
     const again = await connect()
     expect((await b.call('PUT', '/gateways/stomp/enable/false')).status).toBe(204)
     await again.until(() => again.closed)
-    expect((await b.call('GET', '/gateways?status=stopped')).value).toMatchObject([{ name: 'stomp', listeners: [{ running: false }], current_connections: 0 }])
+    expect((await b.call('GET', '/gateways?status=stopped')).value).toMatchObject([
+      { name: 'stomp', listeners: [{ running: false }], current_connections: 0 },
+    ])
   })
 
   it('says that an address is taken', async () => {
     const bind = `127.0.0.1:${String(b.broker.mqttPort)}`
-    expect(await b.call('POST', '/gateways/stomp/listeners', { body: { type: 'tcp', name: 'second', bind } })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
+    expect(
+      await b.call('POST', '/gateways/stomp/listeners', { body: { type: 'tcp', name: 'second', bind } }),
+    ).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
     expect((await b.call('GET', '/gateways/stomp/listeners')).value).toHaveLength(1)
   })
 })

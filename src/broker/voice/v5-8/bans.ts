@@ -18,47 +18,64 @@ function like(text: string): RegExp {
   try {
     return new RegExp(text)
   } catch {
-    throw bad(JSON.stringify({ reason: 'missing terminating ] for character class', position: text.length, message: 'The filter is not a validation regex expression', filter: text }))
+    throw bad(
+      JSON.stringify({
+        reason: 'missing terminating ] for character class',
+        position: text.length,
+        message: 'The filter is not a validation regex expression',
+        filter: text,
+      }),
+    )
   }
 }
 
 /** The kinds that a filter looks at. A pattern that names ids is found by what ids are looked for with; of networks apart. */
 const of: Readonly<Record<string, readonly string[]>> = {
-  clientid: ['clientid'], username: ['username'], peerhost: ['peerhost'], like_clientid: ['clientid', 'clientid_re'], like_username: ['username', 'username_re'],
-  like_peerhost: ['peerhost'], like_peerhost_net: ['peerhost_net'],
+  clientid: ['clientid'],
+  username: ['username'],
+  peerhost: ['peerhost'],
+  like_clientid: ['clientid', 'clientid_re'],
+  like_username: ['username', 'username_re'],
+  like_peerhost: ['peerhost'],
+  like_peerhost_net: ['peerhost_net'],
 }
 
 /** Bans by pattern, without an end, and found by what they name. */
-export const bans = (state: State, shared: SharedHandlers) => ({
-  async banList({ query, ...call }) {
-    const asked = banFilters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]] as const]))
-    const [one, another] = asked
-    if (another !== undefined) throw bad('too_many_filters')
-    if (one === undefined) return shared.banList({ ...call, query })
-    const [name, wanted] = one
-    if (name === 'peerhost' && !isIp(wanted)) throw bad('"bad peerhost"')
-    const fuzzy = name.startsWith('like_')
-    const pattern = fuzzy ? like(wanted) : undefined
-    const test = ({ as, who }: StoredBan) => of[name]?.includes(as) === true && (pattern?.test(who) ?? who === wanted)
-    return paginate(filtered(state.bans.list(), test), query, toReply, { fuzzy })
-  },
-  banCreate({ body }) {
-    const ban = state.bans.create(body)
-    // Only a client id ends a live session, here too: patterns refuse the next connect.
-    if (ban.as === 'clientid') {
-      state.engine.kick(ban.who)
-      state.rows.remove(ban.who)
-    }
-    return toReply(ban)
-  },
-  banRemove({ params }) {
-    const as = inPath(kinds, 'as', params.as)
-    try {
-      state.bans.remove(as, params.who)
-    } catch (error) {
-      // A network that is none crashes a removal, where it refuses a creation.
-      if (error instanceof Refusal && error.status === 400 && as === 'peerhost_net') throw crashed('function_clause')
-      throw error
-    }
-  },
-}) satisfies Partial<Handlers58>
+export const bans = (state: State, shared: SharedHandlers) =>
+  ({
+    async banList({ query, ...call }) {
+      const asked = banFilters.flatMap((name) =>
+        query[name] === undefined ? [] : [[name, query[name]] as const],
+      )
+      const [one, another] = asked
+      if (another !== undefined) throw bad('too_many_filters')
+      if (one === undefined) return shared.banList({ ...call, query })
+      const [name, wanted] = one
+      if (name === 'peerhost' && !isIp(wanted)) throw bad('"bad peerhost"')
+      const fuzzy = name.startsWith('like_')
+      const pattern = fuzzy ? like(wanted) : undefined
+      const test = ({ as, who }: StoredBan) =>
+        of[name]?.includes(as) === true && (pattern?.test(who) ?? who === wanted)
+      return paginate(filtered(state.bans.list(), test), query, toReply, { fuzzy })
+    },
+    banCreate({ body }) {
+      const ban = state.bans.create(body)
+      // Only a client id ends a live session, here too: patterns refuse the next connect.
+      if (ban.as === 'clientid') {
+        state.engine.kick(ban.who)
+        state.rows.remove(ban.who)
+      }
+      return toReply(ban)
+    },
+    banRemove({ params }) {
+      const as = inPath(kinds, 'as', params.as)
+      try {
+        state.bans.remove(as, params.who)
+      } catch (error) {
+        // A network that is none crashes a removal, where it refuses a creation.
+        if (error instanceof Refusal && error.status === 400 && as === 'peerhost_net')
+          throw crashed('function_clause')
+        throw error
+      }
+    },
+  }) satisfies Partial<Handlers58>

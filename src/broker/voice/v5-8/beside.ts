@@ -11,10 +11,20 @@ export type Beside = {
 
 /** What each is by itself. */
 const usual = {
-  retainer: { allow_never_expire: true, delivery_rate: '1000/s', max_publish_rate: '1000/s', msg_expiry_interval_override: 'disabled' },
+  retainer: {
+    allow_never_expire: true,
+    delivery_rate: '1000/s',
+    max_publish_rate: '1000/s',
+    msg_expiry_interval_override: 'disabled',
+  },
   zone: {
     durable_sessions: {
-      batch_size: 100, enable: false, heartbeat_interval: '5000ms', idle_poll_interval: '10s', message_retention_period: '1d', session_gc_batch_size: 100,
+      batch_size: 100,
+      enable: false,
+      heartbeat_interval: '5000ms',
+      idle_poll_interval: '10s',
+      message_retention_period: '1d',
+      session_gc_batch_size: 100,
       session_gc_interval: '10m',
     },
   },
@@ -32,7 +42,14 @@ const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
 const usualEnterprise: { readonly [K in BesideRoot]?: object } = {
   log: {
     audit: {
-      enable: true, formatter: 'json', ignore_high_frequency_request: true, level: 'info', max_filter_size: 5000, path: 'log/audit.log', rotation_count: 10, rotation_size: '50MB',
+      enable: true,
+      formatter: 'json',
+      ignore_high_frequency_request: true,
+      level: 'info',
+      max_filter_size: 5000,
+      path: 'log/audit.log',
+      rotation_count: 10,
+      rotation_size: '50MB',
       time_offset: 'system',
     },
   },
@@ -40,10 +57,16 @@ const usualEnterprise: { readonly [K in BesideRoot]?: object } = {
 
 export function createBeside(document: Document, edition: Edition): Beside {
   const saved = z.safeParse(Kept, document.read() ?? {})
-  if (!saved.success) throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
+  if (!saved.success)
+    throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
   let kept = saved.data
   return {
-    told: (root, shared) => ({ ...usual[root], ...(edition === 'enterprise' && usualEnterprise[root]), ...kept[root], ...(shared as object) }),
+    told: (root, shared) => ({
+      ...usual[root],
+      ...(edition === 'enterprise' && usualEnterprise[root]),
+      ...kept[root],
+      ...(shared as object),
+    }),
     keep(root, given) {
       const next = { ...kept, [root]: { ...kept[root], ...given } }
       document.write(next)
@@ -53,8 +76,14 @@ export function createBeside(document: Document, edition: Edition): Beside {
 }
 
 /** What was sent, in two: settings of this release, and what the shared handlers know. */
-export function parted(given: unknown, names: readonly string[]): { readonly own: Readonly<Record<string, unknown>>; readonly rest: unknown } {
+export function parted(
+  given: unknown,
+  names: readonly string[],
+): { readonly own: Readonly<Record<string, unknown>>; readonly rest: unknown } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { own: {}, rest: given }
   const entries = Object.entries(given)
-  return { own: Object.fromEntries(entries.filter(([name]) => names.includes(name))), rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))) }
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  }
 }

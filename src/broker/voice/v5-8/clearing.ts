@@ -18,7 +18,8 @@ export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof 
     for (const { topic } of [...store.all()]) store.delete(topic)
   },
   delayedTopicDelete({ params: { topic } }) {
-    if (!isTopicName(topic)) throw new Refusal(400, 'INVALID_TOPIC_NAME', `The topic name ${topic} is invalid`)
+    if (!isTopicName(topic))
+      throw new Refusal(400, 'INVALID_TOPIC_NAME', `The topic name ${topic} is invalid`)
     const store = engine.delayedStore
     const found = [...store.all()].filter(({ message }) => message.topic === topic)
     if (found.length === 0) throw new Refusal(404, 'MESSAGE_NOT_FOUND', `Not found messages for ${topic}`)
@@ -38,7 +39,9 @@ function checkOrder(what: string, there: readonly string[], wanted: readonly str
   const strange = wanted.filter((one, place) => !there.includes(one) || wanted.indexOf(one) !== place)
   const left = there.filter((one) => !wanted.includes(one))
   const said = [
-    ...(strange.length > 0 ? [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${strange.join(', ')} are not found`] : []),
+    ...(strange.length > 0
+      ? [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${strange.join(', ')} are not found`]
+      : []),
     ...(left.length > 0 ? [`No positions are specified for ${what}: ${left.join(', ')}`] : []),
   ]
   if (said.length > 0) throw new Refusal(400, 'BAD_REQUEST', said.join(', '))
@@ -62,7 +65,12 @@ export const ordering = ({ authenticators, authz }: State): HandlersOf<typeof or
   },
 })
 
-type Try = { readonly node: string; readonly started_at: string; readonly finished_at: string; readonly reason?: string }
+type Try = {
+  readonly node: string
+  readonly started_at: string
+  readonly finished_at: string
+  readonly reason?: string
+}
 
 /** Invitations that nobody waits for. What an invitation comes to is known at once here: no other machine is behind this broker. */
 export function invitations({ nodes, now }: State): HandlersOf<typeof invitationEndpoints> {
@@ -72,7 +80,13 @@ export function invitations({ nodes, now }: State): HandlersOf<typeof invitation
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
       if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
       const started_at = withMillis(now())
-      const end = (reason?: string) => void ended.set(node, { node, started_at, finished_at: withMillis(now()), ...(reason === undefined ? {} : { reason }) })
+      const end = (reason?: string) =>
+        void ended.set(node, {
+          node,
+          started_at,
+          finished_at: withMillis(now()),
+          ...(reason === undefined ? {} : { reason }),
+        })
       // Who was never a member cannot be reached.
       if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
       else if (!nodes.met(node)) end('{error,{badrpc,nodedown}}')

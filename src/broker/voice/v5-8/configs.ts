@@ -19,8 +19,12 @@ const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ erro
 const saying58: Saying = {
   broken: (line) => refused({ line, reason: 'syntax error', type: 'parse_error' }),
   readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),
-  unknown: (roots) => refused(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
-  wrong: (complaints) => refused(Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toReport(complaint)]))),
+  unknown: (roots) =>
+    refused(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
+  wrong: (complaints) =>
+    refused(
+      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toReport(complaint)])),
+    ),
   failed: (root, message) => refused({ [root]: message }),
 }
 
@@ -33,18 +37,27 @@ export function roots58(state: State, world: World, gates: Gates): Readonly<Reco
   return {
     ...rest,
     connectors: connectorsRoot(world, {
-      create: (body) => c.connectorCreate({ ...call, body: body as never }), update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body: body as never }), remove: (id) => c.connectorRemove({ ...call, params: { id } }),
+      create: (body) => c.connectorCreate({ ...call, body: body as never }),
+      update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body: body as never }),
+      remove: (id) => c.connectorRemove({ ...call, params: { id } }),
     }),
     actions: channelsRoot(world, 'action', {
-      create: (body) => a.actionCreate({ ...call, body: body as never }), update: (id, body) => a.actionUpdate({ ...call, params: { id }, body: body as never }),
+      create: (body) => a.actionCreate({ ...call, body: body as never }),
+      update: (id, body) => a.actionUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => a.actionRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
     sources: channelsRoot(world, 'source', {
-      create: (body) => s.sourceCreate({ ...call, body: body as never }), update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
+      create: (body) => s.sourceCreate({ ...call, body: body as never }),
+      update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
     // What messages go through is of the enterprise edition (`contract/newer/gate.ts`).
-    ...(state.edition === 'enterprise' ? { schema_validation: gatesRoot('validations', gates.validations), message_transformation: gatesRoot('transformations', gates.transformations) } : {}),
+    ...(state.edition === 'enterprise'
+      ? {
+          schema_validation: gatesRoot('validations', gates.validations),
+          message_transformation: gatesRoot('transformations', gates.transformations),
+        }
+      : {}),
     ...(rule_engine && { rule_engine }),
   }
 }
@@ -52,5 +65,6 @@ export function roots58(state: State, world: World, gates: Gates): Readonly<Reco
 /** The whole configuration as text; what is set at start alone may be passed over where a text is applied (recorded: `configs`). */
 export const configs58 = (state: State, roots: Readonly<Record<string, ConfigRoot>>) => ({
   ...configs(state, { roots, saying: saying58 }),
-  configApply: (({ body, query: { mode = 'merge', ignore_readonly: skip } }) => applyHocon(roots, body, mode, saying58, skip)) satisfies Handlers58['configApply'],
+  configApply: (({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>
+    applyHocon(roots, body, mode, saying58, skip)) satisfies Handlers58['configApply'],
 })

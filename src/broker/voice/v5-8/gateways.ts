@@ -7,10 +7,18 @@ import { invalid } from '../../hocon/complaint'
 
 /** A gateway that there is not is refused before anything else, where 5.1 did not find it. */
 export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHandler>> =>
-  Object.fromEntries((Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[]).filter((id) => gatewayEndpoints[id].path.startsWith('/gateways/{name}')).map((id) => {
-    const handler: (call: never) => unknown = shared[id]
-    return [id, (call: { readonly params: { readonly name: string } }) => {
-      if (!gatewayNames.some((name) => name === call.params.name)) throw invalid('name', new Atom('not_a_enum_symbol'), call.params.name)
-      return handler(call as never)
-    }]
-  }))
+  Object.fromEntries(
+    (Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[])
+      .filter((id) => gatewayEndpoints[id].path.startsWith('/gateways/{name}'))
+      .map((id) => {
+        const handler: (call: never) => unknown = shared[id]
+        return [
+          id,
+          (call: { readonly params: { readonly name: string } }) => {
+            if (!gatewayNames.some((name) => name === call.params.name))
+              throw invalid('name', new Atom('not_a_enum_symbol'), call.params.name)
+            return handler(call as never)
+          },
+        ]
+      }),
+  )

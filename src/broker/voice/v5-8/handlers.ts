@@ -7,4 +7,9 @@ import type { Bodies58 } from './bodies'
 import type { Queries58 } from './queries'
 
 /** The handlers of this release, given what it makes of a call. */
-export type Handlers58 = Handlers<BaseContract, Extra, Omit<Bodies, keyof Bodies58> & Bodies58, Omit<Queries, keyof Queries58> & Queries58>
+export type Handlers58 = Handlers<
+  BaseContract,
+  Extra,
+  Omit<Bodies, keyof Bodies58> & Bodies58,
+  Omit<Queries, keyof Queries58> & Queries58
+>

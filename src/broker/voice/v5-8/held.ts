@@ -25,7 +25,12 @@ function passedBy(cursor: string | undefined): number {
 
 /** A message that is held, and where it stands: when it came in, and with which priority it waits. */
 type Held = { readonly delivery: Delivery; readonly stamp: bigint; readonly priority: number | undefined }
-type Piece = { readonly limit?: number | undefined; readonly position?: string | undefined; readonly payload?: 'none' | 'base64' | 'plain' | undefined; readonly max_payload_bytes?: string | number | undefined }
+type Piece = {
+  readonly limit?: number | undefined
+  readonly position?: string | undefined
+  readonly payload?: 'none' | 'base64' | 'plain' | undefined
+  readonly max_payload_bytes?: string | number | undefined
+}
 
 /** Gives each delivery a moment of its own, in the order they are met; nanoseconds, of which this broker's clock knows the thousands. */
 function stamper(): (delivery: Delivery) => bigint {
@@ -41,7 +46,8 @@ function stamper(): (delivery: Delivery) => bigint {
   }
 }
 
-const positionOf = ({ stamp, priority }: Held): string => (priority === undefined ? String(stamp) : `${String(stamp)}_${String(priority)}`)
+const positionOf = ({ stamp, priority }: Held): string =>
+  priority === undefined ? String(stamp) : `${String(stamp)}_${String(priority)}`
 
 /** What comes after a position: of its priority what is later, and whatever has a lower one. */
 function after(all: readonly Held[], position: string | undefined, waits: boolean): readonly Held[] {
@@ -49,30 +55,59 @@ function after(all: readonly Held[], position: string | undefined, waits: boolea
   const [, stamp, priority] = (waits ? /^(\d+)_(-?\d+)$/ : /^(\d+)()$/).exec(position) ?? []
   if (stamp === undefined) throw new Refusal(400, 'INVALID_PARAMETER', 'position_limit_invalid')
   const rank = Number(priority)
-  return all.filter((held) => (held.priority === undefined || held.priority === rank ? held.stamp > BigInt(stamp) : held.priority < rank))
+  return all.filter((held) =>
+    held.priority === undefined || held.priority === rank ? held.stamp > BigInt(stamp) : held.priority < rank,
+  )
 }
 
-const encoded = (payload: Buffer, how: 'base64' | 'plain'): string => payload.toString(how === 'plain' ? 'utf8' : 'base64')
+const encoded = (payload: Buffer, how: 'base64' | 'plain'): string =>
+  payload.toString(how === 'plain' ? 'utf8' : 'base64')
 
 /** One piece of what is held. The real broker's position is that of the whole piece, even where its payloads were too much for the answer. */
-function pieceOf(all: readonly Held[], { limit = usualLimit, position, payload = 'base64', max_payload_bytes: most }: Piece, waits: boolean): object {
+function pieceOf(
+  all: readonly Held[],
+  { limit = usualLimit, position, payload = 'base64', max_payload_bytes: most }: Piece,
+  waits: boolean,
+): object {
   const start = all[0]
   const chosen = after(all, position, waits).slice(0, limit)
   const end = chosen.at(-1)
-  const room = typeof most === 'string' ? (/^\d+$/.test(most) ? Number(most) : (parseBytes(most) ?? usualBytes)) : (most ?? usualBytes)
+  const room =
+    typeof most === 'string'
+      ? /^\d+$/.test(most)
+        ? Number(most)
+        : (parseBytes(most) ?? usualBytes)
+      : (most ?? usualBytes)
   let bytes = 0
   const data: object[] = []
-  for (const { delivery: { message, qos }, stamp, priority } of chosen) {
+  for (const {
+    delivery: { message, qos },
+    stamp,
+    priority,
+  } of chosen) {
     const text = payload === 'none' ? undefined : encoded(message.payload, payload)
     bytes += text?.length ?? 0
     if (data.length > 0 && bytes > room) break
     data.push({
-      msgid: message.id, topic: message.topic, qos, publish_at: message.at, from_clientid: message.from, from_username: toReplyUsername(message.username),
-      inserted_at: String(stamp), ...(text === undefined ? {} : { payload: text }), ...(priority === undefined ? {} : { mqueue_priority: priority }),
+      msgid: message.id,
+      topic: message.topic,
+      qos,
+      publish_at: message.at,
+      from_clientid: message.from,
+      from_username: toReplyUsername(message.username),
+      inserted_at: String(stamp),
+      ...(text === undefined ? {} : { payload: text }),
+      ...(priority === undefined ? {} : { mqueue_priority: priority }),
     })
   }
   const asked = position === 'none' ? undefined : position
-  return { data, meta: { start: start === undefined ? 'none' : positionOf(start), position: end === undefined ? (asked ?? 'none') : positionOf(end) } }
+  return {
+    data,
+    meta: {
+      start: start === undefined ? 'none' : positionOf(start),
+      position: end === undefined ? (asked ?? 'none') : positionOf(end),
+    },
+  }
 }
 
 /** Clients by cursor, and what is held for one. */
@@ -110,12 +145,20 @@ export const heldFor = (state: State): HandlersOf<typeof newerClientEndpoints> =
     sessionCount: () => book.size,
     clientQueue({ params, query }) {
       book.find(params.clientid)
-      const all = [...(engine.held(params.clientid)?.waiting ?? [])].map(([delivery, priority]): Held => ({ delivery, priority, stamp: queued(delivery) }))
+      const all = [...(engine.held(params.clientid)?.waiting ?? [])].map(([delivery, priority]): Held => ({
+        delivery,
+        priority,
+        stamp: queued(delivery),
+      }))
       return pieceOf(all, query as HeldQuery, true)
     },
     clientInflight({ params, query }) {
       book.find(params.clientid)
-      const all = [...(engine.held(params.clientid)?.underway ?? [])].map((delivery): Held => ({ delivery, priority: undefined, stamp: underway(delivery) }))
+      const all = [...(engine.held(params.clientid)?.underway ?? [])].map((delivery): Held => ({
+        delivery,
+        priority: undefined,
+        stamp: underway(delivery),
+      }))
       return pieceOf(all, query as HeldQuery, false)
     },
   }

@@ -21,11 +21,41 @@ import type { Links } from './links/links'
 import type { AuditQuery } from './queries'
 
 /** What this release has that the state of 5.1 does not. */
-export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly gates: Gates; readonly links: Links }
+export type Own = {
+  readonly world: World
+  readonly audit: Audit
+  readonly roots: Readonly<Record<string, ConfigRoot>>
+  readonly shelf: Shelf
+  readonly gates: Gates
+  readonly links: Links
+}
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf, gates, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof directoryCodeEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints | keyof typeof namespaceEndpoints | keyof typeof backlogEndpoints>> => ({
-  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...gateHandlers(gates, state), ...links.handlers,
+export const newer = (
+  state: State,
+  { world, audit, roots, shelf, gates, links }: Own,
+): HandlersOf<
+  Omit<
+    NewerContract,
+    | keyof typeof twoStepEndpoints
+    | keyof typeof directoryCodeEndpoints
+    | keyof typeof pluginConfigEndpoints
+    | keyof typeof nodeCacheEndpoints
+    | keyof typeof namespaceEndpoints
+    | keyof typeof backlogEndpoints
+  >
+> => ({
+  ...connectors(world),
+  ...actions(world),
+  ...sources(world),
+  ...heldFor(state),
+  ...clearing(state),
+  ...ordering(state),
+  ...invitations(state),
+  ...dataBackup(state, roots, shelf),
+  ...directories(),
+  ...gateHandlers(gates, state),
+  ...links.handlers,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
 })

@@ -4,9 +4,12 @@ import { termText } from '@/lib/rule-sql/term'
 /** Why a configuration does not fit its schema, as the term that the broker tells. */
 export class ConfigFault extends Error {}
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** What fits no type runs into no clause of the broker's decoder (recorded). */
-const strange = (): never => { throw new ConfigFault('function_clause') }
+const strange = (): never => {
+  throw new ConfigFault('function_clause')
+}
 const sure = (fits: boolean): void => void (fits || strange())
 
 const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -14,8 +17,10 @@ const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   int: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2 ** 31,
   long: (value) => Number.isInteger(value),
-  float: (value) => typeof value === 'number', double: (value) => typeof value === 'number',
-  bytes: (value) => typeof value === 'string', string: (value) => typeof value === 'string',
+  float: (value) => typeof value === 'number',
+  double: (value) => typeof value === 'number',
+  bytes: (value) => typeof value === 'string',
+  string: (value) => typeof value === 'string',
 }
 
 /** The name by which a member of a union is told apart in JSON. */
@@ -27,16 +32,23 @@ const memberName = (type: AvroType): string => ('name' in type ? type.name : typ
  */
 export function checkConfig(type: AvroType, value: unknown): void {
   switch (type.kind) {
-    case 'primitive': return sure(primitives[type.name]?.(value) === true)
-    case 'fixed': return sure(typeof value === 'string' && value.length === type.size)
-    case 'enum': return sure(typeof value === 'string' && type.symbols.includes(value))
-    case 'array': return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : strange()
-    case 'map': return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : strange()
+    case 'primitive':
+      return sure(primitives[type.name]?.(value) === true)
+    case 'fixed':
+      return sure(typeof value === 'string' && value.length === type.size)
+    case 'enum':
+      return sure(typeof value === 'string' && type.symbols.includes(value))
+    case 'array':
+      return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : strange()
+    case 'map':
+      return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : strange()
     case 'union': {
       if (value === null) return sure(type.of.some((one) => memberName(one) === 'null'))
       const [entry, ...more] = isMap(value) ? Object.entries(value) : []
       const member = type.of.find((one) => memberName(one) === entry?.[0])
-      return entry === undefined || more.length > 0 || member === undefined ? strange() : checkConfig(member, entry[1])
+      return entry === undefined || more.length > 0 || member === undefined
+        ? strange()
+        : checkConfig(member, entry[1])
     }
     case 'record': {
       const given = isMap(value) ? value : strange()

@@ -5,8 +5,19 @@ import { bench, type Bench } from '../../harness'
 
 const key = 'demo_plugin-1.0.0'
 /** The package of the recording: what it said of itself is what the broker told. */
-const { running_status: _, readme: __, md5sum: ___, with_config_schema: ____, ...facts } = (recorded('plugins', '5.8').find(({ path, status }) => path === `/plugins/${key}` && status === 200)?.responseBody ?? {}) as Record<string, unknown>
-const packaged = (of: string) => pluginPackage(of, of === key ? facts : {}, [...pluginConfigFiles(of, demoConfig.avsc, demoConfig.usual), { path: `${of}/README.md`, text: '# demo_plugin\n' }])
+const {
+  running_status: _,
+  readme: __,
+  md5sum: ___,
+  with_config_schema: ____,
+  ...facts
+} = (recorded('plugins', '5.8').find(({ path, status }) => path === `/plugins/${key}` && status === 200)
+  ?.responseBody ?? {}) as Record<string, unknown>
+const packaged = (of: string) =>
+  pluginPackage(of, of === key ? facts : {}, [
+    ...pluginConfigFiles(of, demoConfig.avsc, demoConfig.usual),
+    { path: `${of}/README.md`, text: '# demo_plugin\n' },
+  ])
 
 let b: Bench
 beforeAll(async () => {
@@ -17,12 +28,23 @@ afterAll(() => b.broker.close())
 async function install(on: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, part = 'plugin') {
   const body = new FormData()
   body.append(part, new File([bytes], file))
-  const response = await on.broker.fetch(new Request('http://127.0.0.1:4180/api/v5/plugins/install', { method: 'POST', body, headers: { authorization: `Bearer ${on.token}` } }))
+  const response = await on.broker.fetch(
+    new Request('http://127.0.0.1:4180/api/v5/plugins/install', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${on.token}` },
+    }),
+  )
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /** No plugin runs here, and a package of ours has a sum of its own. */
-const alike = (told: unknown): unknown => JSON.parse(JSON.stringify(told, (name, value: unknown) => (['running_status', 'md5sum'].includes(name) ? typeof value : value)))
+const alike = (told: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(told, (name, value: unknown) =>
+      ['running_status', 'md5sum'].includes(name) ? typeof value : value,
+    ),
+  )
 
 it('answers every recorded call as the broker did, but that nothing runs', async () => {
   for (const { method, path, requestBody, status, responseBody, note = '' } of recorded('plugins', '5.8')) {
@@ -31,9 +53,20 @@ it('answers every recorded call as the broker did, but that nothing runs', async
     if (note === 'not an archive, allowed') b.broker.state.plugins.allow('bad_plugin-1.0.0')
     const words = `${method} ${path} ${note}`
     const file = /file name "(.+)\.tar\.gz", (\d+) bytes/.exec(String(requestBody))
-    const answer = file !== null ? await install(b, `${file[1] ?? ''}.tar.gz`, Number(file[2]) < 100 ? new TextEncoder().encode('not gzip\n') : await packaged(file[1] ?? ''))
-      : String(requestBody).startsWith('multipart') ? await install(b, `${key}.tar.gz`, await packaged(key), 'file')
-        : await b.call(method, path, requestBody === undefined || requestBody === null ? {} : { body: requestBody })
+    const answer =
+      file !== null
+        ? await install(
+            b,
+            `${file[1] ?? ''}.tar.gz`,
+            Number(file[2]) < 100 ? new TextEncoder().encode('not gzip\n') : await packaged(file[1] ?? ''),
+          )
+        : String(requestBody).startsWith('multipart')
+          ? await install(b, `${key}.tar.gz`, await packaged(key), 'file')
+          : await b.call(
+              method,
+              path,
+              requestBody === undefined || requestBody === null ? {} : { body: requestBody },
+            )
     expect(answer.status, `${words}: ${answer.text}`).toBe(status)
     if (responseBody === null) expect(answer.text, words).toBe('')
     else if (typeof responseBody === 'string') expect(answer.text, words).toBe(responseBody)
@@ -44,9 +77,15 @@ it('answers every recorded call as the broker did, but that nothing runs', async
 it('tells the sum of what was sent, and forgets what was allowed once it is gone', async () => {
   b.broker.state.plugins.allow(key)
   expect((await install(b, `${key}.tar.gz`, await packaged(key))).status).toBe(204)
-  expect((await b.call('GET', `/plugins/${key}`)).value).toMatchObject({ md5sum: expect.stringMatching(/^[0-9a-f]{32}$/) as string, with_config_schema: true })
+  expect((await b.call('GET', `/plugins/${key}`)).value).toMatchObject({
+    md5sum: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    with_config_schema: true,
+  })
   expect((await b.call('DELETE', `/plugins/${key}`)).status).toBe(204)
-  expect(await install(b, `${key}.tar.gz`, await packaged(key))).toMatchObject({ status: 403, text: expect.stringContaining(`emqx ctl plugins allow ${key}`) as string })
+  expect(await install(b, `${key}.tar.gz`, await packaged(key))).toMatchObject({
+    status: 403,
+    text: expect.stringContaining(`emqx ctl plugins allow ${key}`) as string,
+  })
 })
 
 it('takes no configuration of a plugin that has none, and tells the schema in the enterprise edition alone', async () => {
@@ -55,13 +94,25 @@ it('takes no configuration of a plugin that has none, and tells the schema in th
     for (const each of [key, 'plain-1.0.0']) e.broker.state.plugins.allow(each)
     expect((await install(e, `${key}.tar.gz`, await packaged(key))).status).toBe(204)
     expect((await install(e, 'plain-1.0.0.tar.gz', await pluginPackage('plain-1.0.0'))).status).toBe(204)
-    expect((await e.call('GET', `/plugins/${key}/schema`)).value).toEqual({ avsc: demoConfig.avsc, i18n: null })
+    expect((await e.call('GET', `/plugins/${key}/schema`)).value).toEqual({
+      avsc: demoConfig.avsc,
+      i18n: null,
+    })
     expect((await e.call('GET', '/plugins/plain-1.0.0')).value).toMatchObject({ with_config_schema: false })
-    expect([(await e.call('GET', '/plugins/plain-1.0.0/config')).status, (await e.call('PUT', '/plugins/plain-1.0.0/config', { body: {} })).status]).toEqual([400, 400])
+    expect([
+      (await e.call('GET', '/plugins/plain-1.0.0/config')).status,
+      (await e.call('PUT', '/plugins/plain-1.0.0/config', { body: {} })).status,
+    ]).toEqual([400, 400])
     // A field without a value of its own may not be left out; a number stays within its kind.
-    expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h' } })).text).toContain('required_field_missed')
-    expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h', port: 1.5 } })).status).toBe(400)
-    expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h', port: 1 } })).status).toBe(204)
+    expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h' } })).text).toContain(
+      'required_field_missed',
+    )
+    expect(
+      (await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h', port: 1.5 } })).status,
+    ).toBe(400)
+    expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h', port: 1 } })).status).toBe(
+      204,
+    )
     expect((await e.call('GET', `/plugins/${key}/config`)).value).toEqual({ hostname: 'h', port: 1 })
   } finally {
     await e.broker.close()

@@ -17,7 +17,9 @@ const installCodes = ['UNEXPECTED_ERROR', 'ALREADY_INSTALLED', 'BAD_PLUGIN_INFO'
 /** A code that the call never declared, in the words of this release: the declared ones stand below each other. */
 const undeclared = (code: string, text: string, declared: readonly string[]): Undeclared => {
   const begin = `Unsupported code '${code}', message ${termText(text)}, schema def [`
-  return new Undeclared(`${begin}${declared.map((each) => `'${each}'`).join(`,\n${' '.repeat(begin.length)}`)}]`)
+  return new Undeclared(
+    `${begin}${declared.map((each) => `'${each}'`).join(`,\n${' '.repeat(begin.length)}`)}]`,
+  )
 }
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
 const notFound = () => new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
@@ -44,7 +46,12 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
   const told = (row: Row): object => {
     const { author, authors = author, ...rest } = row
     const kept = all.peek(`${String(row['name'])}-${String(row['rel_vsn'])}`)
-    return { ...rest, ...(authors === undefined ? {} : { authors }), ...(kept?.md5 === undefined ? {} : { md5sum: kept.md5 }), with_config_schema: kept?.avsc !== undefined }
+    return {
+      ...rest,
+      ...(authors === undefined ? {} : { authors }),
+      ...(kept?.md5 === undefined ? {} : { md5sum: kept.md5 }),
+      with_config_schema: kept?.avsc !== undefined,
+    }
   }
   const find = (key: string): KeptPlugin => {
     const kept = all.peek(key)
@@ -54,37 +61,65 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
   return {
     async pluginInstall(call) {
       const sent = call.body.get('plugin')
-      if (!(sent instanceof File)) throw undeclared('BAD_FORM_DATA', 'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`', installCodes)
+      if (!(sent instanceof File))
+        throw undeclared(
+          'BAD_FORM_DATA',
+          'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`',
+          installCodes,
+        )
       const key = sent.name.replace(/\.tar\.gz$/, '')
       const { name, version } = pluginParts(key)
-      const rows = (await shared.pluginList(call as never)) as readonly { readonly name: string; readonly rel_vsn: string }[]
+      const rows = (await shared.pluginList(call as never)) as readonly {
+        readonly name: string
+        readonly rel_vsn: string
+      }[]
       const same = rows.find((row) => row.name === name)
-      if (same !== undefined && same.rel_vsn !== version) throw bad('ALREADY_INSTALLED', `["plugins/${name}-${same.rel_vsn}.tar.gz"] already installed`)
+      if (same !== undefined && same.rel_vsn !== version)
+        throw bad('ALREADY_INSTALLED', `["plugins/${name}-${same.rel_vsn}.tar.gz"] already installed`)
       if (same === undefined && version !== '' && !all.isAllowed(key)) {
-        throw new Refusal(403, 'FORBIDDEN', `Package is not allowed installation; first allow it to be installed by running: \`emqx ctl plugins allow ${key}\``)
+        throw new Refusal(
+          403,
+          'FORBIDDEN',
+          `Package is not allowed installation; first allow it to be installed by running: \`emqx ctl plugins allow ${key}\``,
+        )
       }
       try {
         await shared.pluginInstall(call)
       } catch (error) {
-        throw error instanceof Refusal ? new Refusal(error.status, error.code, error.message.replace(/^bad_plugin_package:/, 'bad_plugin_package: ')) : error
+        throw error instanceof Refusal
+          ? new Refusal(
+              error.status,
+              error.code,
+              error.message.replace(/^bad_plugin_package:/, 'bad_plugin_package: '),
+            )
+          : error
       }
       call.reply.status = 204
     },
     async pluginMove(call) {
       const { position } = call.body as { readonly position?: unknown }
       const [, anchor] = /^(?:before|after):(.+)$/s.exec(String(position)) ?? []
-      if (anchor === undefined && position !== 'front' && position !== 'rear') throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`, ['MOVE_FAILED'])
+      if (anchor === undefined && position !== 'front' && position !== 'rear')
+        throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`, [
+          'MOVE_FAILED',
+        ])
       try {
         await shared.pluginMove(call)
       } catch (error) {
         if (!(error instanceof Undeclared)) throw error
-        throw bad('MOVE_FAILED', all.peek(call.params.name) === undefined ? noInfo(call.params.name) : `#{hint => "maybe_install_and_configure",msg => "position_anchor_plugin_not_configured",name_vsn => "${anchor ?? ''}"}`)
+        throw bad(
+          'MOVE_FAILED',
+          all.peek(call.params.name) === undefined
+            ? noInfo(call.params.name)
+            : `#{hint => "maybe_install_and_configure",msg => "position_anchor_plugin_not_configured",name_vsn => "${anchor ?? ''}"}`,
+        )
       }
       call.reply.status = 204
     },
     async pluginRemove(call) {
       const { name } = call.params
-      if (/^[A-Za-z]/.test(name) && all.peek(name) === undefined) throw new Refusal(404, 'NOT_FOUND', noInfo(name))
+      if (/^[A-Za-z]/.test(name) && all.peek(name) === undefined)
+        throw new Refusal(404, 'NOT_FOUND', noInfo(name))
       await shared.pluginRemove(call)
       // Whoever wants it back is asked again.
       all.allow(name, false)
@@ -94,7 +129,9 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
     /** Only the enterprise edition reads the files (newer-verified no. 5). */
     pluginSchema({ params }) {
       const { avsc, i18n } = find(params.name)
-      return edition === 'enterprise' ? { avsc: jsonOf(avsc), i18n: jsonOf(i18n) } : { avsc: null, i18n: null }
+      return edition === 'enterprise'
+        ? { avsc: jsonOf(avsc), i18n: jsonOf(i18n) }
+        : { avsc: null, i18n: null }
     },
     pluginConfig({ params, reply }) {
       const kept = find(params.name)

@@ -15,33 +15,54 @@ const keyRoles: readonly string[] = [...userRoles, 'publisher']
 /** The role that was sent for; whoever sends none means an administrator. */
 function roleOf(given: unknown, known: readonly string[]): string {
   if (given === undefined) return administrator
-  if (typeof given !== 'string' || !known.includes(given)) throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
+  if (typeof given !== 'string' || !known.includes(given))
+    throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
   return given
 }
 
 /** What somebody may do to themselves: change the password, and ask for a code besides it or no more. */
 const oneself: readonly string[] = ['userPassword', 'userTwoStep', 'userTwoStepOff']
 /** Beside reading, whoever may only look may sign out and care for their own login. */
-const own = ({ id, params, caller }: Parameters<Overseer['permit']>[0]): boolean => id === 'logout' || (oneself.includes(id) && params['username'] === caller)
+const own = ({ id, params, caller }: Parameters<Overseer['permit']>[0]): boolean =>
+  id === 'logout' || (oneself.includes(id) && params['username'] === caller)
 
 /** Refuses what a role does not reach. */
-export const permitting = ({ users, apiKeys }: State): Overseer['permit'] => (call) => {
-  const { id, endpoint, key, caller } = call
-  const role = (key === '' ? users.roleOf(caller) : apiKeys.roleOf(key)) ?? administrator
-  if (role === administrator) return
-  if (role === 'viewer' && (endpoint.method === 'GET' || (key === '' && own(call)))) return
-  if (role === 'publisher' && (id === 'publish' || id === 'publishBulk')) return
-  throw new Refusal(403, 'UNAUTHORIZED_ROLE', key === '' ? "You don't have permission to access this resource" : "This API Key don't have permission to access this resource")
-}
+export const permitting =
+  ({ users, apiKeys }: State): Overseer['permit'] =>
+  (call) => {
+    const { id, endpoint, key, caller } = call
+    const role = (key === '' ? users.roleOf(caller) : apiKeys.roleOf(key)) ?? administrator
+    if (role === administrator) return
+    if (role === 'viewer' && (endpoint.method === 'GET' || (key === '' && own(call)))) return
+    if (role === 'publisher' && (id === 'publish' || id === 'publishBulk')) return
+    throw new Refusal(
+      403,
+      'UNAUTHORIZED_ROLE',
+      key === ''
+        ? "You don't have permission to access this resource"
+        : "This API Key don't have permission to access this resource",
+    )
+  }
 
 /** Users and keys with what they may do. */
 export function roles({ users, apiKeys, tokens }: State, shared: SharedHandlers) {
-  const person = <T extends { readonly username: string }>(row: T) => ({ ...row, role: users.roleOf(row.username) ?? administrator, backend: 'local' })
-  const key = (row: unknown) => ({ ...(row as object), role: apiKeys.roleOf((row as { readonly name: string }).name) ?? administrator })
+  const person = <T extends { readonly username: string }>(row: T) => ({
+    ...row,
+    role: users.roleOf(row.username) ?? administrator,
+    backend: 'local',
+  })
+  const key = (row: unknown) => ({
+    ...(row as object),
+    role: apiKeys.roleOf((row as { readonly name: string }).name) ?? administrator,
+  })
   return {
-    login: async (call) => ({ ...((await shared.login(call)) as object), role: users.roleOf(call.body.username) ?? administrator }),
+    login: async (call) => ({
+      ...((await shared.login(call)) as object),
+      role: users.roleOf(call.body.username) ?? administrator,
+    }),
     userList: () => users.list().map(person),
-    userCreate: async ({ body: { username, password, description, role } }) => person(await users.create({ username, description }, password, roleOf(role, userRoles))),
+    userCreate: async ({ body: { username, password, description, role } }) =>
+      person(await users.create({ username, description }, password, roleOf(role, userRoles))),
     userEdit({ params: { username }, body: { description, role } }) {
       const before = users.roleOf(username) ?? administrator
       const next = roleOf(role, userRoles)

@@ -14,17 +14,36 @@ type Row = { readonly id: string; readonly actions: readonly RuleAction[]; reado
 
 /** Actions by the names of this release. */
 const renamed = (body: unknown, name: (id: string) => string): unknown => {
-  const { actions } = (typeof body === 'object' && body !== null ? body : {}) as { readonly actions?: unknown }
-  return Array.isArray(actions) ? { ...(body as object), actions: actions.map((action: unknown) => (typeof action === 'string' ? name(action) : action)) } : body
+  const { actions } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly actions?: unknown
+  }
+  return Array.isArray(actions)
+    ? {
+        ...(body as object),
+        actions: actions.map((action: unknown) => (typeof action === 'string' ? name(action) : action)),
+      }
+    : body
 }
 
 /** Rules, with when they were last changed, and found by what they use. `name`: what it makes of the id of an action; older names are still understood. */
 export const rules = (state: State, shared: SharedHandlers, name: (id: string) => string = newerId) => {
   const { book } = state.rules
-  const told = (row: unknown) => ({ ...(row as Row), last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()) })
+  const told = (row: unknown) => ({
+    ...(row as Row),
+    last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()),
+  })
   return {
     ruleTest(call) {
-      const reply = state.edition === 'enterprise' ? testOfFailure(call.body, nodeHost({ functions: schemaFunctions(state.schemas), release: releaseOf(state.release.version) })) : undefined
+      const reply =
+        state.edition === 'enterprise'
+          ? testOfFailure(
+              call.body,
+              nodeHost({
+                functions: schemaFunctions(state.schemas),
+                release: releaseOf(state.release.version),
+              }),
+            )
+          : undefined
       if (reply === undefined) return shared.ruleTest(call)
       if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
       return new Uint8Array(reply.json)
@@ -32,17 +51,30 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
     ruleEvents: () => [...state.rules.events, ...(state.edition === 'enterprise' ? gateEventRows : [])],
     async ruleList({ query: { action, source, ...query }, ...call }) {
       if (action === undefined && source === undefined) {
-        const { data, ...rest } = (await shared.ruleList({ ...call, query })) as { readonly data: readonly unknown[] }
+        const { data, ...rest } = (await shared.ruleList({ ...call, query })) as {
+          readonly data: readonly unknown[]
+        }
         return { ...rest, data: data.map(told) }
       }
-      const ids = new Set([...(action ?? []).flatMap((id) => book.acting(name(id))), ...(source ?? []).flatMap((id) => book.reading(name(id)))])
-      const { data, meta } = (await shared.ruleList({ ...call, query: { ...query, page: '1', limit: '10000' } })) as { readonly data: readonly Row[]; readonly meta: { readonly hasnext?: boolean } }
+      const ids = new Set([
+        ...(action ?? []).flatMap((id) => book.acting(name(id))),
+        ...(source ?? []).flatMap((id) => book.reading(name(id))),
+      ])
+      const { data, meta } = (await shared.ruleList({
+        ...call,
+        query: { ...query, page: '1', limit: '10000' },
+      })) as { readonly data: readonly Row[]; readonly meta: { readonly hasnext?: boolean } }
       const found = data.filter(({ id }) => ids.has(id)).map(told)
       const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 100)]
-      return { data: found.slice((page - 1) * limit, page * limit), meta: { ...meta, page, limit, count: found.length, hasnext: page * limit < found.length } }
+      return {
+        data: found.slice((page - 1) * limit, page * limit),
+        meta: { ...meta, page, limit, count: found.length, hasnext: page * limit < found.length },
+      }
     },
-    ruleCreate: async ({ body, ...call }) => told(await shared.ruleCreate({ ...call, body: renamed(body, name) as typeof body })),
+    ruleCreate: async ({ body, ...call }) =>
+      told(await shared.ruleCreate({ ...call, body: renamed(body, name) as typeof body })),
     ruleDetail: async (call) => told(await shared.ruleDetail(call)),
-    ruleUpdate: async ({ body, ...call }) => told(await shared.ruleUpdate({ ...call, body: renamed(body, name) as typeof body })),
+    ruleUpdate: async ({ body, ...call }) =>
+      told(await shared.ruleUpdate({ ...call, body: renamed(body, name) as typeof body })),
   } satisfies Partial<Handlers58>
 }

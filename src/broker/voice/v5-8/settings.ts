@@ -9,69 +9,104 @@ import type { Handlers58 } from './handlers'
 type Flat = Bodies['prometheusUpdate']
 type Nested = NonNullable<Bodies58['prometheusUpdate']['newer']>
 
-const without = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
+const without = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 
 /** The newer form said in the older one. */
-const flat = ({ push_gateway: gate = {}, collectors: of = {} }: Nested): Flat => without({
-  enable: gate.enable, push_gateway_server: gate.url, interval: gate.interval, headers: gate.headers, job_name: gate.job_name,
-  mnesia_collector: of.mnesia, vm_dist_collector: of.vm_dist, vm_memory_collector: of.vm_memory, vm_msacc_collector: of.vm_msacc,
-  vm_statistics_collector: of.vm_statistics, vm_system_info_collector: of.vm_system_info,
-}) as Flat
+const flat = ({ push_gateway: gate = {}, collectors: of = {} }: Nested): Flat =>
+  without({
+    enable: gate.enable,
+    push_gateway_server: gate.url,
+    interval: gate.interval,
+    headers: gate.headers,
+    job_name: gate.job_name,
+    mnesia_collector: of.mnesia,
+    vm_dist_collector: of.vm_dist,
+    vm_memory_collector: of.vm_memory,
+    vm_msacc_collector: of.vm_msacc,
+    vm_statistics_collector: of.vm_statistics,
+    vm_system_info_collector: of.vm_system_info,
+  }) as Flat
 
 type Whole = Required<Flat> & { readonly enable_basic_auth: boolean; readonly method: string }
 
 /** The older form said in the newer one. */
 const nested = (all: Whole) => ({
   enable_basic_auth: all.enable_basic_auth,
-  push_gateway: { enable: all.enable, headers: all.headers, interval: all.interval, job_name: all.job_name, method: all.method, url: all.push_gateway_server },
+  push_gateway: {
+    enable: all.enable,
+    headers: all.headers,
+    interval: all.interval,
+    job_name: all.job_name,
+    method: all.method,
+    url: all.push_gateway_server,
+  },
   collectors: {
-    mnesia: all.mnesia_collector, vm_dist: all.vm_dist_collector, vm_memory: all.vm_memory_collector, vm_msacc: all.vm_msacc_collector,
-    vm_statistics: all.vm_statistics_collector, vm_system_info: all.vm_system_info_collector,
+    mnesia: all.mnesia_collector,
+    vm_dist: all.vm_dist_collector,
+    vm_memory: all.vm_memory_collector,
+    vm_msacc: all.vm_msacc_collector,
+    vm_statistics: all.vm_statistics_collector,
+    vm_system_info: all.vm_system_info_collector,
   },
 })
 
-const withSwitch = (config: object) => ({ ...config, backend: { enable: true, ...(config as { readonly backend?: object }).backend } })
+const withSwitch = (config: object) => ({
+  ...config,
+  backend: { enable: true, ...(config as { readonly backend?: object }).backend },
+})
 
 /** Settings with more in them, or in another form. */
-export const settings = (beside: Beside, shared: SharedHandlers, edition: Edition) => ({
-  retainerConfig: async (call) => withSwitch(beside.told('retainer', await shared.retainerConfig(call))),
-  async retainerUpdate({ body: { own, rest }, ...call }) {
-    const answer = await shared.retainerUpdate({ ...call, body: rest })
-    beside.keep('retainer', own)
-    return withSwitch(beside.told('retainer', answer))
-  },
-  globalZone: async (call) => beside.told('zone', await shared.globalZone(call)),
-  async globalZoneUpdate({ body: { own, rest }, ...call }) {
-    const answer = await shared.globalZoneUpdate({ ...call, body: rest })
-    beside.keep('zone', own)
-    return beside.told('zone', answer)
-  },
-  sysmonConfig: async (call) => beside.told('sysmon', await shared.sysmonConfig(call)),
-  async sysmonUpdate({ body: { own, rest }, ...call }) {
-    const answer = await shared.sysmonUpdate({ ...call, body: rest as never })
-    beside.keep('sysmon', own)
-    return beside.told('sysmon', answer)
-  },
-  logConfig: async (call) => beside.told('log', await shared.logConfig(call)),
-  async logUpdate({ body: { own, rest }, ...call }) {
-    if (own['audit'] !== undefined && edition !== 'enterprise') throw refusalOf({ unmatched: 'throttling', unknown: 'audit', reason: 'unknown_fields', path: 'root' })
-    const answer = await shared.logUpdate({ ...call, body: rest as never })
-    beside.keep('log', own)
-    return beside.told('log', answer)
-  },
-  dashboardConfig: async (call) => beside.told('dashboard', await shared.dashboardConfig(call)),
-  async dashboardUpdate({ body: { own, rest }, ...call }) {
-    const answer = await shared.dashboardUpdate({ ...call, body: rest as never })
-    // The first password is never told, and never asked for again.
-    const { default_password: _, ...others } = own
-    beside.keep('dashboard', others)
-    return beside.told('dashboard', answer)
-  },
-  /** In this release the call is still there and says nothing. */
-  limiterConfig: () => ({}),
-  prometheus: async (call) => nested(beside.told('prometheus', await shared.prometheus(call)) as Whole),
-  async prometheusUpdate({ body: { newer, older }, ...call }) {
-    if (newer) beside.keep('prometheus', without({ enable_basic_auth: newer.enable_basic_auth, method: newer.push_gateway?.method }))
-    return nested(beside.told('prometheus', await shared.prometheusUpdate({ ...call, body: older ?? flat(newer) })) as Whole)
-  },
-}) satisfies Partial<Handlers58>
+export const settings = (beside: Beside, shared: SharedHandlers, edition: Edition) =>
+  ({
+    retainerConfig: async (call) => withSwitch(beside.told('retainer', await shared.retainerConfig(call))),
+    async retainerUpdate({ body: { own, rest }, ...call }) {
+      const answer = await shared.retainerUpdate({ ...call, body: rest })
+      beside.keep('retainer', own)
+      return withSwitch(beside.told('retainer', answer))
+    },
+    globalZone: async (call) => beside.told('zone', await shared.globalZone(call)),
+    async globalZoneUpdate({ body: { own, rest }, ...call }) {
+      const answer = await shared.globalZoneUpdate({ ...call, body: rest })
+      beside.keep('zone', own)
+      return beside.told('zone', answer)
+    },
+    sysmonConfig: async (call) => beside.told('sysmon', await shared.sysmonConfig(call)),
+    async sysmonUpdate({ body: { own, rest }, ...call }) {
+      const answer = await shared.sysmonUpdate({ ...call, body: rest as never })
+      beside.keep('sysmon', own)
+      return beside.told('sysmon', answer)
+    },
+    logConfig: async (call) => beside.told('log', await shared.logConfig(call)),
+    async logUpdate({ body: { own, rest }, ...call }) {
+      if (own['audit'] !== undefined && edition !== 'enterprise')
+        throw refusalOf({ unmatched: 'throttling', unknown: 'audit', reason: 'unknown_fields', path: 'root' })
+      const answer = await shared.logUpdate({ ...call, body: rest as never })
+      beside.keep('log', own)
+      return beside.told('log', answer)
+    },
+    dashboardConfig: async (call) => beside.told('dashboard', await shared.dashboardConfig(call)),
+    async dashboardUpdate({ body: { own, rest }, ...call }) {
+      const answer = await shared.dashboardUpdate({ ...call, body: rest as never })
+      // The first password is never told, and never asked for again.
+      const { default_password: _, ...others } = own
+      beside.keep('dashboard', others)
+      return beside.told('dashboard', answer)
+    },
+    /** In this release the call is still there and says nothing. */
+    limiterConfig: () => ({}),
+    prometheus: async (call) => nested(beside.told('prometheus', await shared.prometheus(call)) as Whole),
+    async prometheusUpdate({ body: { newer, older }, ...call }) {
+      if (newer)
+        beside.keep(
+          'prometheus',
+          without({ enable_basic_auth: newer.enable_basic_auth, method: newer.push_gateway?.method }),
+        )
+      return nested(
+        beside.told(
+          'prometheus',
+          await shared.prometheusUpdate({ ...call, body: older ?? flat(newer) }),
+        ) as Whole,
+      )
+    },
+  }) satisfies Partial<Handlers58>

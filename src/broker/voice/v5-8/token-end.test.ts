@@ -6,15 +6,37 @@ import { recorded } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
 
 const secret = 'emqxsecret-emqxsecret-emqxsecret-emqxsecret'
-const settings = { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret, from: 'password', verify_claims: {}, enable: true }
+const settings = {
+  mechanism: 'jwt',
+  use_jwks: false,
+  algorithm: 'hmac-based',
+  secret,
+  from: 'password',
+  verify_claims: {},
+  enable: true,
+}
 let b: Bench
 afterEach(() => b.broker.close())
 
 /** Connects with a token that lasts a minute. */
-async function bearer(clientId: string): Promise<{ client: mqtt.MqttClient; until: number; gone: Promise<number | undefined> }> {
+async function bearer(
+  clientId: string,
+): Promise<{ client: mqtt.MqttClient; until: number; gone: Promise<number | undefined> }> {
   const until = Math.floor(b.clock.at / 1000) + 60
-  const password = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(until).sign(createSecretKey(Buffer.from(secret)))
-  const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId, username: 'u', password, protocolVersion: 5, reconnectPeriod: 0, keepalive: 0 })
+  const password = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(until)
+    .sign(createSecretKey(Buffer.from(secret)))
+  const client = await mqtt.connectAsync({
+    port: b.broker.mqttPort,
+    host: '127.0.0.1',
+    clientId,
+    username: 'u',
+    password,
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    keepalive: 0,
+  })
   const gone = new Promise<number | undefined>((done) => {
     let code: number | undefined
     client.on('disconnect', (packet) => (code = packet.reasonCode))
@@ -26,9 +48,17 @@ async function bearer(clientId: string): Promise<{ client: mqtt.MqttClient; unti
 it('who came in by a token leaves when it runs out, and the list says when (newer-brokers §4 5.7)', async () => {
   b = await bench({ api: '5.8' })
   const made = await b.call('POST', '/authentication', { body: settings })
-  expect(made.value).toMatchObject({ disconnect_after_expire: (recorded('authentication', '5.8').find(({ note }) => note === 'disabled JWT authenticator')?.responseBody as { disconnect_after_expire?: boolean }).disconnect_after_expire })
+  expect(made.value).toMatchObject({
+    disconnect_after_expire: (
+      recorded('authentication', '5.8').find(({ note }) => note === 'disabled JWT authenticator')
+        ?.responseBody as { disconnect_after_expire?: boolean }
+    ).disconnect_after_expire,
+  })
   const { until, gone } = await bearer('leaves')
-  expect((await b.call('GET', '/clients/leaves')).value).toMatchObject({ connected: true, auth_expire_at: until * 1000 })
+  expect((await b.call('GET', '/clients/leaves')).value).toMatchObject({
+    connected: true,
+    auth_expire_at: until * 1000,
+  })
   b.broker.advance(59_000)
   expect((await b.call('GET', '/clients/leaves')).status).toBe(200)
   b.broker.advance(2000)
@@ -38,7 +68,10 @@ it('who came in by a token leaves when it runs out, and the list says when (newe
 
 it('stays where that is said, and of no other authenticator it can be said', async () => {
   b = await bench({ api: '5.8' })
-  expect((await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } })).value).toMatchObject({ disconnect_after_expire: false })
+  expect(
+    (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))
+      .value,
+  ).toMatchObject({ disconnect_after_expire: false })
   const { client } = await bearer('stays')
   expect((await b.call('GET', '/clients/stays')).value).toMatchObject({ auth_expire_at: null })
   b.broker.advance(120_000)
@@ -46,13 +79,22 @@ it('stays where that is said, and of no other authenticator it can be said', asy
   // A change that does not say it puts it back to what it is by itself.
   expect((await b.call('PUT', '/authentication/jwt', { body: settings })).status).toBe(204)
   expect((await b.call('GET', '/authentication/jwt')).value).toMatchObject({ disconnect_after_expire: true })
-  expect((await b.call('POST', '/authentication', { body: { mechanism: 'scram', backend: 'built_in_database', disconnect_after_expire: true } })).status).toBe(400)
+  expect(
+    (
+      await b.call('POST', '/authentication', {
+        body: { mechanism: 'scram', backend: 'built_in_database', disconnect_after_expire: true },
+      })
+    ).status,
+  ).toBe(400)
   await client.endAsync(true)
 })
 
 it('a broker of 5.1 lets it stay and does not know the setting', async () => {
   b = await bench()
-  expect((await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } })).status).toBe(400)
+  expect(
+    (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))
+      .status,
+  ).toBe(400)
   expect((await b.call('POST', '/authentication', { body: settings })).status).toBe(200)
   const { client } = await bearer('older')
   b.broker.advance(120_000)

@@ -9,20 +9,45 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-const connect = (clientId: string, options: mqtt.IClientOptions = {}) => mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId, reconnectPeriod: 0, ...options })
-const got = async (path: string) => (await b.call('GET', path)).value as { data: { clientid: string; payload?: string; topic?: string }[]; meta: Record<string, unknown> }
+const connect = (clientId: string, options: mqtt.IClientOptions = {}) =>
+  mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId, reconnectPeriod: 0, ...options })
+const got = async (path: string) =>
+  (await b.call('GET', path)).value as {
+    data: { clientid: string; payload?: string; topic?: string }[]
+    meta: Record<string, unknown>
+  }
 
 describe('bans', () => {
   it('are made and refused as they were recorded', async () => {
-    const calls = recorded('banned', '5.8').filter(({ method, path, status, requestBody }) => (method === 'POST' || method === 'DELETE') && path.startsWith('/banned') && status < 500 && !/past|epoch|20(?:26|20)-/.test(JSON.stringify(requestBody ?? '')))
+    const calls = recorded('banned', '5.8').filter(
+      ({ method, path, status, requestBody }) =>
+        (method === 'POST' || method === 'DELETE') &&
+        path.startsWith('/banned') &&
+        status < 500 &&
+        !/past|epoch|20(?:26|20)-/.test(JSON.stringify(requestBody ?? '')),
+    )
     const names = new Set<string>()
     for (const { method, path, requestBody, status, responseBody, note } of calls) {
       const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
-      const known = responseBody as { code?: string; message?: string; as?: string; who?: string; until?: string } | null
+      const known = responseBody as {
+        code?: string
+        message?: string
+        as?: string
+        who?: string
+        until?: string
+      } | null
       // What had been made with a time of its day, and is then there already or to be taken away.
-      if (known?.code === 'ALREADY_EXISTS' || (method === 'DELETE' && status === 204 && path !== '/banned' && !names.has(path))) continue
-      expect([answer.status, (answer.value as { code?: string } | undefined)?.code], `${method} ${path} ${note ?? ''} ${answer.text}`).toEqual([status, known?.code])
-      if (known?.code === 'BAD_REQUEST' && !known.message?.includes('mismatches')) expect((answer.value as { message: string }).message).toBe(known.message)
+      if (
+        known?.code === 'ALREADY_EXISTS' ||
+        (method === 'DELETE' && status === 204 && path !== '/banned' && !names.has(path))
+      )
+        continue
+      expect(
+        [answer.status, (answer.value as { code?: string } | undefined)?.code],
+        `${method} ${path} ${note ?? ''} ${answer.text}`,
+      ).toEqual([status, known?.code])
+      if (known?.code === 'BAD_REQUEST' && !known.message?.includes('mismatches'))
+        expect((answer.value as { message: string }).message).toBe(known.message)
       if (method === 'POST' && status === 200) {
         expect(answer.value).toMatchObject({ as: known?.as, who: known?.who, until: known?.until })
         names.add(`/banned/${known?.as ?? ''}/${encodeURIComponent(known?.who ?? '')}`)
@@ -36,7 +61,9 @@ describe('bans', () => {
     await expect(connect('bot-7')).rejects.toThrow()
     await (await connect('robot-7')).endAsync()
     await b.call('POST', '/banned', { body: { as: 'peerhost_net', who: '127.0.0.9/8' } })
-    expect((await b.call('GET', '/banned?like_peerhost_net=127')).value).toMatchObject({ data: [{ who: '127.0.0.0/8', until: 'infinity' }] })
+    expect((await b.call('GET', '/banned?like_peerhost_net=127')).value).toMatchObject({
+      data: [{ who: '127.0.0.0/8', until: 'infinity' }],
+    })
     await expect(connect('anyone')).rejects.toThrow()
     expect((await b.call('DELETE', '/banned/peerhost_net/127.0.0.0%2F8')).status).toBe(204)
     await (await connect('anyone')).endAsync()
@@ -49,13 +76,21 @@ describe('clients', () => {
     const seen: string[] = []
     let cursor: unknown
     do {
-      const { data, meta } = await got(`/clients_v2?limit=2&like_clientid=c${cursor === undefined ? '' : `&cursor=${String(cursor)}`}`)
+      const { data, meta } = await got(
+        `/clients_v2?limit=2&like_clientid=c${cursor === undefined ? '' : `&cursor=${String(cursor)}`}`,
+      )
       seen.push(...data.map(({ clientid }) => clientid))
       cursor = meta['cursor']
     } while (cursor !== undefined)
     expect(seen.sort()).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
-    expect((await b.call('GET', '/clients_v2?cursor=nonsense')).value).toEqual({ code: 'BAD_REQUEST', message: 'bad cursor' })
-    expect((await got('/clients?clientid=c1&clientid=c4&fields=clientid')).data).toEqual([{ clientid: 'c1' }, { clientid: 'c4' }])
+    expect((await b.call('GET', '/clients_v2?cursor=nonsense')).value).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'bad cursor',
+    })
+    expect((await got('/clients?clientid=c1&clientid=c4&fields=clientid')).data).toEqual([
+      { clientid: 'c1' },
+      { clientid: 'c4' },
+    ])
     expect((await b.call('GET', '/sessions_count')).value).toBe(5)
     await Promise.all(all.map((client) => client.endAsync()))
   })
@@ -63,18 +98,30 @@ describe('clients', () => {
   it('names shared subscriptions with their group in the calls of one client', async () => {
     const worker = await connect('worker-1')
     await worker.subscribeAsync(['$share/ingest/t', '$queue/tasks'])
-    const topics = ((await b.call('GET', '/clients/worker-1/subscriptions')).value as { topic: string }[]).map(({ topic }) => topic)
+    const topics = (
+      (await b.call('GET', '/clients/worker-1/subscriptions')).value as { topic: string }[]
+    ).map(({ topic }) => topic)
     expect(topics).toEqual(['$share/ingest/t', '$queue/tasks'])
-    expect((await b.call('POST', '/clients/worker-1/subscribe', { body: { topic: '$share/g/x', qos: 1 } })).value).toMatchObject({ topic: '$share/g/x' })
+    expect(
+      (await b.call('POST', '/clients/worker-1/subscribe', { body: { topic: '$share/g/x', qos: 1 } })).value,
+    ).toMatchObject({ topic: '$share/g/x' })
     await worker.endAsync()
   })
 
   it('ends a shared subscription by the single call (recorded: clients)', async () => {
     const worker = await connect('worker-2')
-    expect((await b.call('POST', '/clients/worker-2/subscribe/bulk', { body: [{ topic: '$share/g/bulk/2', qos: 1 }] })).value).toMatchObject([{ topic: '$share/g/bulk/2' }])
+    expect(
+      (
+        await b.call('POST', '/clients/worker-2/subscribe/bulk', {
+          body: [{ topic: '$share/g/bulk/2', qos: 1 }],
+        })
+      ).value,
+    ).toMatchObject([{ topic: '$share/g/bulk/2' }])
     const topics = async () => (await b.call('GET', '/clients/worker-2/subscriptions')).value
     await vi.waitFor(async () => expect(await topics()).toMatchObject([{ topic: '$share/g/bulk/2' }]))
-    expect((await b.call('POST', '/clients/worker-2/unsubscribe', { body: { topic: '$share/g/bulk/2' } })).status).toBe(204)
+    expect(
+      (await b.call('POST', '/clients/worker-2/unsubscribe', { body: { topic: '$share/g/bulk/2' } })).status,
+    ).toBe(204)
     expect(await topics()).toEqual([])
     expect((await b.call('POST', '/clients/worker-2/unsubscribe', { body: {} })).status).toBe(500)
     expect((await b.call('POST', '/clients/nosuch/unsubscribe', { body: { topic: 't' } })).status).toBe(404)
@@ -82,41 +129,79 @@ describe('clients', () => {
   })
 
   it('what waits for one is told in pieces, and the last one does not move', async () => {
-    const sleeper = await connect('sleeper', { clean: false, protocolVersion: 5, properties: { sessionExpiryInterval: 600 } })
+    const sleeper = await connect('sleeper', {
+      clean: false,
+      protocolVersion: 5,
+      properties: { sessionExpiryInterval: 600 },
+    })
     await sleeper.subscribeAsync('sleep/#', { qos: 1 })
     await sleeper.endAsync()
     const teller = await connect('teller')
     for (const text of ['one', 'two', 'three']) await teller.publishAsync('sleep/t', text, { qos: 1 })
     const first = await got('/clients/sleeper/mqueue_messages?limit=2&payload=plain')
     expect(first.data.map(({ payload }) => payload)).toEqual(['one', 'two'])
-    const second = await got(`/clients/sleeper/mqueue_messages?limit=2&position=${String(first.meta['position'])}`)
+    const second = await got(
+      `/clients/sleeper/mqueue_messages?limit=2&position=${String(first.meta['position'])}`,
+    )
     expect(second.data.map(({ payload }) => payload)).toEqual([Buffer.from('three').toString('base64')])
     const end = await got(`/clients/sleeper/mqueue_messages?position=${String(second.meta['position'])}`)
     expect(end).toEqual({ data: [], meta: { start: first.meta['start'], position: second.meta['position'] } })
     // Cut short by its size, and yet the position is that of the whole piece.
     const cut = await got('/clients/sleeper/mqueue_messages?limit=3&max_payload_bytes=4&payload=plain')
     expect([cut.data.length, cut.meta['position']]).toEqual([1, second.meta['position']])
-    expect(await got('/clients/sleeper/inflight_messages')).toEqual({ data: [], meta: { start: 'none', position: 'none' } })
-    expect((await b.call('GET', '/clients/sleeper/mqueue_messages?position=end_of_data')).value).toEqual({ code: 'INVALID_PARAMETER', message: 'position_limit_invalid' })
+    expect(await got('/clients/sleeper/inflight_messages')).toEqual({
+      data: [],
+      meta: { start: 'none', position: 'none' },
+    })
+    expect((await b.call('GET', '/clients/sleeper/mqueue_messages?position=end_of_data')).value).toEqual({
+      code: 'INVALID_PARAMETER',
+      message: 'position_limit_invalid',
+    })
     await teller.endAsync()
   })
 })
 
 describe('a rule', () => {
   it('is tried on what is made up; its actions run only when they are to', async () => {
-    await b.call('POST', '/rules', { body: { id: 'tried', sql: 'SELECT payload FROM "act/#" WHERE qos > 0', actions: [{ function: 'republish', args: { topic: 'done', payload: '${payload}' } }], enable: false } })
+    await b.call('POST', '/rules', {
+      body: {
+        id: 'tried',
+        sql: 'SELECT payload FROM "act/#" WHERE qos > 0',
+        actions: [{ function: 'republish', args: { topic: 'done', payload: '${payload}' } }],
+        enable: false,
+      },
+    })
     const ear = await connect('ear')
     await ear.subscribeAsync('done')
     const heard: string[] = []
     ear.on('message', (_, payload) => heard.push(payload.toString()))
-    const attempt = (context: object, more: object = {}) => b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'message_publish', topic: 'act/1', qos: 1, payload: 'x', ...context }, ...more } })
+    const attempt = (context: object, more: object = {}) =>
+      b.call('POST', '/rules/tried/test', {
+        body: {
+          context: { event_type: 'message_publish', topic: 'act/1', qos: 1, payload: 'x', ...context },
+          ...more,
+        },
+      })
     expect((await attempt({})).value).toEqual(['ok'])
-    expect((await attempt({ payload: 'really' }, { stop_action_after_template_rendering: false })).value).toEqual(['ok'])
+    expect(
+      (await attempt({ payload: 'really' }, { stop_action_after_template_rendering: false })).value,
+    ).toEqual(['ok'])
     await expect.poll(() => heard).toEqual(['really'])
     for (const other of [{ topic: 'other' }, { qos: 0 }]) expect((await attempt(other)).status).toBe(412)
-    expect((await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'client_connected', clientid: 'c' } } })).status).toBe(412)
-    const nosuch = recorded('rules', '5.8').find(({ path, requestBody }) => path.endsWith('/test') && JSON.stringify(requestBody) === '{"context":{"event_type":"nosuch"}}')
-    expect(await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'nosuch' } } })).toMatchObject({ status: 400, value: nosuch?.responseBody })
+    expect(
+      (
+        await b.call('POST', '/rules/tried/test', {
+          body: { context: { event_type: 'client_connected', clientid: 'c' } },
+        })
+      ).status,
+    ).toBe(412)
+    const nosuch = recorded('rules', '5.8').find(
+      ({ path, requestBody }) =>
+        path.endsWith('/test') && JSON.stringify(requestBody) === '{"context":{"event_type":"nosuch"}}',
+    )
+    expect(
+      await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'nosuch' } } }),
+    ).toMatchObject({ status: 400, value: nosuch?.responseBody })
     await ear.endAsync()
   })
 })
@@ -124,37 +209,69 @@ describe('a rule', () => {
 it('what is gone may be taken away again, and how passwords are hashed must be said', async () => {
   expect((await b.call('DELETE', '/authentication/password_based%3Aredis')).status).toBe(204)
   const said = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
-  expect(await b.call('POST', '/authentication', { body: said?.requestBody })).toMatchObject({ status: said?.status, value: said?.responseBody })
+  expect(await b.call('POST', '/authentication', { body: said?.requestBody })).toMatchObject({
+    status: said?.status,
+    value: said?.responseBody,
+  })
 })
 
 it('a trace that has nothing yet cannot be fetched', async () => {
-  expect((await b.call('POST', '/trace', { body: { name: 'still', type: 'clientid', clientid: 'nobody' } })).value).toMatchObject({ formatter: 'text' })
-  expect((await b.call('GET', '/trace/still/download')).value).toEqual({ code: 'NOT_FOUND', message: 'Trace is empty' })
+  expect(
+    (await b.call('POST', '/trace', { body: { name: 'still', type: 'clientid', clientid: 'nobody' } })).value,
+  ).toMatchObject({ formatter: 'text' })
+  expect((await b.call('GET', '/trace/still/download')).value).toEqual({
+    code: 'NOT_FOUND',
+    message: 'Trace is empty',
+  })
 })
 
 it('a gateway that there is not is refused as recorded', async () => {
-  const samples = recorded('gateways', '5.8').filter(({ path, status, responseBody }) => path.includes('/nosuch') && status === 400 && JSON.stringify(responseBody).includes('not_a_enum_symbol'))
+  const samples = recorded('gateways', '5.8').filter(
+    ({ path, status, responseBody }) =>
+      path.includes('/nosuch') &&
+      status === 400 &&
+      JSON.stringify(responseBody).includes('not_a_enum_symbol'),
+  )
   expect(samples.length).toBeGreaterThan(3)
-  for (const { method, path, requestBody, responseBody } of samples) expect(await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })).toMatchObject({ status: 400, value: responseBody })
+  for (const { method, path, requestBody, responseBody } of samples)
+    expect(await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })).toMatchObject({
+      status: 400,
+      value: responseBody,
+    })
 })
 
 it('an order names each once, and is refused as recorded', async () => {
   for (const body of [
-    { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' } },
+    {
+      mechanism: 'password_based',
+      backend: 'built_in_database',
+      user_id_type: 'username',
+      password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+    },
     { mechanism: 'scram', backend: 'built_in_database', algorithm: 'sha256', iteration_count: 4096 },
-  ]) expect((await b.call('POST', '/authentication', { body })).status).toBe(200)
+  ])
+    expect((await b.call('POST', '/authentication', { body })).status).toBe(200)
   const ids = ['scram:built_in_database', 'password_based:built_in_database']
   expect((await b.call('PUT', '/authentication/order', { body: ids.map((id) => ({ id })) })).status).toBe(204)
-  expect(((await b.call('GET', '/authentication')).value as { id: string }[]).map(({ id }) => id)).toEqual(ids)
+  expect(((await b.call('GET', '/authentication')).value as { id: string }[]).map(({ id }) => id)).toEqual(
+    ids,
+  )
   expect((await b.call('PUT', '/authentication/order', { body: [{ id: 'nosuch' }] })).value).toEqual({
-    code: 'BAD_REQUEST', message: `Authenticators: nosuch are not found, No positions are specified for authenticators: ${ids.join(', ')}`,
+    code: 'BAD_REQUEST',
+    message: `Authenticators: nosuch are not found, No positions are specified for authenticators: ${ids.join(', ')}`,
   })
 })
 
 it('a configuration with roots that are set at start alone is refused, or taken without them (recorded: configs)', async () => {
-  const sample = recorded<string>('configs', '5.8').find(({ note }) => note === 'read-only root, ignore_readonly')
+  const sample = recorded<string>('configs', '5.8').find(
+    ({ note }) => note === 'read-only root, ignore_readonly',
+  )
   const headers = { 'content-type': 'text/plain' }
   expect((await b.call('PUT', '/configs', { body: sample?.requestBody, headers })).status).toBe(400)
-  expect((await b.call('PUT', '/configs?ignore_readonly=true', { body: sample?.requestBody, headers })).status).toBe(sample?.status)
-  expect((await b.call('GET', '/configs?key=mqtt', { headers: { accept: 'text/plain' } })).text).toContain('max_topic_levels = 126')
+  expect(
+    (await b.call('PUT', '/configs?ignore_readonly=true', { body: sample?.requestBody, headers })).status,
+  ).toBe(sample?.status)
+  expect((await b.call('GET', '/configs?key=mqtt', { headers: { accept: 'text/plain' } })).text).toContain(
+    'max_topic_levels = 126',
+  )
 })

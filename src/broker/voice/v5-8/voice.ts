@@ -41,19 +41,39 @@ export const voice58: Voice = {
     const enterprise = state.edition === 'enterprise'
     const beside = createBeside(store('settings-5-8'), state.edition)
     const audit = createAudit({
-      now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
+      now: state.now,
+      document: store('audit'),
+      settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit,
+      keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
-    const gates = createGates(state, { validations: store('schema-validations'), transformations: store('message-transformations') }, failures(state))
+    const gates = createGates(
+      state,
+      { validations: store('schema-validations'), transformations: store('message-transformations') },
+      failures(state),
+    )
     const roots = roots58(state, world, gates)
     const shelf = createShelf(data && join(data, 'backup'), state.now)
     const links = createLinks(store('cluster-links'), state.engine)
     return {
       close: () => links.close(),
-      tokensEnd: () => (beside.told('jwt', {}) as { readonly disconnect_after_expire: boolean }).disconnect_after_expire,
+      tokensEnd: () =>
+        (beside.told('jwt', {}) as { readonly disconnect_after_expire: boolean }).disconnect_after_expire,
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared, beside), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...namedListener58(state), ...bans(state, shared), ...clientRows(state, shared),
-        ...readings(state, shared, gates), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
+        ...newer(state, { world, audit, roots, shelf, gates, links }),
+        ...documents(world, shared),
+        ...configs58(state, roots),
+        ...small(state, shared, beside),
+        ...gateways(shared),
+        ...rules(state, shared),
+        ...plugins(state, shared),
+        ...namedListener58(state),
+        ...bans(state, shared),
+        ...clientRows(state, shared),
+        ...readings(state, shared, gates),
+        ...messages(state, shared),
+        ...settings(beside, shared, state.edition),
+        ...(enterprise ? roles(state, shared) : {}),
       },
     }
   },

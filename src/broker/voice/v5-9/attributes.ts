@@ -11,7 +11,12 @@ import { expression } from '../v5-8/gates/expression'
 import { asText, compile, evaluate, type Expression } from '../v5-8/gates/variform'
 
 /** What attributes clients get, each by an expression over what they say of themselves (`mqtt.client_attrs_init`; no real broker has confirmed it). */
-const init = list(struct({ expression: need(expression), set_as_attr: need(where(binary, (name) => (/^[\w-]+$/.test(name) ? undefined : 'bad_attribute_name'))) }))
+const init = list(
+  struct({
+    expression: need(expression),
+    set_as_attr: need(where(binary, (name) => (/^[\w-]+$/.test(name) ? undefined : 'bad_attribute_name'))),
+  }),
+)
 type Init = Read<typeof init>
 
 /** The settings of all clients, with the attributes that these give them. */
@@ -26,11 +31,18 @@ export const zoneBody = (given: unknown) => {
 }
 
 /** The attributes of clients, and the settings that they come from. */
-export function clientAttributes(document: Document, under: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>) {
+export function clientAttributes(
+  document: Document,
+  under: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>,
+) {
   const read = init.check(document.read() ?? [], 'client-attributes')
-  if (!read.ok) throw new CorruptData('client-attributes.json does not hold how clients get attributes. Repair it or move it away.')
+  if (!read.ok)
+    throw new CorruptData(
+      'client-attributes.json does not hold how clients get attributes. Repair it or move it away.',
+    )
   const host = nodeHost({})
-  const prepare = (wanted: Init): readonly { readonly name: string; readonly expression: Expression }[] => wanted.map((one) => ({ name: one.set_as_attr, expression: compile(one.expression) }))
+  const prepare = (wanted: Init): readonly { readonly name: string; readonly expression: Expression }[] =>
+    wanted.map((one) => ({ name: one.set_as_attr, expression: compile(one.expression) }))
   let kept = read.value
   let ready = prepare(kept)
   const told = (zone: unknown) => {
@@ -40,7 +52,11 @@ export function clientAttributes(document: Document, under: Pick<SharedHandlers,
   return {
     /** What a client has by them: one whose expression fails, or comes to nothing, is left out. */
     of({ clientid, username, peerhost }: Identity): Attributes | undefined {
-      const variables = new Map<string, string | undefined>([['clientid', clientid], ['username', username ?? undefined], ['peerhost', peerhost]])
+      const variables = new Map<string, string | undefined>([
+        ['clientid', clientid],
+        ['username', username ?? undefined],
+        ['peerhost', peerhost],
+      ])
       const found = ready.flatMap(({ name, expression: each }): [string, string][] => {
         try {
           const value = asText(evaluate(each, { variables, host }))
@@ -53,8 +69,14 @@ export function clientAttributes(document: Document, under: Pick<SharedHandlers,
       return found.length === 0 ? undefined : Object.fromEntries(found)
     },
     handlers: {
-      globalZone: async (call: Parameters<SharedHandlers['globalZone']>[0]) => told(await under.globalZone(call)),
-      async globalZoneUpdate({ body, ...call }: Omit<Parameters<SharedHandlers['globalZoneUpdate']>[0], 'body'> & { readonly body: ReturnType<typeof zoneBody> }) {
+      globalZone: async (call: Parameters<SharedHandlers['globalZone']>[0]) =>
+        told(await under.globalZone(call)),
+      async globalZoneUpdate({
+        body,
+        ...call
+      }: Omit<Parameters<SharedHandlers['globalZoneUpdate']>[0], 'body'> & {
+        readonly body: ReturnType<typeof zoneBody>
+      }) {
         const answer = await under.globalZoneUpdate({ ...call, body: body.zone as never })
         if (body.init !== undefined) {
           document.write(body.init)

@@ -10,23 +10,70 @@ import { bench } from '../../harness'
 it('keeps what an action falls back to, refuses what is none, and describes each as one of two', async () => {
   const b = await bench({ api: '5.9', edition: 'enterprise' })
   try {
-    expect((await b.call('POST', '/connectors', { body: { type: 'http', name: 'hook', url: 'http://127.0.0.1:1', resource_opts: { start_timeout: '100ms' } } })).status).toBe(201)
-    const body = (fallback_actions: unknown) => ({ type: 'http', name: 'send', connector: 'hook', parameters: {}, fallback_actions })
-    const wanted: Config[] = [{ kind: 'reference', type: 'http', name: 'rescue' }, { kind: 'republish', args: { topic: 'failed/${topic}' } }]
-    expect((await b.call('POST', '/actions', { body: body(wanted) })).value).toMatchObject({ fallback_actions: wanted })
-    expect((await b.call('POST', '/actions', { body: { ...body([{ kind: 'nowhere' }]), name: 'other' } })).status).toBe(400)
-    const kind = integrationKind((await b.call('GET', '/schemas/actions')).value as SchemaDocument, 'action', 'http')
+    expect(
+      (
+        await b.call('POST', '/connectors', {
+          body: {
+            type: 'http',
+            name: 'hook',
+            url: 'http://127.0.0.1:1',
+            resource_opts: { start_timeout: '100ms' },
+          },
+        })
+      ).status,
+    ).toBe(201)
+    const body = (fallback_actions: unknown) => ({
+      type: 'http',
+      name: 'send',
+      connector: 'hook',
+      parameters: {},
+      fallback_actions,
+    })
+    const wanted: Config[] = [
+      { kind: 'reference', type: 'http', name: 'rescue' },
+      { kind: 'republish', args: { topic: 'failed/${topic}' } },
+    ]
+    expect((await b.call('POST', '/actions', { body: body(wanted) })).value).toMatchObject({
+      fallback_actions: wanted,
+    })
+    expect(
+      (await b.call('POST', '/actions', { body: { ...body([{ kind: 'nowhere' }]), name: 'other' } })).status,
+    ).toBe(400)
+    const kind = integrationKind(
+      (await b.call('GET', '/schemas/actions')).value as SchemaDocument,
+      'action',
+      'http',
+    )
     const { fields } = kind?.fields['fallback_actions'] as { fields: Fields }
-    expect(fields).toMatchObject({ kind: { kind: 'choice', options: ['reference', 'republish'] }, type: { when: { kind: ['reference'] } }, 'args.topic': { required: true, when: { kind: ['republish'] } }, 'args.payload': { multiline: true } })
+    expect(fields).toMatchObject({
+      kind: { kind: 'choice', options: ['reference', 'republish'] },
+      type: { when: { kind: ['reference'] } },
+      'args.topic': { required: true, when: { kind: ['republish'] } },
+      'args.payload': { multiline: true },
+    })
     expect(kind?.jsonOnly).toEqual([])
     // They go back as they came, and what one was before it became the other does not.
-    expect(bodyOf(kind?.fields ?? {}, begun(kind?.fields ?? {}, { fallback_actions: wanted }), { lean: false })).toMatchObject({ fallback_actions: wanted })
-    expect(bodyOf(fields, { kind: 'republish', type: 'http', name: 'rescue', args: { topic: 'failed' } }, { lean: false })).toEqual({ kind: 'republish', args: { topic: 'failed' } })
+    expect(
+      bodyOf(kind?.fields ?? {}, begun(kind?.fields ?? {}, { fallback_actions: wanted }), { lean: false }),
+    ).toMatchObject({ fallback_actions: wanted })
+    expect(
+      bodyOf(
+        fields,
+        { kind: 'republish', type: 'http', name: 'rescue', args: { topic: 'failed' } },
+        { lean: false },
+      ),
+    ).toEqual({ kind: 'republish', args: { topic: 'failed' } })
     expect(problemsOf(fields, { kind: 'reference' }).map(({ path }) => path)).toEqual(['type', 'name'])
   } finally {
     await b.broker.close()
   }
   const older = await bench({ api: '5.8', edition: 'enterprise' })
-  expect((await older.call('POST', '/actions_probe', { body: { type: 'http', name: 'send', connector: 'x', parameters: {}, fallback_actions: [] } })).text).toContain('unknown_fields')
+  expect(
+    (
+      await older.call('POST', '/actions_probe', {
+        body: { type: 'http', name: 'send', connector: 'x', parameters: {}, fallback_actions: [] },
+      })
+    ).text,
+  ).toContain('unknown_fields')
   await older.broker.close()
 })

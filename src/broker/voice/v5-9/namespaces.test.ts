@@ -14,15 +14,43 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
     expect((await b.call('GET', '/mt/ns_list?limit=2')).value).toEqual(['a', 'b'])
     expect((await b.call('GET', '/mt/managed_ns_list?last_ns=b')).value).toEqual(['c'])
     expect((await b.call('GET', '/mt/ns/a/config')).value).toEqual({})
-    const body = { session: { max_sessions: 10 }, limiter: { tenant: 'disabled', client: { messages: { rate: '100/s', burst: '200/1m' } } } }
+    const body = {
+      session: { max_sessions: 10 },
+      limiter: { tenant: 'disabled', client: { messages: { rate: '100/s', burst: '200/1m' } } },
+    }
     const none = { rate: 'infinity', burst: '0/1s' }
-    const answered = { ...body, limiter: { ...body.limiter, client: { messages: { rate: '100/s', burst: '200/1m' }, bytes: none, delivery_messages: none, delivery_bytes: none } } }
+    const answered = {
+      ...body,
+      limiter: {
+        ...body.limiter,
+        client: {
+          messages: { rate: '100/s', burst: '200/1m' },
+          bytes: none,
+          delivery_messages: none,
+          delivery_bytes: none,
+        },
+      },
+    }
     expect((await b.call('PUT', '/mt/ns/a/config', { body })).value).toEqual(answered)
     // A session that is left out stays, a limiter that is left out is disabled, and so is each half of it (6.2.2).
-    expect((await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: body.limiter.client } } })).value).toEqual(answered)
-    expect((await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: { messages: { rate: '1/s', burst: 'infinity' } } } } })).status).toBe(400)
-    expect((await b.call('PUT', '/mt/ns/a/config', { body: { session: { max_sessions: 10 } } })).value).toEqual({ session: { max_sessions: 10 }, limiter: { client: 'disabled', tenant: 'disabled' } })
-    for (const wrong of [{ session: { max_sessions: -1 } }, { limiter: { client: { messages: { rate: 'often' } } } }]) expect((await b.call('PUT', '/mt/ns/a/config', { body: wrong })).status).toBe(400)
+    expect(
+      (await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: body.limiter.client } } })).value,
+    ).toEqual(answered)
+    expect(
+      (
+        await b.call('PUT', '/mt/ns/a/config', {
+          body: { limiter: { client: { messages: { rate: '1/s', burst: 'infinity' } } } },
+        })
+      ).status,
+    ).toBe(400)
+    expect(
+      (await b.call('PUT', '/mt/ns/a/config', { body: { session: { max_sessions: 10 } } })).value,
+    ).toEqual({ session: { max_sessions: 10 }, limiter: { client: 'disabled', tenant: 'disabled' } })
+    for (const wrong of [
+      { session: { max_sessions: -1 } },
+      { limiter: { client: { messages: { rate: 'often' } } } },
+    ])
+      expect((await b.call('PUT', '/mt/ns/a/config', { body: wrong })).status).toBe(400)
     expect((await b.call('DELETE', '/mt/ns/c')).status).toBe(204)
     expect((await b.call('GET', '/mt/ns/a/client_list')).value).toEqual([])
     expect((await b.call('GET', '/mt/ns/a/client_count')).value).toEqual({ count: 0 })
@@ -34,7 +62,9 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
   const again = await bench({ api: '5.9', edition: 'enterprise', data })
   try {
     expect((await again.call('GET', '/mt/ns_list')).value).toEqual(['a', 'b'])
-    expect((await again.call('GET', '/mt/ns/a/config')).value).toMatchObject({ session: { max_sessions: 10 } })
+    expect((await again.call('GET', '/mt/ns/a/config')).value).toMatchObject({
+      session: { max_sessions: 10 },
+    })
   } finally {
     await again.broker.close()
     rmSync(data, { recursive: true })
@@ -45,19 +75,40 @@ it('clients get into a namespace by their attribute tns: it counts them, holds n
   const b = await bench({ api: '5.9', edition: 'enterprise' })
   const clients: mqtt.MqttClient[] = []
   const connect = async (clientId: string, username?: string) => {
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { clientId, protocolVersion: 5, reconnectPeriod: 0, ...(username === undefined ? {} : { username }) })
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
+      clientId,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+      ...(username === undefined ? {} : { username }),
+    })
     clients.push(client)
     return client
   }
-  const count = async (ns: string) => ((await b.call('GET', `/mt/ns/${ns}/client_count`)).value as { count?: number }).count
+  const count = async (ns: string) =>
+    ((await b.call('GET', `/mt/ns/${ns}/client_count`)).value as { count?: number }).count
   try {
     const zone = (await b.call('GET', '/configs/global_zone')).value as { mqtt: object }
     expect(zone.mqtt).toMatchObject({ client_attrs_init: [] })
-    const put = (init: unknown) => b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init: init } } })
-    for (const wrong of [[{ expression: 'nth(', set_as_attr: 'tns' }], [{ expression: 'clientid' }], 'clientid']) expect((await put(wrong)).status).toBe(400)
-    expect((await put([{ expression: 'username', set_as_attr: 'tns' }])).value).toMatchObject({ mqtt: { client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] } })
+    const put = (init: unknown) =>
+      b.call('PUT', '/configs/global_zone', {
+        body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init: init } },
+      })
+    for (const wrong of [
+      [{ expression: 'nth(', set_as_attr: 'tns' }],
+      [{ expression: 'clientid' }],
+      'clientid',
+    ])
+      expect((await put(wrong)).status).toBe(400)
+    expect((await put([{ expression: 'username', set_as_attr: 'tns' }])).value).toMatchObject({
+      mqtt: { client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] },
+    })
     // What does not name it leaves it as it is.
-    await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: Object.fromEntries(Object.entries(zone.mqtt).filter(([name]) => name !== 'client_attrs_init')) } })
+    await b.call('PUT', '/configs/global_zone', {
+      body: {
+        ...zone,
+        mqtt: Object.fromEntries(Object.entries(zone.mqtt).filter(([name]) => name !== 'client_attrs_init')),
+      },
+    })
     const a = await connect('a-1', 'acme')
     await connect('b-1', 'beta')
     await connect('free')

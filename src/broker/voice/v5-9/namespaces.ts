@@ -10,35 +10,65 @@ import type { State } from '../../store/state'
 import { CorruptData, type Document } from '../../store/persist'
 
 const rate = where(binary, (text) => (isRate(parseRate(text)) ? undefined : 'invalid_rate'))
-const burst = where(binary, (text) => (/^0(?:\/|$)/.test(text) || (isRate(parseRate(text)) && parseRate(text) !== 'infinity') ? undefined : 'invalid_burst'))
+const burst = where(binary, (text) =>
+  /^0(?:\/|$)/.test(text) || (isRate(parseRate(text)) && parseRate(text) !== 'infinity')
+    ? undefined
+    : 'invalid_burst',
+)
 const options = may(struct({ rate: may(rate), burst: may(burst) }))
 const tenant = { messages: options, bytes: options }
 const client = { ...tenant, delivery_messages: options, delivery_bytes: options }
 const config = struct({
   session: may(struct({ max_sessions: may(either(word('infinity'), natural)) })),
-  limiter: may(struct({ tenant: may(either(word('disabled'), struct(tenant))), client: may(either(word('disabled'), struct(client))) })),
+  limiter: may(
+    struct({
+      tenant: may(either(word('disabled'), struct(tenant))),
+      client: may(either(word('disabled'), struct(client))),
+    }),
+  ),
 })
 
-type Half = Readonly<Record<string, { readonly rate?: string | undefined; readonly burst?: string | undefined } | undefined>> | 'disabled' | undefined
+type Half =
+  | Readonly<
+      Record<string, { readonly rate?: string | undefined; readonly burst?: string | undefined } | undefined>
+    >
+  | 'disabled'
+  | undefined
 
 /** A half of the limiter as it is kept: all its rates filled in; without any it is disabled. */
 const filledHalf = (names: object, half: Half) =>
-  half === undefined || half === 'disabled' ? 'disabled' as const : Object.fromEntries(Object.keys(names).map((name) => [name, { rate: 'infinity', burst: '0/1s', ...half[name] }]))
+  half === undefined || half === 'disabled'
+    ? ('disabled' as const)
+    : Object.fromEntries(
+        Object.keys(names).map((name) => [name, { rate: 'infinity', burst: '0/1s', ...half[name] }]),
+      )
 type Config = Read<typeof config>
 
 const paged = { last_ns: may(binary), limit: may(positive) }
 /** How lists of names are read on. */
-export const namespaceQueries = { namespaceList: paged, namespaceDetails: paged, namespaceManaged: paged, namespaceClients: { last_clientid: may(binary), limit: may(positive) } }
+export const namespaceQueries = {
+  namespaceList: paged,
+  namespaceDetails: paged,
+  namespaceManaged: paged,
+  namespaceClients: { last_clientid: may(binary), limit: may(positive) },
+}
 
 const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
 const usualPage = 100
 
-const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
+const missing = (managed = false) =>
+  new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
 /** The attribute that says in which namespace a client is. */
 export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
-type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(client: Identity): boolean; /** Whether a namespace was created. */ managed(ns: string): boolean }
+type Tenants = {
+  readonly handlers: HandlersOf<typeof namespaceEndpoints>
+  /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(
+    client: Identity,
+  ): boolean
+  /** Whether a namespace was created. */ managed(ns: string): boolean
+}
 
 /**
  * Namespaces as they were created, with their limits, and those that clients have come with by their attribute `tns`. How many sessions
@@ -46,20 +76,30 @@ type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** I
  */
 export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document): Tenants {
   const read = z.safeParse(Kept, document.read() ?? {})
-  const corrupt = () => new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
+  const corrupt = () =>
+    new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
   if (!read.success) throw corrupt()
   /** When each was made, in epoch seconds. */
   const made = new Map<string, number>()
   const make = (ns: string) => void made.set(ns, made.get(ns) ?? Math.floor(now() / 1000))
-  let kept = new Map(Object.entries(read.data).map(([name, value]): [string, Config] => {
-    const { created_at: at, ...rest } = value
-    const checked = config.check(rest, 'config')
-    if (!checked.ok) throw corrupt()
-    if (typeof at === 'number') made.set(name, at)
-    return [name, checked.value]
-  }))
+  let kept = new Map(
+    Object.entries(read.data).map(([name, value]): [string, Config] => {
+      const { created_at: at, ...rest } = value
+      const checked = config.check(rest, 'config')
+      if (!checked.ok) throw corrupt()
+      if (typeof at === 'number') made.set(name, at)
+      return [name, checked.value]
+    }),
+  )
   const save = (next: Map<string, Config>) => {
-    document.write(Object.fromEntries([...next].map(([name, config]) => [name, made.has(name) ? { ...config, created_at: made.get(name) } : config])))
+    document.write(
+      Object.fromEntries(
+        [...next].map(([name, config]) => [
+          name,
+          made.has(name) ? { ...config, created_at: made.get(name) } : config,
+        ]),
+      ),
+    )
     kept = next
   }
   const find = (ns: string, managed = false): Config => {
@@ -75,7 +115,10 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     met.add(ns)
     make(ns)
   })
-  const members = (ns: string): string[] => [...engine.clients()].flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : [])).sort()
+  const members = (ns: string): string[] =>
+    [...engine.clients()]
+      .flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : []))
+      .sort()
   const known = (ns: string): string[] => {
     if (!kept.has(ns) && !met.has(ns)) throw missing()
     return members(ns)
@@ -83,12 +126,27 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
   const kick = (ns: string) => {
     for (const clientid of members(ns)) engine.kick(clientid)
   }
-  const page = (names: Iterable<string>, last: string | undefined, most = usualPage) => [...new Set(names)].sort().filter((name) => last === undefined || name > last).slice(0, most)
-  const list = (names: () => Iterable<string>) => ({ query }: { readonly query?: { readonly last_ns?: string | undefined; readonly limit?: number | undefined } | undefined }) =>
-    page(names(), query?.last_ns, query?.limit)
+  const page = (names: Iterable<string>, last: string | undefined, most = usualPage) =>
+    [...new Set(names)]
+      .sort()
+      .filter((name) => last === undefined || name > last)
+      .slice(0, most)
+  const list =
+    (names: () => Iterable<string>) =>
+    ({
+      query,
+    }: {
+      readonly query?:
+        { readonly last_ns?: string | undefined; readonly limit?: number | undefined } | undefined
+    }) =>
+      page(names(), query?.last_ns, query?.limit)
   const handlers: Tenants['handlers'] = {
     namespaceList: list(() => [...kept.keys(), ...met]),
-    namespaceDetails: ({ query }) => page([...kept.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({ name, created_at: made.get(name) ?? null })),
+    namespaceDetails: ({ query }) =>
+      page([...kept.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({
+        name,
+        created_at: made.get(name) ?? null,
+      })),
     namespaceManaged: list(() => kept.keys()),
     namespaceCreate({ params: { ns } }) {
       if (kept.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
@@ -110,7 +168,10 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       // As EMQX 6.2.2: a session that is left out stays, a limiter that is left out is disabled.
       const { session, limiter } = checked.value
       const sessions = session ?? now.session ?? {}
-      const next = { ...(Object.keys(sessions).length === 0 ? {} : { session: sessions }), limiter: { client: filledHalf(client, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) } } as Config
+      const next = {
+        ...(Object.keys(sessions).length === 0 ? {} : { session: sessions }),
+        limiter: { client: filledHalf(client, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) },
+      } as Config
       save(new Map([...kept, [ns, next]]))
       return next
     },
@@ -127,7 +188,13 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     admits({ clientid, attrs }) {
       const ns = tenantOf(attrs)
       const most = ns === undefined ? undefined : kept.get(ns)?.session?.max_sessions
-      if (ns === undefined || most === undefined || most === 'infinity' || tenantOf(engine.attributes(clientid)) === ns) return true
+      if (
+        ns === undefined ||
+        most === undefined ||
+        most === 'infinity' ||
+        tenantOf(engine.attributes(clientid)) === ns
+      )
+        return true
       return members(ns).length < most
     },
   }

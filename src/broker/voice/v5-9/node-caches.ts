@@ -8,8 +8,12 @@ import { CorruptData, type Document } from '../../store/persist'
 
 const unlimited = word('unlimited')
 const cache = struct({
-  enable: may(boolean, false), cache_ttl: may(timeoutMs, '1m'), cleanup_interval: may(timeoutMs, '1m'), stat_update_interval: may(timeoutMs, '5s'),
-  max_count: may(either(unlimited, natural), 1_000_000), max_memory: may(either(unlimited, byteSize), '100MB'),
+  enable: may(boolean, false),
+  cache_ttl: may(timeoutMs, '1m'),
+  cleanup_interval: may(timeoutMs, '1m'),
+  stat_update_interval: may(timeoutMs, '5s'),
+  max_count: may(either(unlimited, natural), 1_000_000),
+  max_memory: may(either(unlimited, byteSize), '100MB'),
 })
 const around = struct({ ignore_backend_failures: may(boolean, false), node_cache: may(cache) })
 
@@ -23,15 +27,21 @@ const status = () => ({ metrics, node_metrics: [{ node: self, metrics }] })
 /** The caches of authentication and authorization: their settings are kept, and nothing is in them. No real broker has confirmed how they are told. */
 export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpoints> {
   const read = z.safeParse(Kept, document.read() ?? { authn: {}, authz: {} })
-  const [authn, authz] = read.success ? [around.check(read.data.authn, 'authn'), cache.check(read.data.authz, 'authz')] : []
-  if (authn?.ok !== true || authz?.ok !== true) throw new CorruptData('node-caches.json does not hold the settings of caches. Repair it or move it away.')
+  const [authn, authz] = read.success
+    ? [around.check(read.data.authn, 'authn'), cache.check(read.data.authz, 'authz')]
+    : []
+  if (authn?.ok !== true || authz?.ok !== true)
+    throw new CorruptData('node-caches.json does not hold the settings of caches. Repair it or move it away.')
   /** What is left out falls to its default. */
   const whole = (value: unknown): object => {
     const inner = cache.check(value ?? {}, 'root')
     if (!inner.ok) throw refusalOf(...inner.complaints)
     return inner.value
   }
-  const kept: { authn: object; authz: object } = { authn: { ...authn.value, node_cache: whole(authn.value.node_cache) }, authz: authz.value }
+  const kept: { authn: object; authz: object } = {
+    authn: { ...authn.value, node_cache: whole(authn.value.node_cache) },
+    authz: authz.value,
+  }
   const save = (part: keyof typeof kept, value: object) => {
     document.write({ ...kept, [part]: value })
     kept[part] = value

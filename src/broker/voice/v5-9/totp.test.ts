@@ -4,7 +4,14 @@ import { base32, isCode, totp } from './totp'
 // RFC 6238, appendix B: the key is the ASCII of 12345678901234567890; of its eight digits the last six.
 const key = base32(Buffer.from('12345678901234567890'))
 
-it.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('at %i s the code is %s', (seconds, code) => {
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i s the code is %s', (seconds, code) => {
   expect(totp(key, seconds * 1000)).toBe(code)
 })
 
@@ -15,6 +22,12 @@ it('takes the code of now, and no other', () => {
 })
 
 // RFC 4648 §10, without the padding.
-it.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foobar', 'MZXW6YTBOI']])('writes %j as %j', (text, written) => {
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foobar', 'MZXW6YTBOI'],
+])('writes %j as %j', (text, written) => {
   expect(base32(Buffer.from(text))).toBe(written)
 })

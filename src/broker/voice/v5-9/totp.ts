@@ -8,7 +8,9 @@ const period = 30_000
 /** Bytes in base32 without padding (RFC 4648 §6), as keys of authenticator apps are written. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)] ?? '').join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)] ?? '')
+    .join('')
 }
 
 /** The bytes of a text in base32; what is left over of less than a byte is padding. */

@@ -16,13 +16,22 @@ import { withOwn } from '../v5-8/bodies'
 import { base32, isCode } from './totp'
 
 /** What is asked of a user besides the password: nothing ever, or the code of a key. `used` once a login has gone well with it. */
-const Kept = z.record(z.string(), z.union([z.literal('disabled'), z.object({ secret: z.string(), used: z.boolean() })]))
+const Kept = z.record(
+  z.string(),
+  z.union([z.literal('disabled'), z.object({ secret: z.string(), used: z.boolean() })]),
+)
 
 /** The login takes the code beside what it always took. */
 export const bodies = { login: withOwn(shared.login, { mfa_token: may(binary) }) }
-type Handlers59 = Handlers<BaseContract & typeof twoStepEndpoints, Extra, Omit<Bodies, 'login'> & { login: ReturnType<typeof bodies.login> }, Queries>
+type Handlers59 = Handlers<
+  BaseContract & typeof twoStepEndpoints,
+  Extra,
+  Omit<Bodies, 'login'> & { login: ReturnType<typeof bodies.login> },
+  Queries
+>
 
-type Under = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> & Pick<HandlersOf<typeof userEndpoints>, 'userList' | 'userDelete'>
+type Under = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> &
+  Pick<HandlersOf<typeof userEndpoints>, 'userList' | 'userDelete'>
 
 /** So many wrong passwords within a time, in ms, close a user's login for another. */
 const lock = { attempts: 5, within: 300_000, lasts: 600_000 }
@@ -34,7 +43,8 @@ function createLock(now: () => number) {
   return {
     /** Throws while nobody of that name is let in. */
     check(username: string) {
-      if ((until.get(username) ?? 0) > now()) throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
+      if ((until.get(username) ?? 0) > now())
+        throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
     },
     failed(username: string) {
       const times = [...(wrong.get(username) ?? []).filter((time) => time > now() - lock.within), now()]
@@ -53,7 +63,10 @@ function createLock(now: () => number) {
  */
 export function twoStep({ users, now }: State, under: Under, document: Document) {
   const saved = z.safeParse(Kept, document.read() ?? {})
-  if (!saved.success) throw new CorruptData('two-step.json does not hold what is asked at the login. Repair it or move it away.')
+  if (!saved.success)
+    throw new CorruptData(
+      'two-step.json does not hold what is asked at the login. Repair it or move it away.',
+    )
   let kept = saved.data
   const keep = (username: string, state: z.infer<typeof Kept>[string] | undefined) => {
     const { [username]: _, ...others } = kept
@@ -63,9 +76,11 @@ export function twoStep({ users, now }: State, under: Under, document: Document)
   }
   const locked = createLock(now)
   const known = (username: string) => {
-    if (!users.list().some((row) => row.username === username)) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
+    if (!users.list().some((row) => row.username === username))
+      throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
   }
-  const refused = (message: object) => new Refusal(401, 'BAD_MFA_TOKEN', '', {}, { message: { mechanism: 'totp', ...message } })
+  const refused = (message: object) =>
+    new Refusal(401, 'BAD_MFA_TOKEN', '', {}, { message: { mechanism: 'totp', ...message } })
   const stateOf = (username: string) => {
     const state = kept[username]
     return state === undefined ? 'none' : state === 'disabled' ? state : 'totp'
@@ -78,18 +93,24 @@ export function twoStep({ users, now }: State, under: Under, document: Document)
       locked.check(username)
       const state = kept[username]
       const key = state === 'disabled' ? undefined : state
-      if (key !== undefined && code !== undefined && !isCode(code, key.secret, now())) throw refused({ error: 'bad_mfa_token' })
+      if (key !== undefined && code !== undefined && !isCode(code, key.secret, now()))
+        throw refused({ error: 'bad_mfa_token' })
       if (!(await users.matches(username, password))) {
         locked.failed(username)
         // It has the words for it.
         return under.login({ ...call, body: rest })
       }
-      if (key !== undefined && code === undefined) throw refused({ error: 'missing_mfa_token', ...(key.used ? {} : { secret: key.secret }) })
+      if (key !== undefined && code === undefined)
+        throw refused({ error: 'missing_mfa_token', ...(key.used ? {} : { secret: key.secret }) })
       locked.passed(username)
       if (key?.used === false) keep(username, { ...key, used: true })
       return under.login({ ...call, body: rest })
     },
-    userList: async (call) => ((await under.userList(call)) as { readonly username: string }[]).map((row) => ({ ...row, mfa: stateOf(row.username) })),
+    userList: async (call) =>
+      ((await under.userList(call)) as { readonly username: string }[]).map((row) => ({
+        ...row,
+        mfa: stateOf(row.username),
+      })),
     async userDelete(call) {
       await under.userDelete(call)
       keep(call.params.username, undefined)

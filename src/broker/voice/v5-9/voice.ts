@@ -18,13 +18,27 @@ export const voice59: Voice = {
   ...voice58,
   releases: { opensource: release, enterprise: release },
   bridges: (options) => translatedBridges(options, withFallbacks),
-  manners: { ...voice58.manners, queries: { ...voice58.manners.queries, ...namespaceQueries }, bodies: { ...voice58.manners.bodies, ...bodies, globalZoneUpdate: zoneBody } },
+  manners: {
+    ...voice58.manners,
+    queries: { ...voice58.manners.queries, ...namespaceQueries },
+    bodies: { ...voice58.manners.bodies, ...bodies, globalZoneUpdate: zoneBody },
+  },
   speak(state, shared, kept) {
     const spoken = voice58.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
     const attributes = clientAttributes(kept.store('client-attributes'), under)
     const tenants = namespaces(state, kept.store('namespaces'))
     state.engine.tenancyBy({ attributes: attributes.of, admits: tenants.admits })
-    return { ...spoken, managed: tenants.managed, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...attributes.handlers, ...tenants.handlers } }
+    return {
+      ...spoken,
+      managed: tenants.managed,
+      handlers: {
+        ...under,
+        ...twoStep(state, under, kept.store('two-step')),
+        ...nodeCaches(kept.store('node-caches')),
+        ...attributes.handlers,
+        ...tenants.handlers,
+      },
+    }
   },
 }

@@ -4,18 +4,31 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { republishTo, ruleBench, type RuleBench } from '../../rules/harness'
 
-type Row = { readonly id?: string; readonly name?: string; readonly namespace: string | null; readonly sql?: string; readonly rules?: readonly string[] }
+type Row = {
+  readonly id?: string
+  readonly name?: string
+  readonly namespace: string | null
+  readonly sql?: string
+  readonly rules?: readonly string[]
+}
 
 const data = mkdtempSync(join(tmpdir(), 'spaces-'))
 let b: RuleBench
-const ask = async (method: string, path: string, body?: unknown) => await b.call(method, path, body === undefined ? {} : { body })
-const rows = async (path: string) => ((value: unknown) => (Array.isArray(value) ? value : (value as { data: unknown[] }).data) as Row[])((await ask('GET', path)).value)
+const ask = async (method: string, path: string, body?: unknown) =>
+  await b.call(method, path, body === undefined ? {} : { body })
+const rows = async (path: string) =>
+  ((value: unknown) => (Array.isArray(value) ? value : (value as { data: unknown[] }).data) as Row[])(
+    (await ask('GET', path)).value,
+  )
 const named = (of: readonly Row[]) => of.map(({ id, name, namespace }) => [id ?? name, namespace])
 
 beforeAll(async () => {
   b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
   const zone = (await ask('GET', '/configs/global_zone')).value as { mqtt: object }
-  await ask('PUT', '/configs/global_zone', { ...zone, mqtt: { ...zone.mqtt, client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] } })
+  await ask('PUT', '/configs/global_zone', {
+    ...zone,
+    mqtt: { ...zone.mqtt, client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] },
+  })
   for (const ns of ['acme', 'beta']) expect((await ask('POST', `/mt/ns/${ns}`)).status).toBe(204)
 })
 afterAll(async () => {
@@ -23,15 +36,26 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-const rule = (to: string) => ({ id: 'r', sql: 'SELECT clientid, payload FROM "t/#"', actions: [republishTo(to)] })
+const rule = (to: string) => ({
+  id: 'r',
+  sql: 'SELECT clientid, payload FROM "t/#"',
+  actions: [republishTo(to)],
+})
 
 it('rules of one id in several namespaces are each its own, and are set off by clients of their namespace alone', async () => {
   expect((await ask('POST', '/rules', rule('global'))).value).toMatchObject({ id: 'r', namespace: null })
-  expect((await ask('POST', '/rules?ns=acme', rule('acme'))).value).toMatchObject({ id: 'r', namespace: 'acme' })
+  expect((await ask('POST', '/rules?ns=acme', rule('acme'))).value).toMatchObject({
+    id: 'r',
+    namespace: 'acme',
+  })
   expect((await ask('POST', '/rules?ns=beta', rule('beta'))).status).toBe(201)
   expect((await ask('POST', '/rules?ns=acme', rule('acme'))).status).toBe(400)
   expect((await ask('POST', '/rules?ns=nobody', rule('x'))).value).toMatchObject({ code: 'BAD_REQUEST' })
-  expect(named(await rows('/rules'))).toEqual([['r', null], ['r', 'acme'], ['r', 'beta']])
+  expect(named(await rows('/rules'))).toEqual([
+    ['r', null],
+    ['r', 'acme'],
+    ['r', 'beta'],
+  ])
   expect(named(await rows('/rules?ns=acme'))).toEqual([['r', 'acme']])
   expect(named(await rows('/rules?only_global=true'))).toEqual([['r', null]])
   expect((await ask('GET', '/rules?limit=2')).value).toMatchObject({ meta: { count: 3, hasnext: true } })
@@ -39,37 +63,64 @@ it('rules of one id in several namespaces are each its own, and are set off by c
   const [acme, free] = [await b.client('a1', { username: 'acme' }), await b.client('free')]
   await acme.publishAsync('t/1', 'of acme', { qos: 1 })
   await free.publishAsync('t/1', 'of nobody', { qos: 1 })
-  const of = (topic: string) => b.out.filter((one) => one.topic === `out/${topic}`).map(({ value }) => (value as { payload: string }).payload)
+  const of = (topic: string) =>
+    b.out
+      .filter((one) => one.topic === `out/${topic}`)
+      .map(({ value }) => (value as { payload: string }).payload)
   await b.outs(3)
   expect([of('global'), of('acme'), of('beta')]).toEqual([['of acme', 'of nobody'], ['of acme'], []])
   expect((await ask('GET', '/rules/r/metrics?ns=acme')).value).toMatchObject({ metrics: { matched: 1 } })
   expect((await ask('GET', '/rules/r/metrics?ns=beta')).value).toMatchObject({ metrics: { matched: 0 } })
   await ask('PUT', '/rules/r?ns=acme', { enable: false, sql: 'SELECT 1 AS x FROM "u"' })
-  expect((await rows('/rules')).map(({ sql }) => sql)).toEqual([rule('').sql, 'SELECT 1 AS x FROM "u"', rule('').sql])
+  expect((await rows('/rules')).map(({ sql }) => sql)).toEqual([
+    rule('').sql,
+    'SELECT 1 AS x FROM "u"',
+    rule('').sql,
+  ])
   expect((await ask('DELETE', '/rules/r?ns=beta')).status).toBe(204)
-  expect(named(await rows('/rules'))).toEqual([['r', null], ['r', 'acme']])
+  expect(named(await rows('/rules'))).toEqual([
+    ['r', null],
+    ['r', 'acme'],
+  ])
 })
 
 it('connectors and actions of one id are each its own, and used by the rules of their namespace', async () => {
   const connector = { type: 'http', name: 'out', enable: false, url: 'http://127.0.0.1:9' }
-  const action = { type: 'http', name: 'out', connector: 'out', enable: false, parameters: { method: 'post' } }
+  const action = {
+    type: 'http',
+    name: 'out',
+    connector: 'out',
+    enable: false,
+    parameters: { method: 'post' },
+  }
   for (const at of ['', '?ns=acme']) {
     expect((await ask('POST', `/connectors${at}`, connector)).status).toBe(201)
     expect((await ask('POST', `/actions${at}`, action)).status).toBe(201)
   }
   expect((await ask('POST', '/actions?ns=beta', action)).status).toBe(400)
   await ask('PUT', '/rules/r?ns=acme', { actions: ['http:out'] })
-  expect((await rows('/actions_summary')).map(({ name, namespace, rules }) => [name, namespace, rules])).toEqual([['out', null, []], ['out', 'acme', ['r']]])
+  expect(
+    (await rows('/actions_summary')).map(({ name, namespace, rules }) => [name, namespace, rules]),
+  ).toEqual([
+    ['out', null, []],
+    ['out', 'acme', ['r']],
+  ])
   expect((await ask('DELETE', '/actions/http:out?ns=acme')).status).toBe(400)
   expect((await ask('DELETE', '/actions/http:out')).status).toBe(204)
   expect(named(await rows('/actions'))).toEqual([['out', 'acme']])
-  expect(named(await rows('/connectors'))).toEqual([['out', null], ['out', 'acme']])
+  expect(named(await rows('/connectors'))).toEqual([
+    ['out', null],
+    ['out', 'acme'],
+  ])
 })
 
 it('are kept over a restart, and go with their namespace', async () => {
   await b.stop()
   b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
-  expect(named(await rows('/rules'))).toEqual([['r', null], ['r', 'acme']])
+  expect(named(await rows('/rules'))).toEqual([
+    ['r', null],
+    ['r', 'acme'],
+  ])
   expect(named(await rows('/actions'))).toEqual([['out', 'acme']])
   await ask('DELETE', '/mt/ns/acme')
   expect([named(await rows('/rules')), await rows('/actions')]).toEqual([[['r', null]], []])

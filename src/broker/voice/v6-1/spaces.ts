@@ -26,18 +26,42 @@ import { rules as rules58 } from '../v5-8/rules'
  * its own, whose ids are nobody else's concern, and whose rules are set off by clients of the namespace alone. Without `ns` a list has all.
  */
 
-type Call = { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
+type Call = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
 type Handlers = Readonly<Record<string, AnyHandler>>
 type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
 
 /** What is the same for every namespace. */
-const shared: ReadonlySet<string> = new Set(['ruleEvents', 'ruleTest', 'ruleEngine', 'ruleEngineEdit', 'actionTypes', 'sourceTypes'])
-const lists: ReadonlySet<string> = new Set(['connectorList', 'actionList', 'actionSummaries', 'sourceList', 'sourceSummaries'])
+const shared: ReadonlySet<string> = new Set([
+  'ruleEvents',
+  'ruleTest',
+  'ruleEngine',
+  'ruleEngineEdit',
+  'actionTypes',
+  'sourceTypes',
+])
+const lists: ReadonlySet<string> = new Set([
+  'connectorList',
+  'actionList',
+  'actionSummaries',
+  'sourceList',
+  'sourceSummaries',
+])
 
 const place = { ns: may(binary), only_global: may(boolean) }
 /** The calls that say which namespace they are about, with what they are asked besides. */
-export const placeQueries = (ids: readonly string[], before: Readonly<Record<string, Fields>>): Readonly<Record<string, Fields>> =>
-  Object.fromEntries(ids.filter((id) => isPlaced(id) && !shared.has(id)).map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]))
+export const placeQueries = (
+  ids: readonly string[],
+  before: Readonly<Record<string, Fields>>,
+): Readonly<Record<string, Fields>> =>
+  Object.fromEntries(
+    ids
+      .filter((id) => isPlaced(id) && !shared.has(id))
+      .map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]),
+  )
 
 type Dependencies = {
   readonly state: State
@@ -60,23 +84,54 @@ const tenantIn = (columns: ValueMap, tenantOf: Dependencies['tenantOf']): string
 function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tenantOf }: Dependencies): Suite {
   // A name may hold what no file can be called by.
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
-  const bridges = bridgesOf({ ...worldOf(state.bridges).options, document: documentOf('integration'), seeded: () => [] })
+  const bridges = bridgesOf({
+    ...worldOf(state.bridges).options,
+    document: documentOf('integration'),
+    seeded: () => [],
+  })
   const rules = createRules({
     release: releaseOf(state.release.version),
-    inbound: ['$bridges/', '$sources/'], ownEvents: gateEvents, now: state.now, engine: state.engine, documents: { rules: documentOf('rules'), settings: store('rule-engine') }, seeded: [], functions: schemaFunctions(state.schemas),
-    log: (line) => state.journal.note('warning', line), note: (note) => state.traces.note(ruleEvent(note)), deliver: (id, output) => bridges.deliver(id, output), heeds: (columns) => tenantIn(columns, tenantOf) === ns,
+    inbound: ['$bridges/', '$sources/'],
+    ownEvents: gateEvents,
+    now: state.now,
+    engine: state.engine,
+    documents: { rules: documentOf('rules'), settings: store('rule-engine') },
+    seeded: [],
+    functions: schemaFunctions(state.schemas),
+    log: (line) => state.journal.note('warning', line),
+    note: (note) => state.traces.note(ruleEvent(note)),
+    deliver: (id, output) => bridges.deliver(id, output),
+    heeds: (columns) => tenantIn(columns, tenantOf) === ns,
   })
-  bridges.heed({ rulesUsing: (id) => rules.book.using(id), acting: (id) => rules.book.acting(id), reading: (id) => rules.book.reading(id), dropAction: (id) => rules.book.dropAction(id) })
+  bridges.heed({
+    rulesUsing: (id) => rules.book.using(id),
+    acting: (id) => rules.book.acting(id),
+    reading: (id) => rules.book.reading(id),
+    dropAction: (id) => rules.book.dropAction(id),
+  })
   bridges.onIngress((message) => rules.ingress(message))
   bridges.open(state.ports)
   const own = { ...state, rules, bridges }
   const world = worldOf(bridges)
   const plain = { ...(under as unknown as SharedHandlers), ...rule(own) }
   return {
-    handlers: { ...plain, ...rules58(own, plain, (id) => id), ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) => rules.trial(params.id, body), ...connectors(world), ...actions(world), ...sources(world) } as unknown as Handlers,
+    handlers: {
+      ...plain,
+      ...rules58(own, plain, (id) => id),
+      ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
+        rules.trial(params.id, body),
+      ...connectors(world),
+      ...actions(world),
+      ...sources(world),
+    } as unknown as Handlers,
     async empty() {
       for (const { id } of [...rules.book.all()]) rules.book.remove(id)
-      for (const held of [...world.channels.action.values(), ...world.channels.source.values(), ...world.connectors.values()]) await world.drop(held)
+      for (const held of [
+        ...world.channels.action.values(),
+        ...world.channels.source.values(),
+        ...world.connectors.values(),
+      ])
+        await world.drop(held)
     },
     async close() {
       rules.close()
@@ -85,14 +140,23 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
   }
 }
 
-const told = (row: unknown, ns: string | undefined): unknown => (isConfig(row) && ('name' in row || 'id' in row) && !('metrics' in row) ? { ...row, namespace: ns ?? null } : row)
+const told = (row: unknown, ns: string | undefined): unknown =>
+  isConfig(row) && ('name' in row || 'id' in row) && !('metrics' in row)
+    ? { ...row, namespace: ns ?? null }
+    : row
 
 /** The handlers of what may be in a namespace, each for the one that the call is about. */
-export function createSpaces(dependencies: Dependencies): { readonly handlers: Handlers; close(): Promise<void> } {
+export function createSpaces(dependencies: Dependencies): {
+  readonly handlers: Handlers
+  close(): Promise<void>
+} {
   const { under, store, managed } = dependencies
   const document = store('namespaces-with-rows')
   const read = document.read() ?? []
-  if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string')) throw new CorruptData('namespaces-with-rows.json does not hold names of namespaces. Repair it or move it away.')
+  if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string'))
+    throw new CorruptData(
+      'namespaces-with-rows.json does not hold names of namespaces. Repair it or move it away.',
+    )
   const suites = new Map(read.filter(managed).map((ns) => [ns, createSuite(ns, dependencies)]))
   const save = () => document.write([...suites.keys()])
   const suiteOf = (ns: string): Suite => {
@@ -104,34 +168,66 @@ export function createSpaces(dependencies: Dependencies): { readonly handlers: H
     save()
     return made
   }
-  const ask = async (handlers: Handlers, id: string, call: Call): Promise<unknown> => await handlers[id]?.(call as never)
+  const ask = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
+    await handlers[id]?.(call as never)
   /** Those that a list is to show: one, or all there are, those in none first. */
-  const wanted = ({ ns, only_global: alone }: Readonly<Record<string, unknown>>): readonly (readonly [string | undefined, Handlers])[] => {
+  const wanted = ({
+    ns,
+    only_global: alone,
+  }: Readonly<Record<string, unknown>>): readonly (readonly [string | undefined, Handlers])[] => {
     if (typeof ns === 'string') return [[ns, suiteOf(ns).handlers]]
-    return [[undefined, under], ...(alone === true ? [] : [...suites].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { handlers }]) => [name, handlers] as const))]
+    return [
+      [undefined, under],
+      ...(alone === true
+        ? []
+        : [...suites]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, { handlers }]) => [name, handlers] as const)),
+    ]
   }
   const placedHandler = (id: string) => async (call: Call) => {
     const { ns, only_global: alone, ...query } = call.query ?? {}
     const rest = { ...call, query }
     if (lists.has(id)) {
-      const rows = await Promise.all(wanted({ ns, only_global: alone }).map(async ([name, handlers]) => ((await ask(handlers, id, rest)) as readonly unknown[]).map((row) => told(row, name))))
+      const rows = await Promise.all(
+        wanted({ ns, only_global: alone }).map(async ([name, handlers]) =>
+          ((await ask(handlers, id, rest)) as readonly unknown[]).map((row) => told(row, name)),
+        ),
+      )
       return rows.flat()
     }
     if (id === 'ruleList') {
       const { page, limit, ...asked } = query as Readonly<Record<string, string | undefined>>
       // What is asked for wrongly is refused by whoever is asked first.
       await ask(under, id, rest)
-      const pages = await Promise.all(wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {
-        const { data, meta } = (await ask(handlers, id, { ...rest, query: { ...asked, page: '1', limit: '10000' } })) as { readonly data: readonly unknown[]; readonly meta: { readonly count?: number } }
-        return { rows: data.map((row) => told(row, name)), fuzzy: meta.count === undefined }
-      }))
-      return paginate(pages.flatMap(({ rows }) => rows), { page: Number(page ?? 1), limit: Number(limit ?? 100) }, (row) => row, { fuzzy: pages.some(({ fuzzy }) => fuzzy) })
+      const pages = await Promise.all(
+        wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {
+          const { data, meta } = (await ask(handlers, id, {
+            ...rest,
+            query: { ...asked, page: '1', limit: '10000' },
+          })) as { readonly data: readonly unknown[]; readonly meta: { readonly count?: number } }
+          return { rows: data.map((row) => told(row, name)), fuzzy: meta.count === undefined }
+        }),
+      )
+      return paginate(
+        pages.flatMap(({ rows }) => rows),
+        { page: Number(page ?? 1), limit: Number(limit ?? 100) },
+        (row) => row,
+        { fuzzy: pages.some(({ fuzzy }) => fuzzy) },
+      )
     }
-    return told(await ask(typeof ns === 'string' ? suiteOf(ns).handlers : under, id, rest), typeof ns === 'string' ? ns : undefined)
+    return told(
+      await ask(typeof ns === 'string' ? suiteOf(ns).handlers : under, id, rest),
+      typeof ns === 'string' ? ns : undefined,
+    )
   }
   return {
     handlers: {
-      ...Object.fromEntries(Object.keys(under).filter((id) => isPlaced(id) && !shared.has(id)).map((id) => [id, placedHandler(id) as AnyHandler])),
+      ...Object.fromEntries(
+        Object.keys(under)
+          .filter((id) => isPlaced(id) && !shared.has(id))
+          .map((id) => [id, placedHandler(id) as AnyHandler]),
+      ),
       namespaceDelete: (async (call: { readonly params: { readonly ns: string } }) => {
         await ask(under, 'namespaceDelete', call)
         const gone = suites.get(call.params.ns)

@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 type Piece = { readonly items: string; readonly meta: { readonly position: string; readonly hint?: string } }
-const piece = async (name: string, query: string) => (await b.call('GET', `/trace/${name}/log?${query}`)).value as Piece
+const piece = async (name: string, query: string) =>
+  (await b.call('GET', `/trace/${name}/log?${query}`)).value as Piece
 
 it('reads a log by words of its own to its end, and refuses the word of a log that is gone', async () => {
   await b.call('POST', '/trace', { body: { name: 'long', type: 'topic', topic: 't/#' } })
@@ -20,32 +21,69 @@ it('reads a log by words of its own to its end, and refuses the word of a log th
   const rest = await piece('long', `bytes=100000&position=${first.meta.position}`)
   expect(first.items + rest.items).toBe(whole.items)
   await b.call('PUT', '/trace/long/stop')
-  expect(await piece('long', `position=${rest.meta.position}`)).toMatchObject({ items: '', meta: { hint: 'eof' } })
-  for (const stale of ['0', 'abc', Buffer.from('1970-01-01T00:00:00Z 3').toString('base64url')]) expect(await b.call('GET', `/trace/long/log?position=${stale}`)).toMatchObject({ status: 400, value: { code: 'STALE_CURSOR' } })
+  expect(await piece('long', `position=${rest.meta.position}`)).toMatchObject({
+    items: '',
+    meta: { hint: 'eof' },
+  })
+  for (const stale of ['0', 'abc', Buffer.from('1970-01-01T00:00:00Z 3').toString('base64url')])
+    expect(await b.call('GET', `/trace/long/log?position=${stale}`)).toMatchObject({
+      status: 400,
+      value: { code: 'STALE_CURSOR' },
+    })
 })
 
 it('refuses one trace too many as a limit', async () => {
   await b.call('DELETE', '/trace')
-  for (let at = 0; at < 30; at += 1) expect((await b.call('POST', '/trace', { body: { name: `t${String(at)}`, type: 'topic', topic: `t/${String(at)}` } })).status).toBe(200)
-  expect((await b.call('POST', '/trace', { body: { name: 'more', type: 'topic', topic: 'more' } })).value).toMatchObject({ code: 'EXCEED_LIMIT' })
+  for (let at = 0; at < 30; at += 1)
+    expect(
+      (
+        await b.call('POST', '/trace', {
+          body: { name: `t${String(at)}`, type: 'topic', topic: `t/${String(at)}` },
+        })
+      ).status,
+    ).toBe(200)
+  expect(
+    (await b.call('POST', '/trace', { body: { name: 'more', type: 'topic', topic: 'more' } })).value,
+  ).toMatchObject({ code: 'EXCEED_LIMIT' })
 })
 
 it('has no data bridges, reads no older id of an action, and gives actions no topic of their own', async () => {
-  for (const path of ['/bridges', '/bridges/http:x']) expect((await b.call('GET', path, { headers: { accept: 'application/json' } })).value).toEqual({ code: 'NOT_FOUND', message: 'Request Path Not Found' })
+  for (const path of ['/bridges', '/bridges/http:x'])
+    expect((await b.call('GET', path, { headers: { accept: 'application/json' } })).value).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Request Path Not Found',
+    })
   expect((await b.call('GET', '/schemas/bridges')).status).toBe(400)
   expect((await b.call('GET', '/schemas/actions')).text).not.toContain('"local_topic"')
   // Gone with 6.0.
   expect((await b.call('GET', '/schemas/connectors')).text).not.toContain('hstreamdb')
   expect((await b.call('GET', '/schemas/connectors')).text).toContain('iotdb')
-  expect((await b.call('POST', '/rules', { body: { id: 'older', sql: 'SELECT * FROM "t"', actions: ['webhook:x'] } })).value).toMatchObject({ actions: ['webhook:x'] })
-  await b.call('POST', '/connectors', { body: { type: 'http', name: 'out', enable: false, url: 'http://127.0.0.1:9' } })
-  const action = { type: 'http', name: 'out', connector: 'out', enable: false, parameters: { method: 'post' } }
+  expect(
+    (
+      await b.call('POST', '/rules', {
+        body: { id: 'older', sql: 'SELECT * FROM "t"', actions: ['webhook:x'] },
+      })
+    ).value,
+  ).toMatchObject({ actions: ['webhook:x'] })
+  await b.call('POST', '/connectors', {
+    body: { type: 'http', name: 'out', enable: false, url: 'http://127.0.0.1:9' },
+  })
+  const action = {
+    type: 'http',
+    name: 'out',
+    connector: 'out',
+    enable: false,
+    parameters: { method: 'post' },
+  }
   expect((await b.call('POST', '/actions', { body: { ...action, local_topic: 't' } })).status).toBe(400)
   expect((await b.call('POST', '/actions', { body: action })).status).toBe(201)
 })
 
 it('refuses a text of settings in JSON', async () => {
-  const answer = await b.call('PUT', '/configs', { body: 'nosuch { a = 1 }', headers: { 'content-type': 'text/plain' } })
+  const answer = await b.call('PUT', '/configs', {
+    body: 'nosuch { a = 1 }',
+    headers: { 'content-type': 'text/plain' },
+  })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json'])
   expect(answer.value).toHaveProperty('errors.nosuch')
 })

@@ -11,4 +11,15 @@ import { textFunctions } from './text'
 import { time } from './time'
 
 /** Every statement of the corpus, each with the answer the contract gives it. */
-export const corpus: readonly Sample[] = [...recorded, ...grammar, ...arrays, ...operators, ...each, ...numberFunctions, ...textFunctions, ...collections, ...time, ...tests]
+export const corpus: readonly Sample[] = [
+  ...recorded,
+  ...grammar,
+  ...arrays,
+  ...operators,
+  ...each,
+  ...numberFunctions,
+  ...textFunctions,
+  ...collections,
+  ...time,
+  ...tests,
+]

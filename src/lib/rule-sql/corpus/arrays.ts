@@ -54,7 +54,7 @@ export const arrays: readonly Sample[] = [
     ['SELECT payload.arr AS a, 9 AS a[7] FROM "t/#"', '{"a":[1,2,3]}'],
     ['SELECT payload.arr AS a, 9 AS a[-7] FROM "t/#"', '{"a":[1,2,3]}'],
     ['SELECT payload.arr AS a, 0 AS i, 9 AS a[i] FROM "t/#"', '{"a":[1,2,3],"i":0}'],
-    ["SELECT 'text' AS a, 9 AS a[1] FROM \"t/#\"", '{"a":[9]}'],
-    ["SELECT 'text' AS a, 9 AS a.b FROM \"t/#\"", '{"a":{"b":9}}'],
+    ['SELECT \'text\' AS a, 9 AS a[1] FROM "t/#"', '{"a":[9]}'],
+    ['SELECT \'text\' AS a, 9 AS a.b FROM "t/#"', '{"a":{"b":9}}'],
   ]),
 ]

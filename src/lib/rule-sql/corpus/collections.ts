@@ -27,7 +27,10 @@ export const collections: readonly Sample[] = [
     ['json_encode(payload.o)', '"{\\"b\\":2,\\"a\\":1}"', '{"o":{"a":1,"b":2}}'],
     ["base64_decode('Y W J j')", '"abc"'],
   ]),
-  ...failures('addendum JSON and encoding', [["mget('a', 'text')", 'badmap'], ["mput('a', 1, 5)", 'badmap']]),
+  ...failures('addendum JSON and encoding', [
+    ["mget('a', 'text')", 'badmap'],
+    ["mput('a', 1, 5)", 'badmap'],
+  ]),
   ...values('B §4.7 array', [
     ['nth(1, payload.arr)', '1'],
     ['nth(3, payload.arr)', '3'],
@@ -45,7 +48,10 @@ export const collections: readonly Sample[] = [
     ['contains(5, payload.arr)', 'false'],
     ["contains('hi', ['ho', payload.s])", 'true'],
   ]),
-  ...values('addendum Comparison (contains is strict)', [['contains(2.0, payload.arr)', 'false'], ["contains('2', payload.arr)", 'false']]),
+  ...values('addendum Comparison (contains is strict)', [
+    ['contains(2.0, payload.arr)', 'false'],
+    ["contains('2', payload.arr)", 'false'],
+  ]),
   ...failures('B §4.7 array', [
     ['nth(4, payload.arr)', 'function_clause'],
     ['nth(0, payload.arr)', 'function_clause'],
@@ -62,7 +68,10 @@ export const collections: readonly Sample[] = [
     ["sha('abc')", '"a9993e364706816aba3e25717850c26c9cd0d89d"'],
     ["sha256('abc')", '"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"'],
   ]),
-  ...failures('B §4.7 hash', [['md5(5)', 'function_clause'], ['sha256(nosuch)', 'function_clause']]),
+  ...failures('B §4.7 hash', [
+    ['md5(5)', 'function_clause'],
+    ['sha256(nosuch)', 'function_clause'],
+  ]),
   ...values('B §4.7 compression', [
     ["gunzip(gzip('hello'))", '"hello"'],
     ["unzip(zip('hello'))", '"hello"'],
@@ -72,7 +81,11 @@ export const collections: readonly Sample[] = [
     ["subbits(zip_compress('hello'), 1, 8)", '120'],
     ["bin2hexstr(zip('a'))", '"4B0400"'],
   ]),
-  ...failures('B §4.7 compression', [['gzip(5)', 'function_clause'], ["gunzip('hello')", 'data_error'], ["zip_uncompress('hello')", 'data_error']]),
+  ...failures('B §4.7 compression', [
+    ['gzip(5)', 'function_clause'],
+    ["gunzip('hello')", 'data_error'],
+    ["zip_uncompress('hello')", 'data_error'],
+  ]),
   ...values('B §4.7 encoding', [
     ["base64_encode('hello')", '"aGVsbG8="'],
     ["base64_decode('aGVsbG8=')", '"hello"'],
@@ -82,7 +95,7 @@ export const collections: readonly Sample[] = [
     ['json_encode(2.0)', '"2.0"'],
     ['json_encode(payload.n)', '"null"'],
     ["json_decode('[1, 2.0, null, true]')", '[1,2.0,null,true]'],
-    ["json_decode('{\"a\":{\"b\":[]}}')", '{"a":{"b":[]}}'],
+    ['json_decode(\'{"a":{"b":[]}}\')', '{"a":{"b":[]}}'],
     ["bin2hexstr('AZ~')", '"415A7E"'],
     ["hexstr2bin('414a')", '"AJ"'],
     ["term_decode(term_encode('abc'))", '"abc"'],
@@ -96,12 +109,22 @@ export const collections: readonly Sample[] = [
   ...failures('B §3.9 (place of a JSON fault)', [
     ["json_decode('x')", 1],
     ["json_decode('[1,')", 4],
-    ["json_decode('{\"a\":x}')", 6],
+    ['json_decode(\'{"a":x}\')', 6],
   ]),
-  ...failures('B §4.7 encoding', [['base64_encode(5)', 'function_clause'], ['json_decode(5)', 'function_clause'], ['bin2hexstr(5)', 'function_clause']]),
+  ...failures('B §4.7 encoding', [
+    ['base64_encode(5)', 'function_clause'],
+    ['json_decode(5)', 'function_clause'],
+    ['bin2hexstr(5)', 'function_clause'],
+  ]),
   ...statements('B §4.7 process state', [
-    ["SELECT proc_dict_put('k1', 5) AS a, proc_dict_get('k1') AS b, proc_dict_put('k1', 6) AS c, proc_dict_del('k1') AS d, proc_dict_get('k1') AS e FROM \"t/#\"", '{"a":"undefined","b":5,"c":5,"d":6,"e":"undefined"}'],
-    ["SELECT kv_store_put('k2', 5) AS a, kv_store_get('k2') AS b, kv_store_del('k2') AS c, kv_store_get('k2') AS d, kv_store_get('k2', 'none') AS e FROM \"t/#\"", '{"a":true,"b":5,"c":true,"d":"undefined","e":"none"}'],
+    [
+      "SELECT proc_dict_put('k1', 5) AS a, proc_dict_get('k1') AS b, proc_dict_put('k1', 6) AS c, proc_dict_del('k1') AS d, proc_dict_get('k1') AS e FROM \"t/#\"",
+      '{"a":"undefined","b":5,"c":5,"d":6,"e":"undefined"}',
+    ],
+    [
+      "SELECT kv_store_put('k2', 5) AS a, kv_store_get('k2') AS b, kv_store_del('k2') AS c, kv_store_get('k2') AS d, kv_store_get('k2', 'none') AS e FROM \"t/#\"",
+      '{"a":true,"b":5,"c":true,"d":"undefined","e":"none"}',
+    ],
   ]),
   ...values('B §4.7 message shortcuts in SELECT', [
     ['topic()', '"undefined"'],
@@ -133,8 +156,14 @@ export const collections: readonly Sample[] = [
     ["contains_topic_match(payload.l, 't/1')", 'false', '{"l":[{"topic":"t/#","qos":1}]}'],
   ]),
   ...values('B §4.7 UUID', [
-    ["regex_match(uuid_v4(), '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$')", 'true'],
+    [
+      "regex_match(uuid_v4(), '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$')",
+      'true',
+    ],
     ["regex_match(uuid_v4_no_hyphen(), '^[0-9a-f]{32}$')", 'true'],
   ]),
-  ...failures('B §4.7 jq (a broker built without it)', [["jq('.a', payload)", 'undef'], ["jq('.', '{}', 1000)", 'undef']]),
+  ...failures('B §4.7 jq (a broker built without it)', [
+    ["jq('.a', payload)", 'undef'],
+    ["jq('.', '{}', 1000)", 'undef'],
+  ]),
 ]

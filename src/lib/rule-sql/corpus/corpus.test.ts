@@ -11,21 +11,44 @@ import { usualPayload, type Sample } from './sample'
 // The moment, the node and the made-up number of the recordings.
 const now = 1_795_259_788_257_000_000n
 const recordedId = Uint8Array.from([0xeb, 0x14, 0x08, 0x0b, 0xa4, 0xd8, 0x12, 0xe0])
-const host = { ...nodeHost({ now: () => now, zoneOffset: () => 0, knows: (name) => ['nosuch', 'schema_decode', 'sparkplug_encode'].includes(name) }), randomBytes: (count: number) => (count === 8 ? recordedId : new Uint8Array(count).fill(0xa5)) }
+const host = {
+  ...nodeHost({
+    now: () => now,
+    zoneOffset: () => 0,
+    knows: (name) => ['nosuch', 'schema_decode', 'sparkplug_encode'].includes(name),
+  }),
+  randomBytes: (count: number) => (count === 8 ? recordedId : new Uint8Array(count).fill(0xa5)),
+}
 
 /** JSON in one order of keys; numbers stay what they are. */
 const sorted = (text: string): string => encodeJson(decodeJson(text))
 
 const answer = ({ sql, context, payload = usualPayload }: Sample) =>
-  testRule(sql, context ?? { event_type: 'message_publish', clientid: 'c_emqx', username: 'u_emqx', topic: 't/a', qos: 1, payload }, host, 'emqx@127.0.0.1')
+  testRule(
+    sql,
+    context ?? {
+      event_type: 'message_publish',
+      clientid: 'c_emqx',
+      username: 'u_emqx',
+      topic: 't/a',
+      qos: 1,
+      payload,
+    },
+    host,
+    'emqx@127.0.0.1',
+  )
 
 function check(sample: Sample): void {
   const reply = answer(sample)
   const message = reply.status === 200 ? new TextDecoder().decode(reply.json) : reply.message
   if (sample.gives !== undefined) {
-    expect([reply.status, reply.status === 200 ? sorted(message) : message]).toEqual([200, sorted(sample.gives)])
+    expect([reply.status, reply.status === 200 ? sorted(message) : message]).toEqual([
+      200,
+      sorted(sample.gives),
+    ])
   } else if (sample.refused) expect([reply.status, message]).toEqual(sample.refused)
-  else if (sample.begins !== undefined) expect([reply.status, message.slice(0, sample.begins.length)]).toEqual([400, sample.begins])
+  else if (sample.begins !== undefined)
+    expect([reply.status, message.slice(0, sample.begins.length)]).toEqual([400, sample.begins])
   else expect([reply.status, message]).toEqual([400, expect.stringMatching(/^\d+: syntax error before: /)])
 }
 
@@ -35,7 +58,9 @@ it('holds more than 300 statements, and none twice', () => {
   expect(corpus.length).toBeGreaterThan(300)
 })
 
-it.each(corpus.map((sample) => [`${sample.says}: ${sample.sql}`, sample] as const))('%s', (_title, sample) => check(sample))
+it.each(corpus.map((sample) => [`${sample.says}: ${sample.sql}`, sample] as const))('%s', (_title, sample) =>
+  check(sample),
+)
 
 it('can fail: a wrong answer, a wrong kind of number, wrong words and a wrong status are told apart', () => {
   const sample: Sample = { says: '', sql: 'SELECT 6 / 3 AS x FROM "t/#"' }
@@ -47,7 +72,12 @@ it('can fail: a wrong answer, a wrong kind of number, wrong words and a wrong st
 })
 
 /** The tree without the places and the spelling of numbers and quotes. */
-const bare = (statement: Statement): unknown => JSON.parse(JSON.stringify(statement, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : typeof value === 'bigint' ? `${value}n` : value)))
+const bare = (statement: Statement): unknown =>
+  JSON.parse(
+    JSON.stringify(statement, (key, value: unknown) =>
+      key === 'start' || key === 'end' ? undefined : typeof value === 'bigint' ? `${value}n` : value,
+    ),
+  )
 
 it('prints every statement so that it reads the same again', () => {
   let printed = 0

@@ -1,6 +1,7 @@
 import { failures, misses, raw, refusals, statements, values, type Sample } from './sample'
 
-const sensors = '{"date":"2020-04-24","sensors":[{"name":"a","idx":0},{"name":"b","idx":1},{"name":"c","idx":2}]}'
+const sensors =
+  '{"date":"2020-04-24","sensors":[{"name":"a","idx":0},{"name":"b","idx":1},{"name":"c","idx":2}]}'
 
 /** CASE and FOREACH (contract B §4.3, §4.4, §4.8, addendum FOREACH). */
 export const each: readonly Sample[] = [
@@ -21,18 +22,30 @@ export const each: readonly Sample[] = [
     ['CASE WHEN payload.a = 1 THEN payload.a + 10 END', '11'],
     ['CASE WHEN nosuch != 1 THEN 1 ELSE 2 END', '2'],
   ]),
-  ...values('addendum WHERE (CASE WHEN falls through)', [['CASE WHEN upper(payload.s) THEN 1 ELSE 2 END', '2']]),
-  ...failures('addendum WHERE', [['CASE WHEN payload.t THEN 1 ELSE 2 END', 'function_clause'], ["CASE WHEN 'x' = 5 THEN 1 END", 'badarg']]),
+  ...values('addendum WHERE (CASE WHEN falls through)', [
+    ['CASE WHEN upper(payload.s) THEN 1 ELSE 2 END', '2'],
+  ]),
+  ...failures('addendum WHERE', [
+    ['CASE WHEN payload.t THEN 1 ELSE 2 END', 'function_clause'],
+    ["CASE WHEN 'x' = 5 THEN 1 END", 'badarg'],
+  ]),
   ...refusals('B §4.3 CASE', [
     ['SELECT CASE payload.a END FROM "t/#"', `1: syntax error before: 'END'`],
     ['SELECT CASE WHEN payload.a = 1 END FROM "t/#"', `1: syntax error before: 'END'`],
     ['SELECT CASE WHEN payload.a = 1 THEN 2 FROM "t/#"', `1: syntax error before: 'FROM'`],
   ]),
   ...statements('B §4.4 FOREACH', [
-    ['FOREACH payload.sensors DO clientid, item.name as name, item.idx as idx INCASE item.idx >= 1 FROM "t/#"', '[{"clientid":"c_emqx","name":"b","idx":1},{"clientid":"c_emqx","name":"c","idx":2}]', sensors],
+    [
+      'FOREACH payload.sensors DO clientid, item.name as name, item.idx as idx INCASE item.idx >= 1 FROM "t/#"',
+      '[{"clientid":"c_emqx","name":"b","idx":1},{"clientid":"c_emqx","name":"c","idx":2}]',
+      sensors,
+    ],
     ['FOREACH payload.arr DO item AS v FROM "t/#"', '[{"v":1},{"v":2},{"v":3}]'],
     ['FOREACH payload.arr AS e DO e AS v FROM "t/#"', '[{"v":1},{"v":2},{"v":3}]'],
-    ['FOREACH topic AS tt, payload.arr AS e DO e AS v, tt FROM "t/#"', '[{"v":1,"tt":"t/a"},{"v":2,"tt":"t/a"},{"v":3,"tt":"t/a"}]'],
+    [
+      'FOREACH topic AS tt, payload.arr AS e DO e AS v, tt FROM "t/#"',
+      '[{"v":1,"tt":"t/a"},{"v":2,"tt":"t/a"},{"v":3,"tt":"t/a"}]',
+    ],
     ['FOREACH payload.arr DO item * 2 AS v INCASE item != 2 FROM "t/#"', '[{"v":2},{"v":6}]'],
     ['FOREACH payload.arr DO item AS v FROM "t/#" WHERE payload.arr[1] = 1', '[{"v":1},{"v":2},{"v":3}]'],
     ['FOREACH payload.arr, topic DO item AS v FROM "t/#"', '[]'],
@@ -43,34 +56,66 @@ export const each: readonly Sample[] = [
     ["FOREACH split('a,b', ',') DO item AS v FROM \"t/#\"", '[{"v":"a"},{"v":"b"}]'],
     ['FOREACH json_decode(payload) DO item.x AS v FROM "t/#"', '[{"v":1},{"v":2}]', '[{"x":1},{"x":2}]'],
     ['FOREACH json_decode(payload) AS p, p.arr AS e DO e AS v FROM "t/#"', '[{"v":1},{"v":2},{"v":3}]'],
-    ['FOREACH payload.arr DO item AS a, a + 1 AS b FROM "t/#"', '[{"a":1,"b":2},{"a":2,"b":3},{"a":3,"b":4}]'],
-    ['FOREACH payload.arr DO CASE WHEN item > 1 THEN item ELSE 0 END AS v FROM "t/#"', '[{"v":0},{"v":2},{"v":3}]'],
+    [
+      'FOREACH payload.arr DO item AS a, a + 1 AS b FROM "t/#"',
+      '[{"a":1,"b":2},{"a":2,"b":3},{"a":3,"b":4}]',
+    ],
+    [
+      'FOREACH payload.arr DO CASE WHEN item > 1 THEN item ELSE 0 END AS v FROM "t/#"',
+      '[{"v":0},{"v":2},{"v":3}]',
+    ],
     ['FOREACH payload.arr[2..3] DO item AS v FROM "t/#"', '[{"v":2},{"v":3}]'],
   ]),
-  ...misses('B §4.4 FOREACH', [['FOREACH payload.arr DO item AS v FROM "t/#" WHERE payload.arr[1] = 5'], ['FOREACH payload.arr DO item AS v FROM "other"']]),
+  ...misses('B §4.4 FOREACH', [
+    ['FOREACH payload.arr DO item AS v FROM "t/#" WHERE payload.arr[1] = 5'],
+    ['FOREACH payload.arr DO item AS v FROM "other"'],
+  ]),
   ...statements('addendum FOREACH', [
     ['FOREACH payload FROM "t/#"', '[]', '[1,2]'],
-    ['FOREACH payload.arr AS e DO item AS v FROM "t/#"', '[{"v":"undefined"},{"v":"undefined"},{"v":"undefined"}]'],
+    [
+      'FOREACH payload.arr AS e DO item AS v FROM "t/#"',
+      '[{"v":"undefined"},{"v":"undefined"},{"v":"undefined"}]',
+    ],
     ['FOREACH payload.arr AS e DO e AS v FROM "t/#" WHERE e = payload.arr', '[{"v":1},{"v":2},{"v":3}]'],
     ['FOREACH payload.arr AS e DO e AS v FROM "t/#" WHERE length(e) = 3', '[{"v":1},{"v":2},{"v":3}]'],
   ]),
   ...refusals('B §4.4 FOREACH', [
     ['FOREACH 1 / 0 FROM "t/#"', '{"select_and_collect_error":"badarith"}'],
     ['FOREACH payload.arr FROM "t/#"', '{"select_and_collect_error":"decode_json_failed"}', 'not json'],
-    ["FOREACH payload.arr DO item AS v INCASE item > 'x' FROM \"t/#\"", '{"match_incase_error":"badarg"}'],
-    ["FOREACH payload.arr DO item AS v FROM \"t/#\" WHERE 'x' = 5", '{"match_conditions_error":"badarg"}'],
+    ['FOREACH payload.arr DO item AS v INCASE item > \'x\' FROM "t/#"', '{"match_incase_error":"badarg"}'],
+    ['FOREACH payload.arr DO item AS v FROM "t/#" WHERE \'x\' = 5', '{"match_conditions_error":"badarg"}'],
     ['FOREACH payload.arr INCASE item > 1 DO item AS v FROM "t/#"', `1: syntax error before: 'DO'`],
     ['SELECT payload.arr DO item FROM "t/#"', `1: syntax error before: 'DO'`],
     ['FOREACH json_decode(payload).arr FROM "t/#"', `1: syntax error before: '.'`],
   ]),
-  ...raw('addendum Corrections (doeach_error)', [['FOREACH payload.arr DO 1 / 0 AS v FROM "t/#"', '{doeach_error,{error,badarith,[']]),
-  ...raw('addendum WHERE', [['FOREACH payload.arr DO item AS v INCASE upper(topic) FROM "t/#"', '{case_clause,']]),
+  ...raw('addendum Corrections (doeach_error)', [
+    ['FOREACH payload.arr DO 1 / 0 AS v FROM "t/#"', '{doeach_error,{error,badarith,['],
+  ]),
+  ...raw('addendum WHERE', [
+    ['FOREACH payload.arr DO item AS v INCASE upper(topic) FROM "t/#"', '{case_clause,'],
+  ]),
   ...statements('B §4.8 examples', [
     ['SELECT payload as p FROM "t/#"', '{"p":"{\\"msg\\":\\"hello\\"}"}', '{"msg":"hello"}'],
-    ['SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"', '{"x":7}', '{"x":8}'],
-    ['SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"', '{"x":0}', '{"x":-1}'],
-    ['SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"', '{"x":5}', '{"x":5}'],
-    ['SELECT payload.data[1].id as id FROM "t/#"', '{"id":1}', '{"data":[{"id":1,"name":"steve"},{"id":2,"name":"bill"}]}'],
-    ["SELECT payload.msg as msg FROM \"t/#\" WHERE msg = 'hello'", '{"msg":"hello"}', '{"msg": "hello"}'],
+    [
+      'SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"',
+      '{"x":7}',
+      '{"x":8}',
+    ],
+    [
+      'SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"',
+      '{"x":0}',
+      '{"x":-1}',
+    ],
+    [
+      'SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"',
+      '{"x":5}',
+      '{"x":5}',
+    ],
+    [
+      'SELECT payload.data[1].id as id FROM "t/#"',
+      '{"id":1}',
+      '{"data":[{"id":1,"name":"steve"},{"id":2,"name":"bill"}]}',
+    ],
+    ['SELECT payload.msg as msg FROM "t/#" WHERE msg = \'hello\'', '{"msg":"hello"}', '{"msg": "hello"}'],
   ]),
 ]

@@ -84,7 +84,12 @@ export const operators: readonly Sample[] = [
     ['nosuch = alsono', 'true'],
     ['nosuch != alsono', 'false'],
   ]),
-  ...failures('B §4.2 comparison', [["'abc' = 5", 'badarg'], ["5 > 'x'", 'badarg'], ["'' = 0", 'badarg'], ["' 5' = 5", 'badarg']]),
+  ...failures('B §4.2 comparison', [
+    ["'abc' = 5", 'badarg'],
+    ["5 > 'x'", 'badarg'],
+    ["'' = 0", 'badarg'],
+    ["' 5' = 5", 'badarg'],
+  ]),
   ...values('addendum Comparison', [
     ['1 = 1.0', 'true'],
     ['1 != 1.0', 'false'],
@@ -114,7 +119,10 @@ export const operators: readonly Sample[] = [
     ['str(event)', '"message.publish"'],
     ["concat('on ', event)", '"on message.publish"'],
   ]),
-  ...failures('addendum Atoms', [['upper(event)', 'function_clause'], ['strlen(node)', 'function_clause']]),
+  ...failures('addendum Atoms', [
+    ['upper(event)', 'function_clause'],
+    ['strlen(node)', 'function_clause'],
+  ]),
   ...conditions('B §4.2 =~', [
     ["topic =~ 't/#'", true],
     ["topic =~ 't/+'", true],
@@ -129,10 +137,10 @@ export const operators: readonly Sample[] = [
     ["'$SYS/x' =~ '$SYS/#'", true],
   ]),
   ...conditions('B §4.2 logic', [
-    ['payload.a = 1 AND payload.s = \'hi\'', true],
-    ['payload.a = 1 AND payload.s = \'no\'', false],
-    ['payload.a = 2 OR payload.s = \'hi\'', true],
-    ['payload.a = 2 OR payload.s = \'no\'', false],
+    ["payload.a = 1 AND payload.s = 'hi'", true],
+    ["payload.a = 1 AND payload.s = 'no'", false],
+    ["payload.a = 2 OR payload.s = 'hi'", true],
+    ["payload.a = 2 OR payload.s = 'no'", false],
     // AND binds closer than OR.
     ['payload.a = 1 OR payload.a = 2 AND payload.a = 3', true],
     ['(payload.a = 1 OR payload.a = 2) AND payload.a = 3', false],
@@ -159,7 +167,7 @@ export const operators: readonly Sample[] = [
     ['payload.a IN (1, 2)', true],
     ['payload.a IN (2, 3)', false],
     ["payload.s IN ('hi', 'ho')", true],
-    ["NOT payload.a = 1 OR payload.a IN (payload.a)", true],
+    ['NOT payload.a = 1 OR payload.a IN (payload.a)', true],
     ['nosuch IN (alsono)', true],
   ]),
   ...conditions('addendum Comparison (strict)', [
@@ -183,7 +191,7 @@ export const operators: readonly Sample[] = [
     [where('NOT NOT (payload.a = 1)'), broken('function_clause')],
     [where('CASE WHEN payload.a = 1 THEN true END'), `1: syntax error before: 'CASE'`],
     // SELECT runs first.
-    ["SELECT 1 / 0 AS x FROM \"t/#\" WHERE 'x' = 5", '{"select_and_transform_error":"badarith"}'],
+    ['SELECT 1 / 0 AS x FROM "t/#" WHERE \'x\' = 5', '{"select_and_transform_error":"badarith"}'],
     [where("'x' = 5"), broken('badarg')],
     [where('payload.a = 1 = 1'), `1: syntax error before: '='`],
     [where('payload.a ='), '1: syntax error before: '],
@@ -192,12 +200,18 @@ export const operators: readonly Sample[] = [
     [where('payload.a IN ()'), `1: syntax error before: ')'`],
     [where('AND payload.a = 1'), `1: syntax error before: 'AND'`],
   ]),
-  ...raw('addendum WHERE', [[where('upper(payload.s)'), '{case_clause,'], [where('length(payload.arr)'), '{case_clause,']]),
+  ...raw('addendum WHERE', [
+    [where('upper(payload.s)'), '{case_clause,'],
+    [where('length(payload.arr)'), '{case_clause,'],
+  ]),
   ...refusals('addendum Grammar', [
     ['SELECT (payload.a = 1) AS x FROM "t/#"', `1: syntax error before: '='`],
     ['SELECT payload.a IN (1) AS x FROM "t/#"', `1: syntax error before: 'IN'`],
     ['SELECT (CASE WHEN payload.a = 1 THEN 1 END) + 1 AS x FROM "t/#"', `1: syntax error before: '+'`],
-    ['SELECT CASE WHEN payload.a = 1 THEN CASE WHEN payload.a = 1 THEN 2 END END AS x FROM "t/#"', `1: syntax error before: 'CASE'`],
+    [
+      'SELECT CASE WHEN payload.a = 1 THEN CASE WHEN payload.a = 1 THEN 2 END END AS x FROM "t/#"',
+      `1: syntax error before: 'CASE'`,
+    ],
     ['SELECT str(payload.a = 1 AND payload.a = 2) AS x FROM "t/#"', `1: syntax error before: 'AND'`],
     ['SELECT str(NOT payload.t) AS x FROM "t/#"', `1: syntax error before: 'NOT'`],
     ['SELECT json_decode(payload).arr AS x FROM "t/#"', `1: syntax error before: '.'`],

@@ -5,21 +5,60 @@ const message = { event_type: 'message_publish', clientid: 'c', topic: 't/a', qo
 /** The tests of statements that were recorded with a real broker, in their order; what it makes up anew each time stands in `recorded.test.ts`. */
 export const recorded: readonly Sample[] = [
   {
-    says: 'recorded', sql: 'SELECT payload.x as x, clientid FROM "t/#"', gives: '{"clientid":"c_emqx","x":5}',
-    context: { ...message, clientid: 'c_emqx', username: 'u', payload: '{"x":5}', peerhost: '127.0.0.1', id: '0005' },
+    says: 'recorded',
+    sql: 'SELECT payload.x as x, clientid FROM "t/#"',
+    gives: '{"clientid":"c_emqx","x":5}',
+    context: {
+      ...message,
+      clientid: 'c_emqx',
+      username: 'u',
+      payload: '{"x":5}',
+      peerhost: '127.0.0.1',
+      id: '0005',
+    },
   },
-  { says: 'recorded: where is false', sql: 'SELECT * FROM "t/#" WHERE payload.x > 10', context: { ...message, clientid: 'c_emqx', payload: '{"x":5}' }, refused: [412, 'SQL Not Match'] },
-  { says: 'recorded: bad SQL', sql: 'SELEKT', context: { ...message, payload: '' }, refused: [400, '6: syntax error before: "SELEKT"'] },
-  { says: 'recorded: topic does not match', sql: 'SELECT * FROM "t/#"', context: { ...message, topic: 'other', payload: 'x' }, refused: [412, 'SQL Not Match'] },
   {
-    says: 'recorded: client_connected', sql: 'SELECT * FROM "$events/client_connected"',
-    context: { event_type: 'client_connected', clientid: 'c', username: 'u', peername: '127.0.0.1:1', sockname: '127.0.0.1:1883' },
-    gives: '{"clean_start":true,"clientid":"c","conn_props":{"Receive-Maximum":32,"Session-Expiry-Interval":7200,"User-Property":{"foo":"bar"},"User-Property-Pairs":[{"key":"foo"},{"value":"bar"}]},"connected_at":1795259788257,"event":"client.connected","event_type":"client_connected","expiry_interval":3600,"is_bridge":false,"keepalive":60,"metadata":{"rule_id":"sql_tester:eb14080ba4d812e0"},"mountpoint":"undefined","node":"emqx@127.0.0.1","peername":"127.0.0.1:1","proto_name":"MQTT","proto_ver":5,"sockname":"127.0.0.1:1883","timestamp":1795259788257,"username":"u"}',
+    says: 'recorded: where is false',
+    sql: 'SELECT * FROM "t/#" WHERE payload.x > 10',
+    context: { ...message, clientid: 'c_emqx', payload: '{"x":5}' },
+    refused: [412, 'SQL Not Match'],
+  },
+  {
+    says: 'recorded: bad SQL',
+    sql: 'SELEKT',
+    context: { ...message, payload: '' },
+    refused: [400, '6: syntax error before: "SELEKT"'],
+  },
+  {
+    says: 'recorded: topic does not match',
+    sql: 'SELECT * FROM "t/#"',
+    context: { ...message, topic: 'other', payload: 'x' },
+    refused: [412, 'SQL Not Match'],
+  },
+  {
+    says: 'recorded: client_connected',
+    sql: 'SELECT * FROM "$events/client_connected"',
+    context: {
+      event_type: 'client_connected',
+      clientid: 'c',
+      username: 'u',
+      peername: '127.0.0.1:1',
+      sockname: '127.0.0.1:1883',
+    },
+    gives:
+      '{"clean_start":true,"clientid":"c","conn_props":{"Receive-Maximum":32,"Session-Expiry-Interval":7200,"User-Property":{"foo":"bar"},"User-Property-Pairs":[{"key":"foo"},{"value":"bar"}]},"connected_at":1795259788257,"event":"client.connected","event_type":"client_connected","expiry_interval":3600,"is_bridge":false,"keepalive":60,"metadata":{"rule_id":"sql_tester:eb14080ba4d812e0"},"mountpoint":"undefined","node":"emqx@127.0.0.1","peername":"127.0.0.1:1","proto_name":"MQTT","proto_ver":5,"sockname":"127.0.0.1:1883","timestamp":1795259788257,"username":"u"}',
   },
   // The broker knew the name `nosuch` from a bridge and a rule by then, hence the shorter words.
-  { says: 'recorded: fails at run time', sql: 'SELECT nosuch(payload) FROM "t/#"', context: { ...message, payload: 'x' }, refused: [400, '{"select_and_transform_error":"sql_function_not_supported"}'] },
   {
-    says: 'recorded: FOREACH', sql: 'FOREACH payload.s AS s DO s.v as v INCASE s.v > 1 FROM "t/#"', gives: '[{"v":2},{"v":3}]',
+    says: 'recorded: fails at run time',
+    sql: 'SELECT nosuch(payload) FROM "t/#"',
+    context: { ...message, payload: 'x' },
+    refused: [400, '{"select_and_transform_error":"sql_function_not_supported"}'],
+  },
+  {
+    says: 'recorded: FOREACH',
+    sql: 'FOREACH payload.s AS s DO s.v as v INCASE s.v > 1 FROM "t/#"',
+    gives: '[{"v":2},{"v":3}]',
     context: { ...message, payload: '{"s":[{"v":1},{"v":2},{"v":3}]}' },
   },
 ]

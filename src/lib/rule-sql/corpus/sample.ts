@@ -19,23 +19,45 @@ export type Sample = {
 }
 
 /** The payload of samples that name none. */
-export const usualPayload = '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"f":false,"arr":[1,2,3],"o":{"k":"v","in":7,"with-dash":8},"list":[{"id":1},{"id":2}],"txt":"{\\"y\\":9}","idx":2,"7":"seven"}'
+export const usualPayload =
+  '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"f":false,"arr":[1,2,3],"o":{"k":"v","in":7,"with-dash":8},"list":[{"id":1},{"id":2}],"txt":"{\\"y\\":9}","idx":2,"7":"seven"}'
 
 type Row<Rest extends readonly unknown[]> = readonly [...Rest, payload?: string]
 
 /** Selected expressions and what they come to. */
 export const values = (says: string, rows: readonly Row<[expression: string, json: string]>[]): Sample[] =>
-  rows.map(([expression, json, payload]) => ({ says, sql: `SELECT ${expression} AS x FROM "t/#"`, gives: `{"x":${json}}`, ...(payload !== undefined && { payload }) }))
+  rows.map(([expression, json, payload]) => ({
+    says,
+    sql: `SELECT ${expression} AS x FROM "t/#"`,
+    gives: `{"x":${json}}`,
+    ...(payload !== undefined && { payload }),
+  }))
 
 /** Selected expressions and the broker's reason to refuse them. */
-export const failures = (says: string, rows: readonly Row<[expression: string, reason: Reason]>[]): Sample[] =>
-  rows.map(([expression, reason, payload]) => ({ says, sql: `SELECT ${expression} AS x FROM "t/#"`, refused: [400, JSON.stringify({ select_and_transform_error: reason })], ...(payload !== undefined && { payload }) }))
+export const failures = (
+  says: string,
+  rows: readonly Row<[expression: string, reason: Reason]>[],
+): Sample[] =>
+  rows.map(([expression, reason, payload]) => ({
+    says,
+    sql: `SELECT ${expression} AS x FROM "t/#"`,
+    refused: [400, JSON.stringify({ select_and_transform_error: reason })],
+    ...(payload !== undefined && { payload }),
+  }))
 
 const noMatch = [412, 'SQL Not Match'] as const
 
 /** Conditions after WHERE: do they hold? */
-export const conditions = (says: string, rows: readonly Row<[condition: string, holds: boolean]>[]): Sample[] =>
-  rows.map(([condition, holds, payload]) => ({ says, sql: `SELECT 1 AS x FROM "t/#" WHERE ${condition}`, ...(holds ? { gives: '{"x":1}' } : { refused: noMatch }), ...(payload !== undefined && { payload }) }))
+export const conditions = (
+  says: string,
+  rows: readonly Row<[condition: string, holds: boolean]>[],
+): Sample[] =>
+  rows.map(([condition, holds, payload]) => ({
+    says,
+    sql: `SELECT 1 AS x FROM "t/#" WHERE ${condition}`,
+    ...(holds ? { gives: '{"x":1}' } : { refused: noMatch }),
+    ...(payload !== undefined && { payload }),
+  }))
 
 /** Whole statements and their answers. */
 export const statements = (says: string, rows: readonly Row<[sql: string, json: string]>[]): Sample[] =>
@@ -43,10 +65,16 @@ export const statements = (says: string, rows: readonly Row<[sql: string, json: 
 
 /** Whole statements that the broker refuses with 400, and its words. */
 export const refusals = (says: string, rows: readonly Row<[sql: string, message: string]>[]): Sample[] =>
-  rows.map(([sql, message, payload]) => ({ says, sql, refused: [400, message], ...(payload !== undefined && { payload }) }))
+  rows.map(([sql, message, payload]) => ({
+    says,
+    sql,
+    refused: [400, message],
+    ...(payload !== undefined && { payload }),
+  }))
 
 /** Whole statements that are no SQL here; where the parser stops is not part of the contract. */
-export const unreadable = (says: string, rows: readonly string[]): Sample[] => rows.map((sql) => ({ says, sql, unreadable: true }))
+export const unreadable = (says: string, rows: readonly string[]): Sample[] =>
+  rows.map((sql) => ({ says, sql, unreadable: true }))
 
 /** Whole statements refused in raw words of the broker, of which only the start is the contract's. */
 export const raw = (says: string, rows: readonly Row<[sql: string, begins: string]>[]): Sample[] =>

@@ -12,7 +12,14 @@ import { textFunctions } from './text'
 /** Every function the evaluator runs, by name. */
 export const functions: ReadonlyMap<string, Fn> = new Map(
   Object.entries({
-    ...numberFunctions, ...convertFunctions, ...textFunctions, ...collectionFunctions, ...bitFunctions, ...encodeFunctions, ...dateFunctions, ...messageFunctions,
+    ...numberFunctions,
+    ...convertFunctions,
+    ...textFunctions,
+    ...collectionFunctions,
+    ...bitFunctions,
+    ...encodeFunctions,
+    ...dateFunctions,
+    ...messageFunctions,
     concat: fn(2, ([left, right]) => concat(left, right)),
   }),
 )

@@ -14,7 +14,8 @@ const bitAt = ({ bytes }: Field, at: number): number => ((bytes[at >> 3] ?? 0) >
 /** So many bits from a place, left-aligned in bytes of their own. */
 function copied(field: Field, start: number, size: number): Field {
   const bytes = new Uint8Array(Math.ceil(size / 8))
-  for (let i = 0; i < size; i++) bytes[i >> 3] = (bytes[i >> 3] ?? 0) | (bitAt(field, start + i) << (7 - (i & 7)))
+  for (let i = 0; i < size; i++)
+    bytes[i >> 3] = (bytes[i >> 3] ?? 0) | (bitAt(field, start + i) << (7 - (i & 7)))
   return { bytes, size }
 }
 
@@ -31,7 +32,14 @@ function unsigned({ bytes, size }: Field, little: boolean): bigint {
 
 function float({ bytes, size }: Field, little: boolean): number {
   const view = new DataView(bytes.buffer)
-  const value = size === 64 ? view.getFloat64(0, little) : size === 32 ? view.getFloat32(0, little) : size === 16 ? half(view.getUint16(0, little)) : NaN
+  const value =
+    size === 64
+      ? view.getFloat64(0, little)
+      : size === 32
+        ? view.getFloat32(0, little)
+        : size === 16
+          ? half(view.getUint16(0, little))
+          : NaN
   // Neither another width nor infinity is a float there.
   return Number.isFinite(value) ? value : raise('case_clause')
 }
@@ -43,7 +51,8 @@ function half(bits: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }
 
-const either = (value: Value, yes: string, no: string): boolean => (value === yes ? true : value === no ? false : wrong())
+const either = (value: Value, yes: string, no: string): boolean =>
+  value === yes ? true : value === no ? false : wrong()
 
 function taken(field: Field, type: Value, signed: boolean, little: boolean): Value {
   if (type === 'bits') return field.size % 8 === 0 ? binary(field.bytes) : new Bits(field.bytes, field.size)
@@ -53,7 +62,14 @@ function taken(field: Field, type: Value, signed: boolean, little: boolean): Val
   return signed ? BigInt.asIntN(field.size, value) : value
 }
 
-function subbits(value: Value, start: Value, length: Value, type: Value = 'integer', sign: Value = 'unsigned', endian: Value = 'big'): Value {
+function subbits(
+  value: Value,
+  start: Value,
+  length: Value,
+  type: Value = 'integer',
+  sign: Value = 'unsigned',
+  endian: Value = 'big',
+): Value {
   const field = fieldOf(value)
   const [from, wanted] = [count(start) - 1, count(length)]
   const [signed, little] = [either(sign, 'signed', 'unsigned'), either(endian, 'little', 'big')]
@@ -67,6 +83,7 @@ export const bitFunctions: Readonly<Record<string, Fn>> = {
   bitsize: fn(1, ([value]) => BigInt(fieldOf(value).size)),
   subbits: {
     takes: (given) => given === 2 || given === 3 || given === 6,
-    run: ([value, start, length, ...rest]) => (length === undefined ? subbits(value, 1n, start) : subbits(value, start, length, ...rest)),
+    run: ([value, start, length, ...rest]) =>
+      length === undefined ? subbits(value, 1n, start) : subbits(value, start, length, ...rest),
   },
 }

@@ -33,8 +33,12 @@ function civil(seconds: bigint): Civil {
   const fromMarch = (5n * inYear + 2n) / 153n
   const month = fromMarch < 10n ? fromMarch + 3n : fromMarch - 9n
   return {
-    year: yearOfEra + era * 400n + (month <= 2n ? 1n : 0n), month, day: inYear - (153n * fromMarch + 2n) / 5n + 1n,
-    hour: inDay / 3600n, minute: (inDay / 60n) % 60n, second: inDay % 60n,
+    year: yearOfEra + era * 400n + (month <= 2n ? 1n : 0n),
+    month,
+    day: inYear - (153n * fromMarch + 2n) / 5n + 1n,
+    hour: inDay / 3600n,
+    minute: (inDay / 60n) % 60n,
+    second: inDay % 60n,
   }
 }
 
@@ -42,7 +46,11 @@ const padded = (value: bigint, size: number): string => String(value).padStart(s
 
 const zone = (offset: bigint, colons: 0 | 1 | 2): string => {
   const size = offset < 0n ? -offset : offset
-  const parts = [padded(size / 3600n, 2), padded((size / 60n) % 60n, 2), ...(colons === 2 ? [padded(size % 60n, 2)] : [])]
+  const parts = [
+    padded(size / 3600n, 2),
+    padded((size / 60n) % 60n, 2),
+    ...(colons === 2 ? [padded(size % 60n, 2)] : []),
+  ]
   return (offset < 0n ? '-' : '+') + parts.join(colons === 0 ? '' : ':')
 }
 
@@ -56,23 +64,42 @@ export function rfc3339(value: bigint, per: bigint, offset: number, asZ: boolean
   return `${text}${fraction}${asZ ? 'Z' : zone(BigInt(offset), 1)}`
 }
 
-export const isLeap = (year: bigint): boolean => (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n
+export const isLeap = (year: bigint): boolean =>
+  (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n
 
 /** Days since 1970 of a date, which need not exist. */
 function daysOf(year: bigint, month: bigint, dayOfMonth: bigint): bigint {
-  return daysBefore(year) - daysBefore(1970n) + daysOfYear(month) + (isLeap(year) && month > 2n ? 1n : 0n) + dayOfMonth - 1n
+  return (
+    daysBefore(year) -
+    daysBefore(1970n) +
+    daysOfYear(month) +
+    (isLeap(year) && month > 2n ? 1n : 0n) +
+    dayOfMonth -
+    1n
+  )
 }
 
-const instant = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
+const instant =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 
 /** A text such as `2026-11-21T11:16:26Z` as a number of units; the offset must be there. */
 export function rfc3339ToUnix(text: string, per: bigint): bigint {
   const found = instant.exec(text)
   if (!found) return raise('badmatch')
-  const [year = 0n, month = 0n, dayOfMonth = 0n, hour = 0n, minute = 0n, second = 0n] = found.slice(1, 7).map(BigInt)
+  const [year = 0n, month = 0n, dayOfMonth = 0n, hour = 0n, minute = 0n, second = 0n] = found
+    .slice(1, 7)
+    .map(BigInt)
   const lengths = [31n, isLeap(year) ? 29n : 28n, 31n, 30n, 31n, 30n, 31n, 31n, 30n, 31n, 30n, 31n]
-  if (dayOfMonth < 1n || dayOfMonth > (lengths[Number(month) - 1] ?? 0n) || hour > 23n || minute > 59n || second > 59n) return raise('badarg')
-  const offset = (BigInt(found[9] ?? 0) * 3600n + BigInt(found[10] ?? 0) * 60n) * (found[8] === '-' ? -1n : 1n)
+  if (
+    dayOfMonth < 1n ||
+    dayOfMonth > (lengths[Number(month) - 1] ?? 0n) ||
+    hour > 23n ||
+    minute > 59n ||
+    second > 59n
+  )
+    return raise('badarg')
+  const offset =
+    (BigInt(found[9] ?? 0) * 3600n + BigInt(found[10] ?? 0) * 60n) * (found[8] === '-' ? -1n : 1n)
   const seconds = daysOf(year, month, dayOfMonth) * day + hour * 3600n + minute * 60n + second - offset
   const digits = String(per).length - 1
   const fraction = digits === 0 ? 0 : Math.round(Number(`0.${found[7] ?? '0'}`) * Number(per))
@@ -84,7 +111,11 @@ export function parseOffset(text: string): bigint {
   if (text === 'Z' || text === 'z') return 0n
   const found = /^([+-])(?:(\d{2})(\d{2})|(\d+):(\d+)(?::(\d+))?)$/.exec(text)
   if (!found) return raise('bad_time_offset')
-  const [hour, minute, second] = [BigInt(found[2] ?? found[4] ?? 0), BigInt(found[3] ?? found[5] ?? 0), BigInt(found[6] ?? 0)]
+  const [hour, minute, second] = [
+    BigInt(found[2] ?? found[4] ?? 0),
+    BigInt(found[3] ?? found[5] ?? 0),
+    BigInt(found[6] ?? 0),
+  ]
   if (hour > 23n) return raise('bad_time_offset_hour')
   if (minute > 59n) return raise('bad_time_offset_minute')
   if (second > 59n) return raise('bad_time_offset_second')
@@ -98,10 +129,18 @@ export function formatDate(value: bigint, per: bigint, offset: bigint, format: s
   const date = civil(floorDivide(value, per) + offset)
   const nanoseconds = rest(value, per) * (1_000_000_000n / per)
   const words: Readonly<Record<string, () => string>> = {
-    '%Y': () => padded(date.year, 4), '%m': () => padded(date.month, 2), '%d': () => padded(date.day, 2),
-    '%H': () => padded(date.hour, 2), '%M': () => padded(date.minute, 2), '%S': () => padded(date.second, 2),
-    '%N': () => padded(nanoseconds, 9), '%6N': () => padded(nanoseconds / 1000n, 6), '%3N': () => padded(nanoseconds / 1_000_000n, 3),
-    '%z': () => zone(offset, 0), '%:z': () => zone(offset, 1), '%::z': () => zone(offset, 2),
+    '%Y': () => padded(date.year, 4),
+    '%m': () => padded(date.month, 2),
+    '%d': () => padded(date.day, 2),
+    '%H': () => padded(date.hour, 2),
+    '%M': () => padded(date.minute, 2),
+    '%S': () => padded(date.second, 2),
+    '%N': () => padded(nanoseconds, 9),
+    '%6N': () => padded(nanoseconds / 1000n, 6),
+    '%3N': () => padded(nanoseconds / 1_000_000n, 3),
+    '%z': () => zone(offset, 0),
+    '%:z': () => zone(offset, 1),
+    '%::z': () => zone(offset, 2),
   }
   return format.replace(directive, (sign) => words[sign]?.() ?? sign)
 }

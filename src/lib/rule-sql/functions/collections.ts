@@ -25,13 +25,15 @@ function sublist(items: readonly Value[], start: number, length: number): readon
 export function slice(value: Value, from: bigint, to: bigint): readonly Value[] {
   if (!Array.isArray(value)) return raise('range_get')
   const items = value as readonly Value[]
-  const place = (index: bigint) => (index === 0n ? raise('invalid_index') : Number(index > 0n ? index : BigInt(items.length) + index + 1n))
+  const place = (index: bigint) =>
+    index === 0n ? raise('invalid_index') : Number(index > 0n ? index : BigInt(items.length) + index + 1n)
   const [first, last] = [place(from), place(to)]
   return sublist(items, first, last - first + 1)
 }
 
 /** A path in text: parts between points, never an index. */
-const steps = (path: Value): Step[] => (isBinary(path) ? readable(path) : wrong()).split('.').map((name) => ({ kind: 'key', name }))
+const steps = (path: Value): Step[] =>
+  (isBinary(path) ? readable(path) : wrong()).split('.').map((name) => ({ kind: 'key', name }))
 
 const mapGet = (path: Value, data: Value, otherwise: Value): Value => getPath(steps(path), data) ?? otherwise
 
@@ -58,7 +60,14 @@ export const collectionFunctions: Readonly<Record<string, Fn>> = {
   mput: fn(3, ([key, value, data]) => new Map([...mapOf(data), [keyOf(key), value]])),
   nth: fn(2, ([at, items]) => nth(at, list(items))),
   length: fn(1, ([items]) => BigInt(list(items).length)),
-  sublist: fn(2, ([first, second, third]) => (third === undefined ? sublist(list(second), 1, count(first)) : sublist(list(third), count(first), count(second))), 3),
+  sublist: fn(
+    2,
+    ([first, second, third]) =>
+      third === undefined
+        ? sublist(list(second), 1, count(first))
+        : sublist(list(third), count(first), count(second)),
+    3,
+  ),
   first: fn(1, ([items]) => (list(items).length === 0 ? raise('badarg') : list(items)[0])),
   last: fn(1, ([items]) => (list(items).length === 0 ? wrong() : list(items).at(-1))),
   contains: fn(2, ([item, items]) => list(items).some((each) => same(each, item))),

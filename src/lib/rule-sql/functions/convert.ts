@@ -2,7 +2,20 @@ import type { Fn } from '../host'
 import { numberFrom } from '../compare'
 import { decodeJson, encodeJson } from '../json'
 import { isPrintable } from '../term'
-import { atomName, binary, isAtom, isBinary, isInteger, isList, isMap, isNumber, joined, raise, type Binary, type Value } from '../value'
+import {
+  atomName,
+  binary,
+  isAtom,
+  isBinary,
+  isInteger,
+  isList,
+  isMap,
+  isNumber,
+  joined,
+  raise,
+  type Binary,
+  type Value,
+} from '../value'
 import { finite, fn, int, wrong } from './kind'
 
 /** A float with so many decimals, without the zeros at its end except the first. */
@@ -28,7 +41,8 @@ export const concat = (left: Value, right: Value): Binary => joined([textOf(left
 
 function utf8(value: Value): Binary {
   if (!isList(value)) return textOf(value)
-  if (value.every((code) => isInteger(code) && code >= 0n && code <= 0x10ffffn)) return String.fromCodePoint(...value.map(Number))
+  if (value.every((code) => isInteger(code) && code >= 0n && code <= 0x10ffffn))
+    return String.fromCodePoint(...value.map(Number))
   return raise('badarg')
 }
 
@@ -84,7 +98,8 @@ export const convertFunctions: Readonly<Record<string, Fn>> = {
   int: fn(1, ([value]) => integer(value)),
   float: fn(1, ([value, places]) => (places === undefined ? floating(value) : rounded(value, places)), 2),
   float2str: fn(2, ([value, places]) => {
-    if (typeof value !== 'number' || !isInteger(places) || places < 0n || places > 253n) return raise('badarg')
+    if (typeof value !== 'number' || !isInteger(places) || places < 0n || places > 253n)
+      return raise('badarg')
     return decimals(finite(value), Number(places > 100n ? 100n : places))
   }),
   map: fn(1, ([value]) => map(value)),

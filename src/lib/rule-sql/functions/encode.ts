@@ -6,7 +6,8 @@ import { decodeTerm, encodeTerm } from './external-term'
 import { bin, fn } from './kind'
 
 /** Bytes as hexadecimal digits, small ones. */
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Blanks are passed over, padding is wanted, and there is no URL-safe alphabet (addendum, JSON and encoding). */
 function base64Decode(value: Binary): Binary {
@@ -26,16 +27,17 @@ const hash = (kind: HashKind): Fn => fn(1, ([value], { host }) => hex(host.hash(
 
 const pack = (kind: Packing): Fn => fn(1, ([value], { host }) => binary(host.pack(kind, bytesOf(bin(value)))))
 
-const unpack = (kind: Packing): Fn => fn(1, ([value], { host }) => {
-  const packed = bytesOf(bin(value))
-  let bytes: Uint8Array
-  try {
-    bytes = host.unpack(kind, packed)
-  } catch {
-    return raise('data_error')
-  }
-  return binary(bytes)
-})
+const unpack = (kind: Packing): Fn =>
+  fn(1, ([value], { host }) => {
+    const packed = bytesOf(bin(value))
+    let bytes: Uint8Array
+    try {
+      bytes = host.unpack(kind, packed)
+    } catch {
+      return raise('data_error')
+    }
+    return binary(bytes)
+  })
 
 const on = (run: (value: Binary) => Value): Fn => fn(1, ([value]) => run(bin(value)))
 

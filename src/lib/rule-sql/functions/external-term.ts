@@ -1,11 +1,44 @@
 import { compareText } from '../order'
-import { Atom, atomName, binary, Bits, bytesOf, isAtom, isBinary, isInteger, isList, isMap, raise, type Value } from '../value'
+import {
+  Atom,
+  atomName,
+  binary,
+  Bits,
+  bytesOf,
+  isAtom,
+  isBinary,
+  isInteger,
+  isList,
+  isMap,
+  raise,
+  type Value,
+} from '../value'
 
-const tag = { float: 70, smallInteger: 97, integer: 98, atom: 100, nil: 106, string: 107, list: 108, binary: 109, smallBig: 110, largeBig: 111, map: 116, atomUtf8: 118, smallAtom: 115, smallAtomUtf8: 119 } as const
+const tag = {
+  float: 70,
+  smallInteger: 97,
+  integer: 98,
+  atom: 100,
+  nil: 106,
+  string: 107,
+  list: 108,
+  binary: 109,
+  smallBig: 110,
+  largeBig: 111,
+  map: 116,
+  atomUtf8: 118,
+  smallAtom: 115,
+  smallAtomUtf8: 119,
+} as const
 const version = 131
 
 const u16 = (value: number): number[] => [value >> 8, value & 255]
-const u32 = (value: number): number[] => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+const u32 = (value: number): number[] => [
+  (value >>> 24) & 255,
+  (value >>> 16) & 255,
+  (value >>> 8) & 255,
+  value & 255,
+]
 
 function integerBytes(value: bigint): number[] {
   if (value >= 0n && value <= 255n) return [tag.smallInteger, Number(value)]
@@ -13,7 +46,9 @@ function integerBytes(value: bigint): number[] {
   const digits: number[] = []
   for (let rest = value < 0n ? -value : value; rest > 0n; rest >>= 8n) digits.push(Number(rest & 255n))
   const sign = value < 0n ? 1 : 0
-  return digits.length < 256 ? [tag.smallBig, digits.length, sign, ...digits] : [tag.largeBig, ...u32(digits.length), sign, ...digits]
+  return digits.length < 256
+    ? [tag.smallBig, digits.length, sign, ...digits]
+    : [tag.largeBig, ...u32(digits.length), sign, ...digits]
 }
 
 function floatBytes(value: number): number[] {
@@ -26,7 +61,8 @@ const isByte = (value: Value): boolean => isInteger(value) && value >= 0n && val
 
 function listBytes(list: readonly Value[]): number[] {
   if (list.length === 0) return [tag.nil]
-  if (list.length < 65_536 && list.every(isByte)) return [tag.string, ...u16(list.length), ...list.map(Number)]
+  if (list.length < 65_536 && list.every(isByte))
+    return [tag.string, ...u16(list.length), ...list.map(Number)]
   return [tag.list, ...u32(list.length), ...list.flatMap(termBytes), tag.nil]
 }
 
@@ -38,7 +74,11 @@ function termBytes(value: Value): number[] {
   if (isList(value)) return listBytes(value)
   if (isMap(value)) {
     const entries = [...value].sort(([a], [b]) => compareText(a, b))
-    return [tag.map, ...u32(entries.length), ...entries.flatMap(([key, item]) => [...termBytes(key), ...termBytes(item)])]
+    return [
+      tag.map,
+      ...u32(entries.length),
+      ...entries.flatMap(([key, item]) => [...termBytes(key), ...termBytes(item)]),
+    ]
   }
   const name = bytesOf(isAtom(value) ? atomName(value) : '')
   return [tag.atom, ...u16(name.length), ...name]
@@ -99,26 +139,50 @@ class Reader {
 
   map(size: number): Value {
     const items = this.many(size * 2)
-    return new Map(items.flatMap((key, index) => (index % 2 === 1 ? [] : [[typeof key === 'string' ? key : isAtom(key) ? atomName(key) : raise('badarg'), items[index + 1]]] as [string, Value][])))
+    return new Map(
+      items.flatMap((key, index) =>
+        index % 2 === 1
+          ? []
+          : ([
+              [
+                typeof key === 'string' ? key : isAtom(key) ? atomName(key) : raise('badarg'),
+                items[index + 1],
+              ],
+            ] as [string, Value][]),
+      ),
+    )
   }
 
   value(): Value {
     switch (this.number(1)) {
-      case tag.smallInteger: return BigInt(this.number(1))
-      case tag.integer: return BigInt.asIntN(32, BigInt(this.number(4)))
-      case tag.smallBig: return this.big(this.number(1))
-      case tag.largeBig: return this.big(this.number(4))
-      case tag.float: return this.float()
+      case tag.smallInteger:
+        return BigInt(this.number(1))
+      case tag.integer:
+        return BigInt.asIntN(32, BigInt(this.number(4)))
+      case tag.smallBig:
+        return this.big(this.number(1))
+      case tag.largeBig:
+        return this.big(this.number(4))
+      case tag.float:
+        return this.float()
       case tag.atom:
-      case tag.atomUtf8: return word(this.text(this.number(2)))
+      case tag.atomUtf8:
+        return word(this.text(this.number(2)))
       case tag.smallAtom:
-      case tag.smallAtomUtf8: return word(this.text(this.number(1)))
-      case tag.nil: return []
-      case tag.string: return [...this.take(this.number(2))].map(BigInt)
-      case tag.list: return this.list(this.number(4))
-      case tag.binary: return binary(this.take(this.number(4)).slice())
-      case tag.map: return this.map(this.number(4))
-      default: return raise('badarg')
+      case tag.smallAtomUtf8:
+        return word(this.text(this.number(1)))
+      case tag.nil:
+        return []
+      case tag.string:
+        return [...this.take(this.number(2))].map(BigInt)
+      case tag.list:
+        return this.list(this.number(4))
+      case tag.binary:
+        return binary(this.take(this.number(4)).slice())
+      case tag.map:
+        return this.map(this.number(4))
+      default:
+        return raise('badarg')
     }
   }
 }

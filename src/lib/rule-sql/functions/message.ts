@@ -22,14 +22,25 @@ function level(at: Value, { message }: Place): Value {
 function payload(path: Value, { message }: Place): Value {
   const data = message?.get('payload')
   if (path === undefined) return data
-  return isMap(data) && isBinary(path) ? getPath(readable(path).split('.').map((name) => ({ kind: 'key', name })), data) : undefined
+  return isMap(data) && isBinary(path)
+    ? getPath(
+        readable(path)
+          .split('.')
+          .map((name) => ({ kind: 'key', name })),
+        data,
+      )
+    : undefined
 }
 
 /** Never true: the broker looks for filters in a form that decoded JSON does not have (addendum, Corrections). */
-const containsTopic: Fn = fn(2, ([filters]) => {
-  list(filters)
-  return false
-}, 3)
+const containsTopic: Fn = fn(
+  2,
+  ([filters]) => {
+    list(filters)
+    return false
+  },
+  3,
+)
 
 const uuid = (bytes: Uint8Array): string => {
   const marked = bytes.with(6, ((bytes[6] ?? 0) & 0x0f) | 0x40).with(8, ((bytes[8] ?? 0) & 0x3f) | 0x80)
@@ -67,14 +78,20 @@ export const messageFunctions: Readonly<Record<string, Fn>> = {
   topic: fn(0, ([at], place) => (at === undefined ? place.message?.get('topic') : level(at, place)), 1),
   payload: fn(0, ([path], place) => payload(path, place), 1),
   flags: fn(0, (_args, { message }) => message?.get('flags') ?? new Map()),
-  flag: fn(1, ([name], { message }) => getPath([{ kind: 'key', name: isBinary(name) ? readable(name) : wrong() }], message?.get('flags'))),
+  flag: fn(1, ([name], { message }) =>
+    getPath([{ kind: 'key', name: isBinary(name) ? readable(name) : wrong() }], message?.get('flags')),
+  ),
   contains_topic: containsTopic,
   contains_topic_match: containsTopic,
   proc_dict_put: fn(2, ([key, value], { host }) => exchange(host.process, keyOf(key), value)),
   proc_dict_get: fn(1, ([key], { host }) => host.process.get(keyOf(key))),
   proc_dict_del: fn(1, ([key], { host }) => drop(host.process, keyOf(key))),
   kv_store_put: fn(2, ([key, value], { host }) => keep(host.store, keyOf(key), value)),
-  kv_store_get: fn(1, ([key, otherwise], { host }) => (host.store.has(keyOf(key)) ? host.store.get(keyOf(key)) : otherwise), 2),
+  kv_store_get: fn(
+    1,
+    ([key, otherwise], { host }) => (host.store.has(keyOf(key)) ? host.store.get(keyOf(key)) : otherwise),
+    2,
+  ),
   kv_store_del: fn(1, ([key], { host }) => {
     host.store.delete(keyOf(key))
     return true

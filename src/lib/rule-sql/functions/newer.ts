@@ -5,11 +5,16 @@ import { fn, list, wrong } from './kind'
 
 const mapOf = (value: Value): ValueMap => (isMap(value) ? value : raise('badarg'))
 /** In the order of their keys, as the broker keeps small objects. */
-const entriesOf = (value: Value): readonly (readonly [string, Value])[] => [...mapOf(value)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+const entriesOf = (value: Value): readonly (readonly [string, Value])[] =>
+  [...mapOf(value)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
 function join(separator: Value, items: Value): Binary {
   const [first, ...rest] = list(items).map(textOf)
-  return joined(first === undefined ? [] : [first, ...rest.flatMap((item) => [isBinary(separator) ? separator : wrong(), item])])
+  return joined(
+    first === undefined
+      ? []
+      : [first, ...rest.flatMap((item) => [isBinary(separator) ? separator : wrong(), item])],
+  )
 }
 
 /** A value as a field of a Redis hash; undefined for what cannot be one, which is left out. */
@@ -20,18 +25,39 @@ function redisValue(value: Value): Binary | undefined {
 }
 
 /** Functions that came after 5.1, by the release that first has them (release notes of 5.6.0 and 5.7.1: emqx/emqx#12381, #13172). */
-export const newerFunctions: Readonly<Record<string, { readonly since: readonly [number, number, number]; readonly fn: Fn }>> = {
+export const newerFunctions: Readonly<
+  Record<string, { readonly since: readonly [number, number, number]; readonly fn: Fn }>
+> = {
   map_keys: { since: [5, 6, 0], fn: fn(1, ([map]) => entriesOf(map).map(([key]) => key)) },
   map_values: { since: [5, 6, 0], fn: fn(1, ([map]) => entriesOf(map).map(([, value]) => value)) },
-  map_to_entries: { since: [5, 6, 0], fn: fn(1, ([map]) => entriesOf(map).map(([key, value]) => new Map<string, Value>([['key', key], ['value', value]]))) },
-  join_to_string: { since: [5, 6, 0], fn: fn(1, (given) => (given.length === 1 ? join(', ', given[0]) : join(given[0], given[1])), 2) },
+  map_to_entries: {
+    since: [5, 6, 0],
+    fn: fn(1, ([map]) =>
+      entriesOf(map).map(
+        ([key, value]) =>
+          new Map<string, Value>([
+            ['key', key],
+            ['value', value],
+          ]),
+      ),
+    ),
+  },
+  join_to_string: {
+    since: [5, 6, 0],
+    fn: fn(1, (given) => (given.length === 1 ? join(', ', given[0]) : join(given[0], given[1])), 2),
+  },
   is_null_var: { since: [5, 6, 0], fn: fn(1, ([value]) => value === undefined || value === null) },
   is_not_null_var: { since: [5, 6, 0], fn: fn(1, ([value]) => value !== undefined && value !== null) },
   map_to_redis_hset_args: {
     since: [5, 7, 1],
-    fn: fn(1, ([map]) => ['map_to_redis_hset_args', ...entriesOf(isMap(map) ? map : wrong()).toReversed().flatMap(([key, value]) => {
-      const field = redisValue(value)
-      return field === undefined ? [] : [key, field]
-    })]),
+    fn: fn(1, ([map]) => [
+      'map_to_redis_hset_args',
+      ...entriesOf(isMap(map) ? map : wrong())
+        .toReversed()
+        .flatMap(([key, value]) => {
+          const field = redisValue(value)
+          return field === undefined ? [] : [key, field]
+        }),
+    ]),
   },
 }

@@ -6,23 +6,51 @@ import { count, finite, fn, float, int, wrong } from './kind'
 
 const real = (run: (x: number) => number): Fn => fn(1, ([x]) => finite(run(float(x))))
 
-const whole = (run: (x: number) => number): Fn => fn(1, ([x]) => (isInteger(x) ? x : BigInt(run(finite(float(x))))))
+const whole = (run: (x: number) => number): Fn =>
+  fn(1, ([x]) => (isInteger(x) ? x : BigInt(run(finite(float(x))))))
 
 /** Half away from zero, unlike Math.round. */
 const round = (x: number): number => Math.sign(x) * Math.round(Math.abs(x))
 
-function arithmetic(left: Value, right: Value, exact: (a: bigint, b: bigint) => bigint, rough: (a: number, b: number) => number): Value {
+function arithmetic(
+  left: Value,
+  right: Value,
+  exact: (a: bigint, b: bigint) => bigint,
+  rough: (a: number, b: number) => number,
+): Value {
   if (!isNumber(left) || !isNumber(right)) return wrong()
-  return isInteger(left) && isInteger(right) ? exact(left, right) : finite(rough(finite(Number(left)), finite(Number(right))))
+  return isInteger(left) && isInteger(right)
+    ? exact(left, right)
+    : finite(rough(finite(Number(left)), finite(Number(right))))
 }
 
 const divisor = (value: Value): bigint => int(value) || raise('badarith')
 
 /** The signs between two values; `+` joins texts as soon as one side is text. */
 export const operators: Readonly<Record<string, (left: Value, right: Value) => Value>> = {
-  '+': (left, right) => (isBinary(left) || isBinary(right) ? concat(left, right) : arithmetic(left, right, (a, b) => a + b, (a, b) => a + b)),
-  '-': (left, right) => arithmetic(left, right, (a, b) => a - b, (a, b) => a - b),
-  '*': (left, right) => arithmetic(left, right, (a, b) => a * b, (a, b) => a * b),
+  '+': (left, right) =>
+    isBinary(left) || isBinary(right)
+      ? concat(left, right)
+      : arithmetic(
+          left,
+          right,
+          (a, b) => a + b,
+          (a, b) => a + b,
+        ),
+  '-': (left, right) =>
+    arithmetic(
+      left,
+      right,
+      (a, b) => a - b,
+      (a, b) => a - b,
+    ),
+  '*': (left, right) =>
+    arithmetic(
+      left,
+      right,
+      (a, b) => a * b,
+      (a, b) => a * b,
+    ),
   '/': (left, right) => finite(finite(float(left)) / (float(right) || raise('badarith'))),
   div: (left, right) => int(left) / divisor(right),
   mod: (left, right) => int(left) % divisor(right),
@@ -34,7 +62,8 @@ const operator = (name: string): Fn => fn(2, ([left, right]) => (operators[name]
 export const negated = (value: Value): Value => (isNumber(value) ? -value : raise('badarith'))
 
 // A megabit is more than anybody reads, and quick to write out.
-const shift = (value: Value): bigint => (Math.abs(count(value)) > 1_048_576 ? raise('system_limit') : BigInt(count(value)))
+const shift = (value: Value): bigint =>
+  Math.abs(count(value)) > 1_048_576 ? raise('system_limit') : BigInt(count(value))
 
 /** Arithmetic, math and whole-number bits (contract B §4.7). */
 export const numberFunctions: Readonly<Record<string, Fn>> = {

@@ -2,17 +2,44 @@ import { binary, bytesOf, raise, type Binary, type Value } from '../value'
 import { textOf } from './convert'
 
 // One sign per byte: the broker matches bytes, so `.` is half of an `é` (addendum, Strings).
-const signs = (value: Binary): string => Array.from(bytesOf(value), (byte) => String.fromCharCode(byte)).join('')
+const signs = (value: Binary): string =>
+  Array.from(bytesOf(value), (byte) => String.fromCharCode(byte)).join('')
 const back = (value: string): Binary => binary(Uint8Array.from(value, (sign) => sign.charCodeAt(0)))
 
 const space = ' \\t\\n\\v\\f\\r'
 const classes: Readonly<Record<string, string>> = {
-  alpha: 'A-Za-z', digit: '0-9', alnum: 'A-Za-z0-9', upper: 'A-Z', lower: 'a-z', xdigit: '0-9A-Fa-f', word: '\\w', space, blank: ' \\t',
-  punct: '!-\\/:-@\\[-`{-~', cntrl: '\\x00-\\x1f\\x7f', print: '\\x20-\\x7e', graph: '\\x21-\\x7e',
+  alpha: 'A-Za-z',
+  digit: '0-9',
+  alnum: 'A-Za-z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  xdigit: '0-9A-Fa-f',
+  word: '\\w',
+  space,
+  blank: ' \\t',
+  punct: '!-\\/:-@\\[-`{-~',
+  cntrl: '\\x00-\\x1f\\x7f',
+  print: '\\x20-\\x7e',
+  graph: '\\x21-\\x7e',
 }
 
-const outside: Readonly<Record<string, string>> = { '\\A': '(?<![\\s\\S])', '\\z': '(?![\\s\\S])', '\\Z': '(?=\\n?(?![\\s\\S]))', '\\s': `[${space}]`, '\\S': `[^${space}]`, '\\h': '[ \\t]', '\\R': '(?:\\r\\n|[\\n\\v\\f\\r])', '\\a': '\\x07', '\\e': '\\x1b' }
-const inside: Readonly<Record<string, string>> = { '\\s': space, '\\h': ' \\t', '\\a': '\\x07', '\\e': '\\x1b' }
+const outside: Readonly<Record<string, string>> = {
+  '\\A': '(?<![\\s\\S])',
+  '\\z': '(?![\\s\\S])',
+  '\\Z': '(?=\\n?(?![\\s\\S]))',
+  '\\s': `[${space}]`,
+  '\\S': `[^${space}]`,
+  '\\h': '[ \\t]',
+  '\\R': '(?:\\r\\n|[\\n\\v\\f\\r])',
+  '\\a': '\\x07',
+  '\\e': '\\x1b',
+}
+const inside: Readonly<Record<string, string>> = {
+  '\\s': space,
+  '\\h': ' \\t',
+  '\\a': '\\x07',
+  '\\e': '\\x1b',
+}
 const piece = /\\[\s\S]|\[:(\^?)([a-z]+):\]|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\$|[\s\S]/g
 
 /** The broker's kind of expression in the words of this one, where they differ. */
@@ -43,7 +70,10 @@ function compile(pattern: Value, flags: string): RegExp {
   const options = /^\(\?([ims]+)\)/.exec(source)
   const chosen = options?.[1] ?? ''
   try {
-    return new RegExp(translate(source.slice(options?.[0].length ?? 0), chosen.includes('m')), [...new Set(flags + chosen)].join(''))
+    return new RegExp(
+      translate(source.slice(options?.[0].length ?? 0), chosen.includes('m')),
+      [...new Set(flags + chosen)].join(''),
+    )
   } catch {
     return raise('badarg')
   }
@@ -60,17 +90,22 @@ export const regexMatch = (value: Value, pattern: Value): boolean => regexTest(p
 
 /** What stands for a match: `&` is all of it, `\1` a group, a backslash takes the next sign as it is. */
 function insertion(by: string, groups: readonly (string | undefined)[]): string {
-  return by.replace(/\\g\{(\d+)\}|\\g(\d+)|\\([1-9]\d*)|\\([\s\S])|&/g, (_whole, braced?: string, bare?: string, digits?: string, sign?: string) => {
-    const group = braced ?? bare ?? digits
-    return group !== undefined ? (groups[Number(group)] ?? '') : (sign ?? groups[0] ?? '')
-  })
+  return by.replace(
+    /\\g\{(\d+)\}|\\g(\d+)|\\([1-9]\d*)|\\([\s\S])|&/g,
+    (_whole, braced?: string, bare?: string, digits?: string, sign?: string) => {
+      const group = braced ?? bare ?? digits
+      return group !== undefined ? (groups[Number(group)] ?? '') : (sign ?? groups[0] ?? '')
+    },
+  )
 }
 
 /** Every match replaced. */
 export function regexReplace(value: Value, pattern: Value, by: Value): Binary {
   const put = signs(textOf(by))
-  return back(signs(textOf(value)).replace(compile(pattern, 'g'), (...found: unknown[]) => {
-    const end = found.findIndex((item) => typeof item === 'number')
-    return insertion(put, found.slice(0, end) as (string | undefined)[])
-  }))
+  return back(
+    signs(textOf(value)).replace(compile(pattern, 'g'), (...found: unknown[]) => {
+      const end = found.findIndex((item) => typeof item === 'number')
+      return insertion(put, found.slice(0, end) as (string | undefined)[])
+    }),
+  )
 }

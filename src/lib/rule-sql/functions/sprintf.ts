@@ -1,5 +1,18 @@
 import { termText } from '../term'
-import { binary, bytesOf, isAtom, atomName, isBinary, isInteger, isList, isNumber, raise, readable, type Binary, type Value } from '../value'
+import {
+  binary,
+  bytesOf,
+  isAtom,
+  atomName,
+  isBinary,
+  isInteger,
+  isList,
+  isNumber,
+  raise,
+  readable,
+  type Binary,
+  type Value,
+} from '../value'
 import { bin } from './kind'
 
 const directive = /~(-?\d+|\*)?(?:\.(\d+|\*)?)?(?:\.([\s\S]))?(t|l|tl|lt)?([cfegswpWPBX#bx+in~])/g
@@ -13,7 +26,8 @@ function flat(value: Value): string {
   return isList(value) ? value.map(flat).join('') : raise('badarg')
 }
 
-const plainText = (value: Value): string => (isAtom(value) ? atomName(value) : isInteger(value) ? raise('badarg') : flat(value))
+const plainText = (value: Value): string =>
+  isAtom(value) ? atomName(value) : isInteger(value) ? raise('badarg') : flat(value)
 const whole = (value: Value): bigint => (isInteger(value) ? value : raise('badarg'))
 
 function exponent(value: number, digits: number): string {
@@ -26,7 +40,9 @@ function fraction(value: Value, kind: string, precision: number | undefined): st
   const places = precision ?? 6
   if (kind === 'f') return value.toFixed(Math.min(100, places))
   if (kind === 'e') return exponent(value, Math.min(100, Math.max(2, places)))
-  return Math.abs(value) >= 0.1 && Math.abs(value) < 10_000 ? value.toFixed(Math.max(0, places - 1)) : exponent(value, Math.max(2, places))
+  return Math.abs(value) >= 0.1 && Math.abs(value) < 10_000
+    ? value.toFixed(Math.max(0, places - 1))
+    : exponent(value, Math.max(2, places))
 }
 
 function shown(kind: string, precision: number | undefined, next: () => Value): string {
@@ -36,9 +52,11 @@ function shown(kind: string, precision: number | undefined, next: () => Value): 
       return precision === undefined ? text : [...text].slice(0, precision).join('').padEnd(precision)
     }
     case 'p':
-    case 'P': return termText(next())
+    case 'P':
+      return termText(next())
     case 'w':
-    case 'W': return termText(next(), false)
+    case 'W':
+      return termText(next(), false)
     case 'b':
     case 'B':
     case 'x':
@@ -52,12 +70,14 @@ function shown(kind: string, precision: number | undefined, next: () => Value): 
       const text = `${base}#${whole(next()).toString(base)}`
       return kind === '#' ? text.toUpperCase() : text
     }
-    case 'c': return flat(whole(next())).repeat(Math.max(1, precision ?? 1))
+    case 'c':
+      return flat(whole(next())).repeat(Math.max(1, precision ?? 1))
     case 'i': {
       next()
       return ''
     }
-    default: return fraction(next(), kind, precision)
+    default:
+      return fraction(next(), kind, precision)
   }
 }
 
@@ -71,15 +91,26 @@ export function format(pattern: Value, args: readonly Value[]): Binary {
     const wanted = text === '*' ? Number(whole(next())) : Number(text)
     return Math.abs(wanted) > mostWide ? raise('system_limit') : wanted
   }
-  const text = source.replace(directive, (_all, width: string | undefined, precision: string | undefined, fill: string | undefined, _modifier: string | undefined, kind: string) => {
-    if (kind === 'n') return '\n'
-    if (kind === '~') return '~'
-    const field = size(width)
-    const made = shown(kind, size(precision), next)
-    if (field === undefined) return made
-    if (made.length > Math.abs(field)) return kind === 's' ? made.slice(0, Math.abs(field)) : '*'.repeat(Math.abs(field))
-    return field < 0 ? made.padEnd(-field, fill ?? ' ') : made.padStart(field, fill ?? ' ')
-  })
+  const text = source.replace(
+    directive,
+    (
+      _all,
+      width: string | undefined,
+      precision: string | undefined,
+      fill: string | undefined,
+      _modifier: string | undefined,
+      kind: string,
+    ) => {
+      if (kind === 'n') return '\n'
+      if (kind === '~') return '~'
+      const field = size(width)
+      const made = shown(kind, size(precision), next)
+      if (field === undefined) return made
+      if (made.length > Math.abs(field))
+        return kind === 's' ? made.slice(0, Math.abs(field)) : '*'.repeat(Math.abs(field))
+      return field < 0 ? made.padEnd(-field, fill ?? ' ') : made.padStart(field, fill ?? ' ')
+    },
+  )
   // A lone ~ that is no directive, or arguments left over, are as wrong as too few.
   if (used < args.length || /~/.test(source.replace(directive, ''))) return raise('badarg')
   return binary(bytesOf(text))

@@ -16,7 +16,9 @@ const trailing = new RegExp(`${blanks}$`)
 
 /** Code points as the broker turns such a list into bytes: one byte each, so none above U+00FF. */
 function latin1(value: string): Uint8Array {
-  return Uint8Array.from(value, (sign) => ((sign.codePointAt(0) ?? 0) > 0xff ? raise('badarg') : (sign.codePointAt(0) ?? 0)))
+  return Uint8Array.from(value, (sign) =>
+    (sign.codePointAt(0) ?? 0) > 0xff ? raise('badarg') : (sign.codePointAt(0) ?? 0),
+  )
 }
 
 const reverse = (value: string): Binary => binary(latin1(graphemes(value).reverse().join('')))
@@ -24,7 +26,11 @@ const reverse = (value: string): Binary => binary(latin1(graphemes(value).revers
 function substr(value: string, start: Value, length?: Value): string {
   const from = count(start)
   const size = length === undefined ? Infinity : count(length)
-  return from < 0 || size < 0 ? wrong() : graphemes(value).slice(from, from + size).join('')
+  return from < 0 || size < 0
+    ? wrong()
+    : graphemes(value)
+        .slice(from, from + size)
+        .join('')
 }
 
 /** Where to cut: at every place, or the first or last only. */
@@ -45,7 +51,8 @@ const modes: Readonly<Record<string, { readonly side: Side; readonly keep: boole
   trailing_notrim: { side: 'trailing', keep: true },
 }
 
-const option = <T>(table: Readonly<Record<string, T>>, key: Value): T => (typeof key === 'string' && Object.hasOwn(table, key) ? (table[key] ?? wrong()) : wrong())
+const option = <T>(table: Readonly<Record<string, T>>, key: Value): T =>
+  typeof key === 'string' && Object.hasOwn(table, key) ? (table[key] ?? wrong()) : wrong()
 
 function split(value: Value, by: Value, mode?: Value): string[] {
   const { side, keep } = mode === undefined ? { side: 'all' as const, keep: false } : option(modes, mode)
@@ -61,7 +68,9 @@ function tokens(value: Value, separators: Value, mode?: Value): Binary[] {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     const pair = byte === 13 && bytes[at + 1] === 10
-    const cutsHere = pair ? mode === 'nocrlf' : cuts.has(byte) || (mode === 'nocrlf' && (byte === 13 || byte === 10))
+    const cutsHere = pair
+      ? mode === 'nocrlf'
+      : cuts.has(byte) || (mode === 'nocrlf' && (byte === 13 || byte === 10))
     if (cutsHere) parts.push([])
     else parts.at(-1)?.push(byte, ...(pair ? [10] : []))
     if (pair) at++
@@ -73,7 +82,8 @@ function pad(value: Value, length: Value, side: Value = 'trailing', fill: Value 
   const subject = text(value)
   const missing = Math.max(0, count(length) - graphemes(subject).length)
   const piece = binary(latin1(text(fill)))
-  const times = (number: number) => (typeof piece === 'string' ? piece.repeat(number) : joined(Array.from({ length: number }, () => piece)))
+  const times = (number: number) =>
+    typeof piece === 'string' ? piece.repeat(number) : joined(Array.from({ length: number }, () => piece))
   const before = option({ trailing: 0, leading: missing, both: Math.floor(missing / 2) }, side)
   return joined([times(before), subject, times(missing - before)])
 }

@@ -13,13 +13,18 @@ import { authnName, siblingsOf, variantName } from '@/form/kind/authn-kind'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { AuthnForm } from './form'
 
-const open = (kind: string, replace = false) => go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
+const open = (kind: string, replace = false) =>
+  go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
 
 /** A new authenticator: how one proves who one is, where that is looked up, then its form (contract C §4.1). */
 export default function AuthenticatorCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = authnKinds.find((one) => one.kind === wanted)
-  return <FormPage title="screen.authenticatorCreate">{kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}</FormPage>
+  return (
+    <FormPage title="screen.authenticatorCreate">
+      {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
+    </FormPage>
+  )
 }
 
 function Fresh({ kind }: { kind: AuthnKind }) {
@@ -30,8 +35,14 @@ function Fresh({ kind }: { kind: AuthnKind }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <b>{name}</b> {mechanism !== name && <span className="text-muted">{mechanism}</span>}
-        <VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={(next) => open(next, true)} />
-        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>{t('access.otherKind')}</Link>
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          choose={(next) => open(next, true)}
+        />
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>
+          {t('access.otherKind')}
+        </Link>
       </div>
       <AuthnForm kind={kind} begin={begun(kind.fields)} />
     </>
@@ -44,12 +55,24 @@ function Chooser() {
   const { data } = useRead('authn', 'authenticatorList', {})
   const taken = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
   const firstOf = (mechanism: (typeof mechanisms)[number]) =>
-    mechanism === 'password_based' ? backends.flatMap((backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? []) : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
+    mechanism === 'password_based'
+      ? backends.flatMap(
+          (backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? [],
+        )
+      : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
   return (
     <div className="flex max-w-240 flex-col gap-3">
       {mechanisms.map((mechanism) => (
         <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
-          <KindList label={t(`choice.mechanism.${mechanism}`)} kinds={firstOf(mechanism).map((kind) => ({ id: kind.kind, name: authnName(kind), taken: taken.has(authnIdOf(kind)), choose: () => open(kind.kind) }))} />
+          <KindList
+            label={t(`choice.mechanism.${mechanism}`)}
+            kinds={firstOf(mechanism).map((kind) => ({
+              id: kind.kind,
+              name: authnName(kind),
+              taken: taken.has(authnIdOf(kind)),
+              choose: () => open(kind.kind),
+            }))}
+          />
         </Card>
       ))}
     </div>

@@ -23,7 +23,13 @@ import authnUserImport from '@commands/authn-user/import'
 import { UserImport } from '@/form/kind/user-import'
 import { Users } from './users'
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'authn.gone', text: 'authn.goneText', list: to(paths.authentication), back: 'authn.back' }
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'authn.gone',
+  text: 'authn.goneText',
+  list: to(paths.authentication),
+  back: 'authn.back',
+}
 const tabs = ['overview', 'settings', 'users', 'import'] as const
 
 /** One authenticator: how it stands and what it decided, its settings, and the users it keeps (contract C §4.1). */
@@ -33,32 +39,78 @@ export default function AuthenticatorDetail() {
   const [{ tab: wanted }] = useSearch()
   const query = useRead('authn', 'authenticatorDetail', { params: { id } })
   const row = query.data
-  const shown = tabs.filter((one) => (one !== 'users' && one !== 'import') || (row !== undefined && keepsUsers(row) && (one === 'users' || row.mechanism === 'password_based')))
+  const shown = tabs.filter(
+    (one) =>
+      (one !== 'users' && one !== 'import') ||
+      (row !== undefined && keepsUsers(row) && (one === 'users' || row.mechanism === 'password_based')),
+  )
   const tab = shown.find((one) => one === wanted) ?? 'overview'
-  const at = (one: (typeof tabs)[number]) => to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
+  const at = (one: (typeof tabs)[number]) =>
+    to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
   return (
     <DetailPage
       about={{ resource: 'authn', id }}
       name={row === undefined ? id : authnName(row)}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: row.enable === false ? authnEnable : authnDisable, with: { authn: id } }, { command: authnRemove, with: { authn: id } }]}
-      state={row && <><Badge><Untrusted text={id} max={60} /></Badge><AuthnStatus id={id} enabled={row.enable !== false} /></>}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: row.enable === false ? authnEnable : authnDisable, with: { authn: id } },
+              { command: authnRemove, with: { authn: id } },
+            ]
+      }
+      state={
+        row && (
+          <>
+            <Badge>
+              <Untrusted text={id} max={60} />
+            </Badge>
+            <AuthnStatus id={id} enabled={row.enable !== false} />
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && (
         <>
-          <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
-          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : tab === 'users' ? <Users authn={row} /> : <UserImport config={row} command={authnUserImport as unknown as AnyCommand} given={{ authn: id }} />}
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
+          />
+          {tab === 'overview' ? (
+            <Overview id={id} />
+          ) : tab === 'settings' ? (
+            <Settings row={row} />
+          ) : tab === 'users' ? (
+            <Users authn={row} />
+          ) : (
+            <UserImport
+              config={row}
+              command={authnUserImport as unknown as AnyCommand}
+              given={{ authn: id }}
+            />
+          )}
         </>
       )}
     </DetailPage>
   )
 }
 
-const verdicts = [['success', 'access.metric.success'], ['failed', 'access.metric.failed'], ['nomatch', 'access.metric.nomatch']] as const
+const verdicts = [
+  ['success', 'access.metric.success'],
+  ['failed', 'access.metric.failed'],
+  ['nomatch', 'access.metric.nomatch'],
+] as const
 
 function Overview({ id }: { id: string }) {
-  return <Decisions query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })} names={verdicts} />
+  return (
+    <Decisions
+      query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })}
+      names={verdicts}
+    />
+  )
 }
 
 /** The same form as for a new one, with what the broker has. A kind that this console does not know has none that could be shown. */
@@ -66,6 +118,11 @@ function Settings({ row }: { row: Authenticator }) {
   const { t } = useWords()
   const config = settingsOf(row) as Config
   const kind = authnKindOf(config)
-  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
   return <AuthnForm kind={kind} begin={begun(kind.fields, config)} edits={row.id} />
 }

@@ -13,9 +13,19 @@ export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Conf
   const command = (edits === undefined ? authnCreate : authnUpdate) as unknown as AnyCommand
   return (
     <KindForm
-      kind={kind} of="authn" begin={begin} command={command} to={to(paths.authenticator, { id: edits ?? authnIdOf(kind) })}
+      kind={kind}
+      of="authn"
+      begin={begin}
+      command={command}
+      to={to(paths.authenticator, { id: edits ?? authnIdOf(kind) })}
       given={(config) => (edits === undefined ? { kind: kind.kind, config } : { authn: edits, config })}
-      {...(edits === undefined ? {} : { edits, fresh: async () => settingsOf(await broker.api.authenticatorDetail({ params: { id: edits } })) as Config })}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            fresh: async () =>
+              settingsOf(await broker.api.authenticatorDetail({ params: { id: edits } })) as Config,
+          })}
     />
   )
 }

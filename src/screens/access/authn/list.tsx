@@ -24,23 +24,65 @@ import { authnName } from '@/form/kind/authn-kind'
 import { AuthnNodeCache } from '../node-cache'
 import { AuthnStatus } from './status'
 
-const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }, { command: authnTry, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: authnCreate, with: {}, primary: true },
+  { command: authnTry, with: {} },
+]
 
 type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   placeColumn<Row>(({ id }) => id),
-  { id: 'name', title: 'authn.authenticator', rank: 0, csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
-  { id: 'mechanism', title: 'authn.mechanism', muted: true, rank: 3, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
-  { id: 'status', title: 'access.status', rank: 2, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
-  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={authnName(row)} on={row.enable !== false} enable={authnEnable as unknown as AnyCommand} disable={authnDisable as unknown as AnyCommand} with={{ authn: row.id }} /> },
+  {
+    id: 'name',
+    title: 'authn.authenticator',
+    rank: 0,
+    csv: (row) => row.id,
+    cell: (row) => (
+      <RowLink make={() => to(paths.authenticator, { id: row.id })}>
+        <Untrusted text={authnName(row)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'mechanism',
+    title: 'authn.mechanism',
+    muted: true,
+    rank: 3,
+    csv: (row) => row.mechanism,
+    cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt'),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 2,
+    cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={authnName(row)}
+        on={row.enable !== false}
+        enable={authnEnable as unknown as AnyCommand}
+        disable={authnDisable as unknown as AnyCommand}
+        with={{ authn: row.id }}
+      />
+    ),
+  },
 ]
 
 /** The authenticators in the order they are asked; an empty list lets every client in (contract C §4.1). */
 export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authn', 'authenticatorList', {})
-  const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const rows = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
   const offers = (row: Row): readonly Offer[] => {
     const authn = row.id
     return [
@@ -52,7 +94,11 @@ export default function AuthenticationList() {
     ]
   }
   return (
-    <MoveFrame command={authnMove as unknown as AnyCommand} param="authn" ids={(rows ?? []).map(({ id }) => id)}>
+    <MoveFrame
+      command={authnMove as unknown as AnyCommand}
+      param="authn"
+      ids={(rows ?? []).map(({ id }) => id)}
+    >
       <DataTable
         list="authentication"
         title="screen.authentication"
@@ -64,7 +110,12 @@ export default function AuthenticationList() {
         resource="authn"
         rowPath={(row) => to(paths.authenticator, { id: row.id })}
         offers={offers}
-        bulk={(refs) => [authnEnable, authnDisable].map((command) => ({ command, with: { authn: refs.map(({ id }) => id) } }))}
+        bulk={(refs) =>
+          [authnEnable, authnDisable].map((command) => ({
+            command,
+            with: { authn: refs.map(({ id }) => id) },
+          }))
+        }
         buttons={buttons}
         note={t('authn.orderNote')}
         filters={[]}

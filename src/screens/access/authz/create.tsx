@@ -20,7 +20,11 @@ const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefin
 export default function AuthzCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
-  return <FormPage title="screen.authzCreate">{kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}</FormPage>
+  return (
+    <FormPage title="screen.authzCreate">
+      {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
+    </FormPage>
+  )
 }
 
 function Fresh({ kind }: { kind: SourceKind }) {
@@ -29,8 +33,17 @@ function Fresh({ kind }: { kind: SourceKind }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <b>{sourceName(kind.type)}</b>
-        <VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))} choose={(next) => open(next, true)} />
-        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>{t('access.otherKind')}</Link>
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind).map((one) => ({
+            value: one.kind,
+            label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get'),
+          }))}
+          choose={(next) => open(next, true)}
+        />
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>
+          {t('access.otherKind')}
+        </Link>
       </div>
       <SourceForm kind={kind} begin={begun(wholeKind(kind).fields)} />
     </>
@@ -42,9 +55,24 @@ function Chooser() {
   const { t } = useWords()
   const start = useStart()
   const { data } = useRead('authz', 'authzSources', {})
-  const taken = new Set((data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])))
+  const taken = new Set(
+    (data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])),
+  )
   const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
   // What has nothing to fill in is added at once.
-  const choose = (kind: SourceKind) => { if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind }); else open(kind.kind) }
-  return <KindList label={t('authz.kind')} kinds={firsts.map((kind) => ({ id: kind.kind, name: sourceName(kind.type), taken: taken.has(kind.type), choose: () => choose(kind) }))} />
+  const choose = (kind: SourceKind) => {
+    if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind })
+    else open(kind.kind)
+  }
+  return (
+    <KindList
+      label={t('authz.kind')}
+      kinds={firsts.map((kind) => ({
+        id: kind.kind,
+        name: sourceName(kind.type),
+        taken: taken.has(kind.type),
+        choose: () => choose(kind),
+      }))}
+    />
+  )
 }

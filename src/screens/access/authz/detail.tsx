@@ -21,8 +21,18 @@ import { ImportRules } from './import'
 import { Permissions } from './permissions'
 import { SourceStatus } from './status'
 
-const gone: Gone = { codes: ['NOT_FOUND'], title: 'authz.gone', text: 'authz.goneText', list: to(paths.authorization), back: 'authz.back' }
-const verdicts = [['allow', 'access.metric.allow'], ['deny', 'access.metric.deny'], ['nomatch', 'access.metric.nomatch']] as const
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'authz.gone',
+  text: 'authz.goneText',
+  list: to(paths.authorization),
+  back: 'authz.back',
+}
+const verdicts = [
+  ['allow', 'access.metric.allow'],
+  ['deny', 'access.metric.deny'],
+  ['nomatch', 'access.metric.nomatch'],
+] as const
 
 /** One source of authorization: what it decided, its settings, or the rules of the built-in database (contract C §5.1). */
 export default function AuthzSourceDetail() {
@@ -31,7 +41,10 @@ export default function AuthzSourceDetail() {
   const [{ tab: wanted }] = useSearch()
   const query = useRead('authz', 'authzSource', { params: { type } })
   const row = query.data
-  const shown = type === 'built_in_database' ? (['rules', 'import', 'overview'] as const) : (['overview', 'settings'] as const)
+  const shown =
+    type === 'built_in_database'
+      ? (['rules', 'import', 'overview'] as const)
+      : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === wanted) ?? shown[0]
   const at = (one: string) => to(paths.authzSource, { type }, one === shown[0] ? {} : { tab: one })
   return (
@@ -39,18 +52,43 @@ export default function AuthzSourceDetail() {
       about={{ resource: 'authz', id: type }}
       name={sourceName(type)}
       source={wholeSource(query, row && [row])}
-      offers={row === undefined ? [] : [
-        { command: row.enable === false ? authzEnable : authzDisable, with: { source: type } },
-        ...(type === 'built_in_database' ? [{ command: aclExport, with: {} }, { command: authzPurge, with: {}, off: row.enable === false ? undefined : ('authz.purge.first' as const) }] : []),
-        { command: authzRemove, with: { source: type } },
-      ]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: row.enable === false ? authzEnable : authzDisable, with: { source: type } },
+              ...(type === 'built_in_database'
+                ? [
+                    { command: aclExport, with: {} },
+                    {
+                      command: authzPurge,
+                      with: {},
+                      off: row.enable === false ? undefined : ('authz.purge.first' as const),
+                    },
+                  ]
+                : []),
+              { command: authzRemove, with: { source: type } },
+            ]
+      }
       state={row && <SourceStatus type={type} enabled={row.enable !== false} />}
       gone={gone}
     >
       {row !== undefined && (
         <>
-          <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
-          {tab === 'overview' ? <Overview type={type} /> : tab === 'rules' ? <Permissions /> : tab === 'import' ? <ImportRules /> : <Settings row={row} />}
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
+          />
+          {tab === 'overview' ? (
+            <Overview type={type} />
+          ) : tab === 'rules' ? (
+            <Permissions />
+          ) : tab === 'import' ? (
+            <ImportRules />
+          ) : (
+            <Settings row={row} />
+          )}
         </>
       )}
     </DetailPage>
@@ -58,7 +96,12 @@ export default function AuthzSourceDetail() {
 }
 
 function Overview({ type }: { type: string }) {
-  return <Decisions query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 5000 })} names={verdicts} />
+  return (
+    <Decisions
+      query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 5000 })}
+      names={verdicts}
+    />
+  )
 }
 
 /** The same form as for a new one. A kind that this console does not know has none that could be shown. */
@@ -66,6 +109,11 @@ function Settings({ row }: { row: AuthzSource }) {
   const { t } = useWords()
   const config = sourceSettings(row) as Config
   const kind = sourceKindOf(config)
-  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
   return <SourceForm kind={kind} begin={begun(wholeKind(kind).fields, config)} edits />
 }

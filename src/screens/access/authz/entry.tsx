@@ -17,8 +17,19 @@ export default function AclEntryPage() {
   return (
     <FormPage title="screen.aclEntry">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto flex min-w-0 flex-wrap items-center gap-3"><span className="text-muted">{t(`choice.aclKind.${as}`)}</span> <b className="min-w-0"><Untrusted mono text={who} max={120} /></b></p>
-        <OfferBar stale={false} offers={[{ command: aclAdd, with: { as, who } }, { command: aclRemove, with: { entry: aclId(as, who) } }]} />
+        <p className="mr-auto flex min-w-0 flex-wrap items-center gap-3">
+          <span className="text-muted">{t(`choice.aclKind.${as}`)}</span>{' '}
+          <b className="min-w-0">
+            <Untrusted mono text={who} max={120} />
+          </b>
+        </p>
+        <OfferBar
+          stale={false}
+          offers={[
+            { command: aclAdd, with: { as, who } },
+            { command: aclRemove, with: { entry: aclId(as, who) } },
+          ]}
+        />
       </div>
       <AclEntry as={as} who={who} />
     </FormPage>

@@ -21,18 +21,42 @@ import { Untrusted } from '@/ui/untrusted'
 import { sourceName } from './facts'
 import { ruleText } from './rules'
 
-const parts: readonly FormPart[] = [{ fields: ['clientid', 'action', 'topic', 'qos', 'retain', 'username', 'address'] }]
+const parts: readonly FormPart[] = [
+  { fields: ['clientid', 'action', 'topic', 'qos', 'retain', 'username', 'address'] },
+]
 const notes = { username: 'acl.explain.usernameNote', address: 'acl.explain.addressNote' } as const
-const marks = { allow: 'ok', deny: 'error', unknown: 'warn', nomatch: 'off', off: 'off', unreadable: 'warn' } as const
+const marks = {
+  allow: 'ok',
+  deny: 'error',
+  unknown: 'warn',
+  nomatch: 'off',
+  off: 'off',
+  unreadable: 'warn',
+} as const
 
 /** Whether a client may, and why: every source in force with what it says (verdicts 13–20). */
 export default function AclExplain() {
   const [search] = useSearch()
-  const { clientid = '', action = 'publish', topic = '', username = '', address = '', qos = '0', retain = 'false' } = search
+  const {
+    clientid = '',
+    action = 'publish',
+    topic = '',
+    username = '',
+    address = '',
+    qos = '0',
+    retain = 'false',
+  } = search
   const asked = clientid !== '' && topic !== ''
   return (
     <FormPage title="screen.aclExplain" text="acl.explain.text">
-      <CommandForm key={JSON.stringify(search)} command={aclExplain} initial={{ clientid, action, topic, username, address, qos, retain }} parts={parts} notes={notes} whole />
+      <CommandForm
+        key={JSON.stringify(search)}
+        command={aclExplain}
+        initial={{ clientid, action, topic, username, address, qos, retain }}
+        parts={parts}
+        notes={notes}
+        whole
+      />
       {asked && <Answer search={search} />}
     </FormPage>
   )
@@ -41,8 +65,19 @@ export default function AclExplain() {
 function Answer({ search }: { search: Record<string, string> }) {
   const { t } = useWords()
   const { clientid = '', action, topic = '', username, address, qos, retain } = search
-  const ask = { action: action === 'subscribe' ? 'subscribe' as const : 'publish' as const, topic, qos: (Number(qos ?? 0) || 0) as 0, retain: retain === 'true' }
-  const query = useGather('acl', 'explain', search, (signal) => explainAcl({ clientid, username, peerhost: address, ask }, { api: broker.api, signal }), { enabled: true })
+  const ask = {
+    action: action === 'subscribe' ? ('subscribe' as const) : ('publish' as const),
+    topic,
+    qos: (Number(qos ?? 0) || 0) as 0,
+    retain: retain === 'true',
+  }
+  const query = useGather(
+    'acl',
+    'explain',
+    search,
+    (signal) => explainAcl({ clientid, username, peerhost: address, ask }, { api: broker.api, signal }),
+    { enabled: true },
+  )
   const { data } = query
   if (data === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
   return (
@@ -52,12 +87,32 @@ function Answer({ search }: { search: Record<string, string> }) {
         <b>{t(`acl.explain.verdict.${data.verdict}`)}</b> <span className="text-muted">{why(data, t)}</span>
       </p>
       {!data.connected && <p className="text-small text-muted">{t('acl.explain.notConnected')}</p>}
-      <ol className="flex flex-col gap-1.5 pt-3">{data.steps.map((step) => <Line key={step.type} step={step} clientid={clientid} username={data.username} />)}</ol>
-      {data.by === 'cache' && data.otherwise !== data.verdict && <p className="pt-3 text-small">{t('acl.explain.cacheOther', { verdict: t(`choice.permission.${data.otherwise}`) })}</p>}
+      <ol className="flex flex-col gap-1.5 pt-3">
+        {data.steps.map((step) => (
+          <Line key={step.type} step={step} clientid={clientid} username={data.username} />
+        ))}
+      </ol>
+      {data.by === 'cache' && data.otherwise !== data.verdict && (
+        <p className="pt-3 text-small">
+          {t('acl.explain.cacheOther', { verdict: t(`choice.permission.${data.otherwise}`) })}
+        </p>
+      )}
       <p className="flex flex-wrap gap-2 pt-3 empty:hidden">
-        {data.by === 'cache' && <CommandButton command={clientAuthzClear as unknown as AnyCommand} with={{ clientid }} />}
+        {data.by === 'cache' && (
+          <CommandButton command={clientAuthzClear as unknown as AnyCommand} with={{ clientid }} />
+        )}
         {data.verdict === 'deny' && data.otherwise === 'deny' && (
-          <CommandButton command={aclAdd} with={{ permission: 'allow', action: ask.action, topic: data.topic, as: 'clientid', who: clientid }} label={t('acl.explain.grant')} />
+          <CommandButton
+            command={aclAdd}
+            with={{
+              permission: 'allow',
+              action: ask.action,
+              topic: data.topic,
+              as: 'clientid',
+              who: clientid,
+            }}
+            label={t('acl.explain.grant')}
+          />
         )}
       </p>
     </Card>
@@ -66,7 +121,9 @@ function Answer({ search }: { search: Record<string, string> }) {
 
 function why({ by, otherwise }: AclAnswer, t: ReturnType<typeof useWords>['t']): string {
   if (by === undefined) return t('acl.explain.otherwise', { verdict: t(`choice.permission.${otherwise}`) })
-  return typeof by === 'object' ? t('acl.explain.by', { source: sourceName(by.source) }) : t(`acl.explain.because.${by}`)
+  return typeof by === 'object'
+    ? t('acl.explain.by', { source: sourceName(by.source) })
+    : t(`acl.explain.because.${by}`)
 }
 
 /** What one source says, with a link to the rule that says it. */
@@ -76,19 +133,34 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
     <li className="flex flex-wrap items-center gap-2">
       <StatusMark state={marks[step.says]} />
       <b>{sourceName(step.type)}</b> <span className="text-muted">{t(`acl.explain.says.${step.says}`)}</span>
-      {step.place !== undefined && <Link href={`#${placePath(step.place, clientid, username)}`} className="leading-6"><PlaceText place={step.place} /></Link>}
+      {step.place !== undefined && (
+        <Link href={`#${placePath(step.place, clientid, username)}`} className="leading-6">
+          <PlaceText place={step.place} />
+        </Link>
+      )}
     </li>
   )
 }
 
 function placePath(place: RulePlace, clientid: string, username: string | undefined): Path {
-  if ('line' in place) return to(paths.authzSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
+  if ('line' in place)
+    return to(paths.authzSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
   if (place.list === 'all') return to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' })
   return to(paths.aclEntry, { as: place.list, who: place.list === 'clientid' ? clientid : (username ?? '') })
 }
 
 function PlaceText({ place }: { place: RulePlace }) {
   const { t } = useWords()
-  if ('line' in place) return <>{t('acl.explain.line', { line: place.line })} <Untrusted mono text={place.text} max={120} /></>
-  return <>{t('acl.explain.rule', { list: t(`choice.aclKind.${place.list}`), number: place.index + 1 })} <Untrusted mono text={ruleText(place.rule as Parameters<typeof ruleText>[0], t)} max={120} /></>
+  if ('line' in place)
+    return (
+      <>
+        {t('acl.explain.line', { line: place.line })} <Untrusted mono text={place.text} max={120} />
+      </>
+    )
+  return (
+    <>
+      {t('acl.explain.rule', { list: t(`choice.aclKind.${place.list}`), number: place.index + 1 })}{' '}
+      <Untrusted mono text={ruleText(place.rule as Parameters<typeof ruleText>[0], t)} max={120} />
+    </>
+  )
 }

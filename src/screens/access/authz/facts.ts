@@ -5,4 +5,5 @@ import { sourceKinds, type SourceKind } from '@/contract/authz/sources'
 export const sourceName = (type: string): string => lookUp(`choice.source.${type}`) ?? type
 
 /** The kinds that differ from one only by a choice within it, itself among them. */
-export const siblingsOf = ({ type }: SourceKind): readonly SourceKind[] => sourceKinds.filter((one) => one.type === type)
+export const siblingsOf = ({ type }: SourceKind): readonly SourceKind[] =>
+  sourceKinds.filter((one) => one.type === type)

@@ -15,22 +15,44 @@ import { sourceProblems } from './problems'
 const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 
 /** A kind with what every source has besides its own fields. */
-export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({ ...kind, fields: { ...common, ...kind.fields }, ignored: ['type', ...ignored] })
+export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({
+  ...kind,
+  fields: { ...common, ...kind.fields },
+  ignored: ['type', ...ignored],
+})
 
 /** The form of a source; with `edits` one that is there is changed. */
-export function SourceForm({ kind, begin, edits = false }: { kind: SourceKind; begin: Config; edits?: boolean }) {
+export function SourceForm({
+  kind,
+  begin,
+  edits = false,
+}: {
+  kind: SourceKind
+  begin: Config
+  edits?: boolean
+}) {
   const { t } = useWords()
   const { type } = kind
   const isFile = type === 'file'
   const command = (edits ? authzUpdate : authzCreate) as unknown as AnyCommand
   return (
     <KindForm
-      kind={wholeKind(kind)} of="authz" begin={begin} command={command} extra={sourceProblems}
-      aside={isFile && <CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} />}
+      kind={wholeKind(kind)}
+      of="authz"
+      begin={begin}
+      command={command}
+      extra={sourceProblems}
+      aside={
+        isFile && (
+          <CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} />
+        )
+      }
       // Who edits rules stays with them.
       to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
-      {...(edits ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config } : {})}
+      {...(edits
+        ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config }
+        : {})}
     />
   )
 }

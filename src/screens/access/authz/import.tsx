@@ -12,10 +12,21 @@ export function ImportRules() {
   const start = useStart()
   return (
     <FileImport
-      title="acl.import.title" note="acl.file.note" sample={sample} read={readRuleFile}
+      title="acl.import.title"
+      note="acl.file.note"
+      sample={sample}
+      read={readRuleFile}
       faultOf={({ reason, name }) => t(`acl.file.fault.${reason}` as 'acl.file.fault.empty', { name })}
       found={({ rules }) => t('acl.file.found', { count: rules })}
-      send={({ rules, entries }) => (rules === 0 ? undefined : { label: t('acl.file.send', { count: rules }), count: rules, run: (form) => start(aclImport, { entries }, 'button', { complete: true, form }) })}
+      send={({ rules, entries }) =>
+        rules === 0
+          ? undefined
+          : {
+              label: t('acl.file.send', { count: rules }),
+              count: rules,
+              run: (form) => start(aclImport, { entries }, 'button', { complete: true, form }),
+            }
+      }
     />
   )
 }

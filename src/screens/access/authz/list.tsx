@@ -26,17 +26,47 @@ import { sourceName } from './facts'
 import { AuthzSettings } from './settings'
 import { SourceStatus } from './status'
 
-const buttons: readonly Offer[] = [{ command: authzCreate, with: {}, primary: true }, { command: aclExplain, with: {} }, { command: authorizationClear, with: {} }]
+const buttons: readonly Offer[] = [
+  { command: authzCreate, with: {}, primary: true },
+  { command: aclExplain, with: {} },
+  { command: authorizationClear, with: {} },
+]
 
 type Row = AuthzSource & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   placeColumn<Row>(({ type }) => type),
-  { id: 'source', title: 'authz.source', rank: 0, csv: (row) => row.type, cell: (row) => <RowLink make={() => to(paths.authzSource, { type: row.type })}><Untrusted text={sourceName(row.type)} max={60} /></RowLink> },
-  { id: 'status', title: 'access.status', rank: 2, cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} /> },
   {
-    id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false),
-    cell: (row) => <EnableSwitch name={sourceName(row.type)} on={row.enable !== false} enable={authzEnable as unknown as AnyCommand} disable={authzDisable as unknown as AnyCommand} with={{ source: row.type }} />,
+    id: 'source',
+    title: 'authz.source',
+    rank: 0,
+    csv: (row) => row.type,
+    cell: (row) => (
+      <RowLink make={() => to(paths.authzSource, { type: row.type })}>
+        <Untrusted text={sourceName(row.type)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 2,
+    cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={sourceName(row.type)}
+        on={row.enable !== false}
+        enable={authzEnable as unknown as AnyCommand}
+        disable={authzDisable as unknown as AnyCommand}
+        with={{ source: row.type }}
+      />
+    ),
   },
 ]
 
@@ -47,7 +77,16 @@ const settings = to(paths.authorization, undefined, { tab: 'settings' })
 export default function AuthorizationList() {
   const { t } = useWords()
   const [{ tab }] = useSearch()
-  const views = <Views label={t('access.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('authz.sources'), to: here }, { label: t('access.view.settings'), to: settings }]} />
+  const views = (
+    <Views
+      label={t('access.views')}
+      at={tab === 'settings' ? settings : here}
+      views={[
+        { label: t('authz.sources'), to: here },
+        { label: t('access.view.settings'), to: settings },
+      ]}
+    />
+  )
   if (tab === 'settings') return <AuthzSettings top={views} />
   return <Sources top={views} />
 }
@@ -55,7 +94,10 @@ export default function AuthorizationList() {
 function Sources({ top }: { top: React.ReactNode }) {
   const { t } = useWords()
   const query = useRead('authz', 'authzSources', {})
-  const rows = useMemo(() => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const rows = useMemo(
+    () => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
     return [
@@ -67,7 +109,11 @@ function Sources({ top }: { top: React.ReactNode }) {
     ]
   }
   return (
-    <MoveFrame command={authzMove as unknown as AnyCommand} param="source" ids={(rows ?? []).map(({ type }) => type)}>
+    <MoveFrame
+      command={authzMove as unknown as AnyCommand}
+      param="source"
+      ids={(rows ?? []).map(({ type }) => type)}
+    >
       <DataTable
         list="authorization"
         title="screen.authorization"
@@ -79,7 +125,12 @@ function Sources({ top }: { top: React.ReactNode }) {
         resource="authz"
         rowPath={(row) => to(paths.authzSource, { type: row.type })}
         offers={offers}
-        bulk={(refs) => [authzEnable, authzDisable].map((command) => ({ command, with: { source: refs.map(({ id }) => id) } }))}
+        bulk={(refs) =>
+          [authzEnable, authzDisable].map((command) => ({
+            command,
+            with: { source: refs.map(({ id }) => id) },
+          }))
+        }
         buttons={buttons}
         note={t('authz.orderNote')}
         filters={[]}

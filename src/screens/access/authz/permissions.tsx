@@ -25,9 +25,34 @@ const kinds = ['clientid', 'username', 'all'] as const
 const source = { type: 'built_in_database' } as const
 
 const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
-  { id: 'who', title: as === 'clientid' ? 'authn.clientid' : 'authn.username', csv: (row) => row.who, cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })} id={row.who} /> },
-  { id: 'count', title: 'acl.count', align: 'end', csv: (row) => (row.rules ?? []).length, cell: (row, { format }) => format.number((row.rules ?? []).length) },
-  { id: 'rules', title: 'acl.rules', muted: true, csv: (row) => JSON.stringify(row.rules ?? []), cell: (row, { t }) => <Untrusted text={(row.rules ?? []).slice(0, 4).map((rule) => ruleText(rule, t)).join('; ')} max={160} /> },
+  {
+    id: 'who',
+    title: as === 'clientid' ? 'authn.clientid' : 'authn.username',
+    csv: (row) => row.who,
+    cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })} id={row.who} />,
+  },
+  {
+    id: 'count',
+    title: 'acl.count',
+    align: 'end',
+    csv: (row) => (row.rules ?? []).length,
+    cell: (row, { format }) => format.number((row.rules ?? []).length),
+  },
+  {
+    id: 'rules',
+    title: 'acl.rules',
+    muted: true,
+    csv: (row) => JSON.stringify(row.rules ?? []),
+    cell: (row, { t }) => (
+      <Untrusted
+        text={(row.rules ?? [])
+          .slice(0, 4)
+          .map((rule) => ruleText(rule, t))
+          .join('; ')}
+        max={160}
+      />
+    ),
+  },
 ]
 const columns = { clientid: columnsOf('clientid'), username: columnsOf('username') }
 
@@ -39,7 +64,12 @@ export function Permissions() {
   const at = (kind: string) => to(paths.authzSource, source, kind === 'clientid' ? {} : { for: kind })
   return (
     <>
-      <Views within label={t('acl.as')} at={at(as)} views={kinds.map((kind) => ({ label: t(`choice.aclKind.${kind}`), to: at(kind) }))} />
+      <Views
+        within
+        label={t('acl.as')}
+        at={at(as)}
+        views={kinds.map((kind) => ({ label: t(`choice.aclKind.${kind}`), to: at(kind) }))}
+      />
       <p className="text-small text-muted">{t('acl.orderNote')}</p>
       {as === 'all' ? <AclEntry as="all" who="" /> : <Entries key={as} as={as} search={search} />}
     </>
@@ -51,12 +81,33 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
   const paging = readPaging(search)
   const byClient = { ...paging, ...(q === undefined ? {} : { like_clientid: q }) }
   const byUser = { ...paging, ...(q === undefined ? {} : { like_username: q }) }
-  const clients = useRead('acl', 'authzClientRules', { query: byClient }, { keep: true, enabled: as === 'clientid' })
-  const users = useRead('acl', 'authzUserRules', { query: byUser }, { keep: true, enabled: as === 'username' })
-  const source = as === 'clientid'
-    ? pagedSource(clients, (page, limit, signal) => broker.api.authzClientRules({ query: { ...byClient, page, limit } }, { signal }))
-    : pagedSource(users, (page, limit, signal) => broker.api.authzUserRules({ query: { ...byUser, page, limit } }, { signal }))
-  const named = { ...source, rows: source.rows?.map((row) => ({ ...row, who: 'clientid' in row ? row.clientid : 'username' in row ? row.username : '' })) }
+  const clients = useRead(
+    'acl',
+    'authzClientRules',
+    { query: byClient },
+    { keep: true, enabled: as === 'clientid' },
+  )
+  const users = useRead(
+    'acl',
+    'authzUserRules',
+    { query: byUser },
+    { keep: true, enabled: as === 'username' },
+  )
+  const source =
+    as === 'clientid'
+      ? pagedSource(clients, (page, limit, signal) =>
+          broker.api.authzClientRules({ query: { ...byClient, page, limit } }, { signal }),
+        )
+      : pagedSource(users, (page, limit, signal) =>
+          broker.api.authzUserRules({ query: { ...byUser, page, limit } }, { signal }),
+        )
+  const named = {
+    ...source,
+    rows: source.rows?.map((row) => ({
+      ...row,
+      who: 'clientid' in row ? row.clientid : 'username' in row ? row.username : '',
+    })),
+  }
   const add: Offer = { command: aclAdd, with: { as }, primary: true }
   return (
     <DataTable<Entry>
@@ -69,7 +120,10 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
       rowRef={(row) => ({ resource: 'acl', id: aclId(as, row.who), label: row.who })}
       resource="acl"
       rowPath={(row) => to(paths.aclEntry, { as, who: row.who })}
-      offers={(row) => [{ command: aclAdd, with: { as, who: row.who } }, { command: aclRemove, with: { entry: aclId(as, row.who) } }]}
+      offers={(row) => [
+        { command: aclAdd, with: { as, who: row.who } },
+        { command: aclRemove, with: { entry: aclId(as, row.who) } },
+      ]}
       bulk={(refs) => [{ command: aclRemove, with: { entry: refs.map(({ id }) => id) } }]}
       buttons={[add]}
       filters={filters}

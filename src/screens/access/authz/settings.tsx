@@ -6,18 +6,33 @@ import { FormPage } from '@/form/form-page'
 import { wholeSource } from '@/table/list'
 import { AuthzNodeCache } from '../node-cache'
 
-const parts: readonly FormPart[] = [{ fields: ['no_match', 'deny_action'] }, { title: 'authz.cachePart', fields: ['cache', 'max_size', 'ttl'] }]
-const notes = { no_match: 'authz.noMatchNote', deny_action: 'authz.denyActionNote', cache: 'authz.cacheNote' } as const
+const parts: readonly FormPart[] = [
+  { fields: ['no_match', 'deny_action'] },
+  { title: 'authz.cachePart', fields: ['cache', 'max_size', 'ttl'] },
+]
+const notes = {
+  no_match: 'authz.noMatchNote',
+  deny_action: 'authz.denyActionNote',
+  cache: 'authz.cacheNote',
+} as const
 
 /** What holds where no source decides (contract C §5.3). */
 export function AuthzSettings({ top }: { top: ReactNode }) {
   const query = useRead('setting', 'authzSettings', {})
   const { data } = query
-  const initial = data && { no_match: data.no_match, deny_action: data.deny_action, cache: String(data.cache.enable !== false), max_size: String(data.cache.max_size ?? 32), ttl: String(data.cache.ttl ?? '1m') }
+  const initial = data && {
+    no_match: data.no_match,
+    deny_action: data.deny_action,
+    cache: String(data.cache.enable !== false),
+    max_size: String(data.cache.max_size ?? 32),
+    ttl: String(data.cache.ttl ?? '1m'),
+  }
   return (
     <FormPage title="screen.authorization" source={wholeSource(query, data && [data])}>
       {top}
-      {initial !== undefined && <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />}
+      {initial !== undefined && (
+        <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />
+      )}
       <AuthzNodeCache />
     </FormPage>
   )

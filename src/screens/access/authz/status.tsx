@@ -3,5 +3,10 @@ import { StandingMark } from '../state'
 
 /** How a source stands, asked for by each row in sight. */
 export function SourceStatus({ type, enabled }: { type: string; enabled: boolean }) {
-  return <StandingMark query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 10_000 })} enabled={enabled} />
+  return (
+    <StandingMark
+      query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 10_000 })}
+      enabled={enabled}
+    />
+  )
 }

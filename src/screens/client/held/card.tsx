@@ -18,11 +18,20 @@ export function HeldCard({ row }: { row: ClientRow }) {
   const counts = { queue: row.mqueue_len, inflight: row.inflight_cnt }
   return (
     <Card title={t('detail.client.held.title')} note={t('detail.client.held.note')}>
-      <Disclosure label={t('detail.client.held.show')} open={shown !== undefined} onToggle={(open) => change({ held: open ? kind : undefined })}>
+      <Disclosure
+        label={t('detail.client.held.show')}
+        open={shown !== undefined}
+        onToggle={(open) => change({ held: open ? kind : undefined })}
+      >
         <div className="flex min-w-0 flex-col gap-3">
           <Segmented
-            label={t('detail.client.held.kind')} value={kind} onChange={(held) => change({ held })}
-            options={kinds.map((value) => ({ value, label: `${t(`detail.client.held.${value}`)} · ${counts[value] === undefined ? t('none') : format.number(counts[value])}` }))}
+            label={t('detail.client.held.kind')}
+            value={kind}
+            onChange={(held) => change({ held })}
+            options={kinds.map((value) => ({
+              value,
+              label: `${t(`detail.client.held.${value}`)} · ${counts[value] === undefined ? t('none') : format.number(counts[value])}`,
+            }))}
           />
           <HeldMessages key={kind} clientid={row.clientid} kind={kind} />
         </div>

@@ -11,7 +11,17 @@ import { authnKindsOf, begunFor } from './kinds'
 import { GatewayAuthForm } from './form'
 
 /** No authentication yet: what that means, and the kinds to choose from, then the form of one. */
-export function AuthChooser({ level, gateway, place, note }: { level: Level; gateway: string; place: string; note: string }) {
+export function AuthChooser({
+  level,
+  gateway,
+  place,
+  note,
+}: {
+  level: Level
+  gateway: string
+  place: string
+  note: string
+}) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<string>()
   const kinds = authnKindsOf(gateway)
@@ -21,7 +31,15 @@ export function AuthChooser({ level, gateway, place, note }: { level: Level; gat
     return (
       <Card title={t('gateway.addAuth')}>
         <p className="max-w-180 pb-3 text-muted">{note}</p>
-        <KindList label={t('gateway.addAuth')} kinds={firsts.map((one) => ({ id: one.kind, name: authnName(one), taken: false, choose: () => setChosen(one.kind) }))} />
+        <KindList
+          label={t('gateway.addAuth')}
+          kinds={firsts.map((one) => ({
+            id: one.kind,
+            name: authnName(one),
+            taken: false,
+            choose: () => setChosen(one.kind),
+          }))}
+        />
       </Card>
     )
   }
@@ -29,10 +47,28 @@ export function AuthChooser({ level, gateway, place, note }: { level: Level; gat
     <>
       <div className="flex flex-wrap items-center gap-3">
         <b>{authnName(kind)}</b>
-        <VariantChoice kind={kind.kind} variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={setChosen} />
-        <Button size="sm" onClick={() => { dropDraft('screen'); setChosen(undefined) }}>{t('access.otherKind')}</Button>
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          choose={setChosen}
+        />
+        <Button
+          size="sm"
+          onClick={() => {
+            dropDraft('screen')
+            setChosen(undefined)
+          }}
+        >
+          {t('access.otherKind')}
+        </Button>
       </div>
-      <GatewayAuthForm key={kind.kind} level={level} place={place} kind={kind} begin={begunFor(gateway, kind)} />
+      <GatewayAuthForm
+        key={kind.kind}
+        level={level}
+        place={place}
+        kind={kind}
+        begin={begunFor(gateway, kind)}
+      />
     </>
   )
 }

@@ -10,8 +10,14 @@ import { filled, type Config } from '@/contract/family/config'
 import { KindForm } from '@/form/kind/kind-form'
 
 const commands = {
-  gateway: { create: gatewayAuthCreate as unknown as AnyCommand, update: gatewayAuthUpdate as unknown as AnyCommand },
-  listener: { create: listenerAuthCreate as unknown as AnyCommand, update: listenerAuthUpdate as unknown as AnyCommand },
+  gateway: {
+    create: gatewayAuthCreate as unknown as AnyCommand,
+    update: gatewayAuthUpdate as unknown as AnyCommand,
+  },
+  listener: {
+    create: listenerAuthCreate as unknown as AnyCommand,
+    update: listenerAuthUpdate as unknown as AnyCommand,
+  },
 } as const
 
 type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean }
@@ -19,12 +25,18 @@ type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edit
 /** The form of the authenticator of a gateway or a listener: made, or changed. */
 export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
   const fresh = async () => {
-    const now = await levels[level].at({ api: broker.api, signal: new AbortController().signal }, place).detail()
+    const now = await levels[level]
+      .at({ api: broker.api, signal: new AbortController().signal }, place)
+      .detail()
     return filled(kind.fields, now === null ? {} : authSettingsOf(now))
   }
   return (
     <KindForm
-      kind={kind} of="authn" begin={begin} command={commands[level][edits ? 'update' : 'create']} to={levels[level].page(place)}
+      kind={kind}
+      of="authn"
+      begin={begin}
+      command={commands[level][edits ? 'update' : 'create']}
+      to={levels[level].page(place)}
       given={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
       {...(edits ? { edits: place, fresh } : {})}
     />

@@ -6,11 +6,18 @@ import { gatewayKindOf } from '@/contract/gateway/kinds'
 /** The kinds of authenticators that make sense for a gateway; SCRAM is refused by the broker for all (contract C §9). */
 export function authnKindsOf(gateway: string): readonly AuthnKind[] {
   const { jwt = true, backends } = gatewayKindOf(gateway) ?? {}
-  return authnKinds.filter(({ mechanism, backend }) => (mechanism === 'jwt' ? jwt : mechanism === 'password_based' && (backends === undefined || backends.includes(backend ?? ''))))
+  return authnKinds.filter(({ mechanism, backend }) =>
+    mechanism === 'jwt'
+      ? jwt
+      : mechanism === 'password_based' && (backends === undefined || backends.includes(backend ?? '')),
+  )
 }
 
 /** What an HTTP request tells of a client that has no username. */
-const bodies: Readonly<Record<string, Config>> = { mqttsn: { clientid: '${clientid}' }, lwm2m: { endpoint_name: '${endpoint_name}' } }
+const bodies: Readonly<Record<string, Config>> = {
+  mqttsn: { clientid: '${clientid}' },
+  lwm2m: { endpoint_name: '${endpoint_name}' },
+}
 
 /** What the form of a new authenticator of a gateway begins with. */
 export function begunFor(gateway: string, { fields, backend }: AuthnKind): Config {

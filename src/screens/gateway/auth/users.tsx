@@ -19,42 +19,102 @@ import { readPaging } from '@/table/paging/paging'
 import { Untrusted } from '@/ui/untrusted'
 
 const commands = {
-  gateway: { add: gatewayUserAdd as unknown as AnyCommand, edit: gatewayUserEdit as unknown as AnyCommand, remove: gatewayUserRemove as unknown as AnyCommand },
-  listener: { add: listenerUserAdd as unknown as AnyCommand, edit: listenerUserEdit as unknown as AnyCommand, remove: listenerUserRemove as unknown as AnyCommand },
+  gateway: {
+    add: gatewayUserAdd as unknown as AnyCommand,
+    edit: gatewayUserEdit as unknown as AnyCommand,
+    remove: gatewayUserRemove as unknown as AnyCommand,
+  },
+  listener: {
+    add: listenerUserAdd as unknown as AnyCommand,
+    edit: listenerUserEdit as unknown as AnyCommand,
+    remove: listenerUserRemove as unknown as AnyCommand,
+  },
 } as const
 
-const superuser: Column<MqttUser> = { id: 'superuser', title: 'authn.superuser', csv: (row) => String(row.is_superuser === true), cell: (row, { t }) => t(row.is_superuser === true ? 'list.yes' : 'list.no') }
-const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<MqttUser>[] => [{ id: 'user', title, csv: (row) => row.user_id, cell: (row) => <Untrusted mono text={row.user_id} max={120} /> }, superuser]
+const superuser: Column<MqttUser> = {
+  id: 'superuser',
+  title: 'authn.superuser',
+  csv: (row) => String(row.is_superuser === true),
+  cell: (row, { t }) => t(row.is_superuser === true ? 'list.yes' : 'list.no'),
+}
+const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<MqttUser>[] => [
+  {
+    id: 'user',
+    title,
+    csv: (row) => row.user_id,
+    cell: (row) => <Untrusted mono text={row.user_id} max={120} />,
+  },
+  superuser,
+]
 const byName = columnsOf('authn.username')
 const byClient = columnsOf('authn.clientid')
 
 const filters: readonly Filter[] = [
   { id: 'like_user_id', label: 'list.filter.contains', kind: 'text', mono: true },
-  { id: 'is_superuser', label: 'authn.superuser', kind: 'choice', options: ['true', 'false'], words: 'choice.yesNo' },
+  {
+    id: 'is_superuser',
+    label: 'authn.superuser',
+    kind: 'choice',
+    options: ['true', 'false'],
+    words: 'choice.yesNo',
+  },
 ]
 const none: readonly Filter[] = []
 
 /** The users that the authenticator of a gateway keeps, found by the broker. */
 export function GatewayUsers({ gateway, auth }: { gateway: string; auth: GatewayAuthenticator }) {
   const [search] = useSearch()
-  const { values: { like_user_id, is_superuser } } = readFilters(filters, search)
-  const asked = { ...(like_user_id === undefined ? {} : { like_user_id }), ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }) }
+  const {
+    values: { like_user_id, is_superuser },
+  } = readFilters(filters, search)
+  const asked = {
+    ...(like_user_id === undefined ? {} : { like_user_id }),
+    ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }),
+  }
   const params = { name: gateway }
-  const query = useRead('gatewayUser', 'gatewayUserList', { params, query: { ...asked, ...readPaging(search) } }, { keep: true })
-  const source = pagedSource<MqttUser>(query, (page, limit, signal) => broker.api.gatewayUserList({ params, query: { ...asked, page, limit } }, { signal }))
+  const query = useRead(
+    'gatewayUser',
+    'gatewayUserList',
+    { params, query: { ...asked, ...readPaging(search) } },
+    { keep: true },
+  )
+  const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
+    broker.api.gatewayUserList({ params, query: { ...asked, page, limit } }, { signal }),
+  )
   return <UserTable level="gateway" place={gateway} auth={auth} source={source} filters={filters} />
 }
 
 /** Those of a listener's own: the broker has no filters for them. */
-export function ListenerUsers({ gateway, listener, auth }: { gateway: string; listener: string; auth: GatewayAuthenticator }) {
+export function ListenerUsers({
+  gateway,
+  listener,
+  auth,
+}: {
+  gateway: string
+  listener: string
+  auth: GatewayAuthenticator
+}) {
   const [search] = useSearch()
   const params = { name: gateway, id: listener }
-  const query = useRead('gatewayUser', 'gatewayListenerUserList', { params, query: readPaging(search) }, { keep: true })
-  const source = pagedSource<MqttUser>(query, (page, limit, signal) => broker.api.gatewayListenerUserList({ params, query: { page, limit } }, { signal }))
+  const query = useRead(
+    'gatewayUser',
+    'gatewayListenerUserList',
+    { params, query: readPaging(search) },
+    { keep: true },
+  )
+  const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
+    broker.api.gatewayListenerUserList({ params, query: { page, limit } }, { signal }),
+  )
   return <UserTable level="listener" place={listener} auth={auth} source={source} filters={none} />
 }
 
-type Props = { level: Level; place: string; auth: GatewayAuthenticator; source: Source<MqttUser>; filters: readonly Filter[] }
+type Props = {
+  level: Level
+  place: string
+  auth: GatewayAuthenticator
+  source: Source<MqttUser>
+  filters: readonly Filter[]
+}
 
 function UserTable({ level, place, auth, source, filters }: Props) {
   const { add, edit, remove } = commands[level]
@@ -67,9 +127,16 @@ function UserTable({ level, place, auth, source, filters }: Props) {
       source={source}
       columns={auth['user_id_type'] === 'clientid' ? byClient : byName}
       rowKey={(row) => row.user_id}
-      rowRef={(row) => ({ resource: 'gatewayUser', id: gatewayClientId(place, row.user_id), label: row.user_id })}
+      rowRef={(row) => ({
+        resource: 'gatewayUser',
+        id: gatewayClientId(place, row.user_id),
+        label: row.user_id,
+      })}
       resource="gatewayUser"
-      offers={({ user_id: user }) => [{ command: edit, with: { place, user } }, { command: remove, with: { place, user } }]}
+      offers={({ user_id: user }) => [
+        { command: edit, with: { place, user } },
+        { command: remove, with: { place, user } },
+      ]}
       bulk={(refs) => [{ command: remove, with: { place, user: refs.map(({ label = '' }) => label) } }]}
       buttons={[offer]}
       filters={filters}

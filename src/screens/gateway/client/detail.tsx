@@ -23,18 +23,43 @@ const every = 5000
 export default function GatewayClientDetail() {
   const { name = '', clientid = '' } = useParams(paths.gatewayClient)
   const { t } = useWords()
-  const query = useRead('gatewayClient', 'gatewayClientDetail', { params: { name, clientid } }, { every, enabled: isAddressable(clientid) })
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientDetail',
+    { params: { name, clientid } },
+    { every, enabled: isAddressable(clientid) },
+  )
   const row: GatewayClient | undefined = query.data
   const client = gatewayClientId(name, clientid)
-  const gone: Gone = { codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'], title: 'gateway-client.gone', text: 'gateway-client.goneText', list: to(paths.gateway, { name, tab: 'clients' }), back: 'gateway-client.back' }
+  const gone: Gone = {
+    codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+    title: 'gateway-client.gone',
+    text: 'gateway-client.goneText',
+    list: to(paths.gateway, { name, tab: 'clients' }),
+    back: 'gateway-client.back',
+  }
   return (
     <DetailPage
       about={{ resource: 'gatewayClient', id: client }}
       name={clientid}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: kick, with: { client } }, ...(name === 'coap' ? [{ command: coapRequest, with: { client } }] : [])]}
+      offers={
+        row === undefined
+          ? []
+          : [
+              { command: kick, with: { client } },
+              ...(name === 'coap' ? [{ command: coapRequest, with: { client } }] : []),
+            ]
+      }
       every={every}
-      state={row && <><Badge>{gatewayName(name)}</Badge><StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} /></>}
+      state={
+        row && (
+          <>
+            <Badge>{gatewayName(name)}</Badge>
+            <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} />
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && (
@@ -43,7 +68,9 @@ export default function GatewayClientDetail() {
             <Connection row={row} />
             <Session row={row} />
           </div>
-          {query.error === null && <Subscriptions gateway={name} clientid={clientid} mountpoint={row.mountpoint ?? ''} />}
+          {query.error === null && (
+            <Subscriptions gateway={name} clientid={clientid} mountpoint={row.mountpoint ?? ''} />
+          )}
           {name === 'lwm2m' && query.error === null && <Objects clientid={clientid} />}
           <Traffic row={row} />
         </>

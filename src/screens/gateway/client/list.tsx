@@ -19,8 +19,26 @@ const every = 5000
 /** The filters that mean something to a gateway's clients (contract C §9.1). */
 const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
   { id: 'like_clientid', label: 'list.filter.likeClientid', kind: 'text', mono: true },
-  ...(gateway === 'lwm2m' ? [{ id: 'like_endpoint_name', label: 'gateway.likeEndpoint' as const, kind: 'text' as const, mono: true as const }] : []),
-  ...(gateway === 'lwm2m' || gateway === 'mqttsn' ? [] : [{ id: 'like_username', label: 'list.filter.likeUsername' as const, kind: 'text' as const, mono: true as const }]),
+  ...(gateway === 'lwm2m'
+    ? [
+        {
+          id: 'like_endpoint_name',
+          label: 'gateway.likeEndpoint' as const,
+          kind: 'text' as const,
+          mono: true as const,
+        },
+      ]
+    : []),
+  ...(gateway === 'lwm2m' || gateway === 'mqttsn'
+    ? []
+    : [
+        {
+          id: 'like_username',
+          label: 'list.filter.likeUsername' as const,
+          kind: 'text' as const,
+          mono: true as const,
+        },
+      ]),
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
 ]
 
@@ -29,25 +47,53 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
   const { t } = useWords()
   const [search] = useSearch()
   const nodes = useRead('node', 'nodeList', {})
-  const filters = filtersOf(gateway, (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node))
+  const filters = filtersOf(
+    gateway,
+    (nodes.data ?? [])
+      .filter((row) => row.$raw === undefined && row.node_status === 'running')
+      .map((row) => row.node),
+  )
   const asked = readFilters(filters, search).values
   const params = { name: gateway }
-  const query = useRead('gatewayClient', 'gatewayClientList', { params, query: { ...asked, ...readPaging(search) } }, { every, keep: true, enabled: running })
-  if (!running) return <p role="status" className="text-muted">{t('gateway.notRunning')}</p>
-  const refOf = ({ clientid }: GatewayClient) => ({ resource: 'gatewayClient' as const, id: gatewayClientId(gateway, clientid), label: clientid })
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientList',
+    { params, query: { ...asked, ...readPaging(search) } },
+    { every, keep: true, enabled: running },
+  )
+  if (!running)
+    return (
+      <p role="status" className="text-muted">
+        {t('gateway.notRunning')}
+      </p>
+    )
+  const refOf = ({ clientid }: GatewayClient) => ({
+    resource: 'gatewayClient' as const,
+    id: gatewayClientId(gateway, clientid),
+    label: clientid,
+  })
   return (
     <DataTable
       list={`gateway-clients-${gateway}`}
       title="gateway.clientsTitle"
       within
-      source={pagedSource<GatewayClient>(query, (page, limit, signal) => broker.api.gatewayClientList({ params, query: { ...asked, page, limit } }, { signal }))}
+      source={pagedSource<GatewayClient>(query, (page, limit, signal) =>
+        broker.api.gatewayClientList({ params, query: { ...asked, page, limit } }, { signal }),
+      )}
       columns={columnsOf(gateway)}
       rowKey={(row) => row.clientid}
       rowRef={refOf}
       resource="gatewayClient"
       holds={({ id }) => gatewayClientParts(id).gateway === gateway}
       rowPath={({ clientid }) => to(paths.gatewayClient, { name: gateway, clientid })}
-      offers={(row) => { const client = refOf(row).id; return [{ command: kick, with: { client } }, { command: show, with: { client } }, { command: subscribe, with: { client } }] }}
+      offers={(row) => {
+        const client = refOf(row).id
+        return [
+          { command: kick, with: { client } },
+          { command: show, with: { client } },
+          { command: subscribe, with: { client } },
+        ]
+      }}
       bulk={(refs) => [{ command: kick, with: { client: refs.map(({ id }) => id) } }]}
       filters={filters}
       every={every}

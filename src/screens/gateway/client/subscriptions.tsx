@@ -16,14 +16,32 @@ import { Untrusted } from '@/ui/untrusted'
 const every = 10_000
 
 /** What a gateway's client subscribes to: as MQTT clients of the broker see the topic, and as the client itself calls it, by which alone it can be ended (contract C §19.14). */
-export function Subscriptions({ gateway, clientid, mountpoint }: { gateway: string; clientid: string; mountpoint: string }) {
+export function Subscriptions({
+  gateway,
+  clientid,
+  mountpoint,
+}: {
+  gateway: string
+  clientid: string
+  mountpoint: string
+}) {
   const { t, format } = useWords()
-  const query = useRead('gatewayClient', 'gatewayClientSubscriptions', { params: { name: gateway, clientid } }, { every })
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientSubscriptions',
+    { params: { name: gateway, clientid } },
+    { every },
+  )
   const rows = query.data
   const client = gatewayClientId(gateway, clientid)
   const stale = query.error !== null
   return (
-    <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe as unknown as AnyCommand} with={{ client }} short />}>
+    <Card
+      flush
+      title={t('detail.subscriptions')}
+      note={rows === undefined ? undefined : format.number(rows.length)}
+      aside={<CommandButton command={subscribe as unknown as AnyCommand} with={{ client }} short />}
+    >
       <ReadError query={query} />
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
       {rows !== undefined && rows.length > 0 && (
@@ -34,20 +52,49 @@ export function Subscriptions({ gateway, clientid, mountpoint }: { gateway: stri
               <Th>{t('gateway.unmounted')}</Th>
               {gateway === 'stomp' && <Th>{t('gateway.subid')}</Th>}
               <Th>{t('param.qos')}</Th>
-              <Th><span className="sr-only">{t('list.rowCommands')}</span></Th>
+              <Th>
+                <span className="sr-only">{t('list.rowCommands')}</span>
+              </Th>
             </tr>
           </THead>
           <tbody>
             {rows.map((row, index) => {
-              if (row.$raw !== undefined) return <Tr key={index}><Td colSpan={5}><Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} /></Td></Tr>
+              if (row.$raw !== undefined)
+                return (
+                  <Tr key={index}>
+                    <Td colSpan={5}>
+                      <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
+                    </Td>
+                  </Tr>
+                )
               const topic = unmounted(row.topic, mountpoint)
               return (
                 <Tr key={`${index} ${row.topic}`}>
-                  <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
-                  <Td mono>{topic === row.topic ? <span className="text-muted">{t('gateway.asIs')}</span> : <Untrusted mono text={topic} max={200} />}</Td>
-                  {gateway === 'stomp' && <Td mono><Untrusted mono text={row.sub_props?.subid ?? ''} max={60} /></Td>}
+                  <Td mono>
+                    <Untrusted mono text={row.topic} max={200} />
+                  </Td>
+                  <Td mono>
+                    {topic === row.topic ? (
+                      <span className="text-muted">{t('gateway.asIs')}</span>
+                    ) : (
+                      <Untrusted mono text={topic} max={200} />
+                    )}
+                  </Td>
+                  {gateway === 'stomp' && (
+                    <Td mono>
+                      <Untrusted mono text={row.sub_props?.subid ?? ''} max={60} />
+                    </Td>
+                  )}
                   <Td>{row.qos ?? t('none')}</Td>
-                  <Td align="end"><CommandButton command={unsubscribe as unknown as AnyCommand} with={{ client, topic }} label={t('detail.client.unsubscribe')} variant="ghost" {...(stale ? { disabledReason: t('list.staleRow') } : {})} /></Td>
+                  <Td align="end">
+                    <CommandButton
+                      command={unsubscribe as unknown as AnyCommand}
+                      with={{ client, topic }}
+                      label={t('detail.client.unsubscribe')}
+                      variant="ghost"
+                      {...(stale ? { disabledReason: t('list.staleRow') } : {})}
+                    />
+                  </Td>
                 </Tr>
               )
             })}

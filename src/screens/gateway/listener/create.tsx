@@ -23,15 +23,33 @@ export default function GatewayListenerCreate() {
     <FormPage title="screen.gatewayListenerCreate">
       <p className="flex flex-wrap items-center gap-3">
         <b>{gatewayName(name)}</b>
-        {kind !== undefined && <Segmented
-          label={t('gateway.transport')} value={kind.kind} options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
-          onChange={(next) => { dropDraft('screen'); go(to(paths.gatewayListenerCreate, { name }, { type: next }), { replace: true, force: true }) }}
-        />}
+        {kind !== undefined && (
+          <Segmented
+            label={t('gateway.transport')}
+            value={kind.kind}
+            options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
+            onChange={(next) => {
+              dropDraft('screen')
+              go(to(paths.gatewayListenerCreate, { name }, { type: next }), { replace: true, force: true })
+            }}
+          />
+        )}
       </p>
-      {kind === undefined ? <p role="status" className="text-muted">{t('access.unknownKind')}</p> : (
+      {kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
         <KindForm
-          key={kind.kind} kind={kind} of="gatewayListener" begin={begun(kind.fields)} locked={[]} extra={listenerProblems} command={listenerCreate as unknown as AnyCommand}
-          given={(config) => ({ gateway: name, type: kind.kind, config })} to={to(paths.gateway, { name, tab: 'listeners' })}
+          key={kind.kind}
+          kind={kind}
+          of="gatewayListener"
+          begin={begun(kind.fields)}
+          locked={[]}
+          extra={listenerProblems}
+          command={listenerCreate as unknown as AnyCommand}
+          given={(config) => ({ gateway: name, type: kind.kind, config })}
+          to={to(paths.gateway, { name, tab: 'listeners' })}
         />
       )}
     </FormPage>

@@ -29,20 +29,42 @@ export default function GatewayListenerDetail() {
   const query = useRead('gatewayListener', 'gatewayListenerDetail', { params: { name, id } })
   const row = query.data
   const tab = tabs.find((one) => one === wanted) ?? 'settings'
-  const at = (one: (typeof tabs)[number]) => to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
-  const gone: Gone = { codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'], title: 'gateway.listenerGone', text: 'gateway.listenerGoneText', list: to(paths.gateway, { name, tab: 'listeners' }), back: 'gateway.listeners' }
+  const at = (one: (typeof tabs)[number]) =>
+    to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
+  const gone: Gone = {
+    codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+    title: 'gateway.listenerGone',
+    text: 'gateway.listenerGoneText',
+    list: to(paths.gateway, { name, tab: 'listeners' }),
+    back: 'gateway.listeners',
+  }
   return (
     <DetailPage
       about={{ resource: 'gatewayListener', id }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : [{ command: listenerRemove, with: { listener: id } }]}
-      state={row && <><Badge>{gatewayName(name)}</Badge><ListenerState running={row.running} /></>}
+      state={
+        row && (
+          <>
+            <Badge>{gatewayName(name)}</Badge>
+            <ListenerState running={row.running} />
+          </>
+        )
+      }
       gone={gone}
     >
       {row !== undefined && (
         <>
-          <Views label={t('access.views')} at={at(tab)} views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))} />
-          {tab === 'settings' ? <Settings row={row} gateway={name} /> : <ListenerAuth gateway={name} listener={id} />}
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))}
+          />
+          {tab === 'settings' ? (
+            <Settings row={row} gateway={name} />
+          ) : (
+            <ListenerAuth gateway={name} listener={id} />
+          )}
         </>
       )}
     </DetailPage>
@@ -52,14 +74,25 @@ export default function GatewayListenerDetail() {
 function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
   const { t } = useWords()
   const kind = listenerKindOf(row.type)
-  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
   const { id } = row
   const read = (listener: GatewayListener) => filled(kind.fields, gatewayListenerSettingsOf(listener))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>
       <KindForm
-        kind={kind} of="gatewayListener" begin={read(row)} edits={id} locked={['name']} extra={listenerProblems} command={listenerUpdate as unknown as AnyCommand}
+        kind={kind}
+        of="gatewayListener"
+        begin={read(row)}
+        edits={id}
+        locked={['name']}
+        extra={listenerProblems}
+        command={listenerUpdate as unknown as AnyCommand}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
         to={to(paths.gatewayListener, { name: gateway, id })}

@@ -16,12 +16,51 @@ const every = 5000
 const pathOf = ({ id }: GatewayListener) => to(paths.gatewayListener, { name: gatewayOf(id), id })
 
 const columns: readonly Column<GatewayListener>[] = [
-  { id: 'name', title: 'field.name', csv: (row) => row.name, sortValue: (row) => row.name, cell: (row) => <RowLink make={() => pathOf(row)}><Untrusted mono text={row.name} max={60} /></RowLink> },
-  { id: 'type', title: 'gateway.transport', csv: (row) => row.type, sortValue: (row) => row.type, cell: (row) => <Untrusted text={row.type.toUpperCase()} max={20} /> },
-  { id: 'bind', title: 'gateway.bind', mono: true, csv: (row) => String(row.bind ?? ''), cell: (row) => <Untrusted mono text={String(row.bind ?? '').replace(/^:/, '')} max={60} /> },
-  { id: 'state', title: 'access.status', rank: 1, csv: (row) => String(row.status?.running ?? ''), cell: (row) => <ListenerState running={row.status?.running} /> },
-  { id: 'connections', title: 'gateway.connections', csv: (row) => String(row.status?.current_connections ?? ''), cell: (row) => <Connections now={row.status?.current_connections} most={row.max_connections} /> },
-  { id: 'acceptors', title: 'gateway.acceptors', align: 'end', csv: (row) => row.acceptors, cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)) },
+  {
+    id: 'name',
+    title: 'field.name',
+    csv: (row) => row.name,
+    sortValue: (row) => row.name,
+    cell: (row) => (
+      <RowLink make={() => pathOf(row)}>
+        <Untrusted mono text={row.name} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'type',
+    title: 'gateway.transport',
+    csv: (row) => row.type,
+    sortValue: (row) => row.type,
+    cell: (row) => <Untrusted text={row.type.toUpperCase()} max={20} />,
+  },
+  {
+    id: 'bind',
+    title: 'gateway.bind',
+    mono: true,
+    csv: (row) => String(row.bind ?? ''),
+    cell: (row) => <Untrusted mono text={String(row.bind ?? '').replace(/^:/, '')} max={60} />,
+  },
+  {
+    id: 'state',
+    title: 'access.status',
+    rank: 1,
+    csv: (row) => String(row.status?.running ?? ''),
+    cell: (row) => <ListenerState running={row.status?.running} />,
+  },
+  {
+    id: 'connections',
+    title: 'gateway.connections',
+    csv: (row) => String(row.status?.current_connections ?? ''),
+    cell: (row) => <Connections now={row.status?.current_connections} most={row.max_connections} />,
+  },
+  {
+    id: 'acceptors',
+    title: 'gateway.acceptors',
+    align: 'end',
+    csv: (row) => row.acceptors,
+    cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)),
+  },
 ]
 
 /** Where a gateway takes its clients (contract C §9.1). */
@@ -40,7 +79,10 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       resource="gatewayListener"
       holds={({ id }) => gatewayOf(id) === gateway}
       rowPath={pathOf}
-      offers={({ id }) => [{ command: listenerShow, with: { listener: id } }, { command: listenerRemove, with: { listener: id } }]}
+      offers={({ id }) => [
+        { command: listenerShow, with: { listener: id } },
+        { command: listenerRemove, with: { listener: id } },
+      ]}
       bulk={(refs) => [{ command: listenerRemove, with: { listener: refs.map(({ id }) => id) } }]}
       buttons={[add]}
       filters={[]}

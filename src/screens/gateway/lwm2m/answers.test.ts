@@ -2,17 +2,38 @@ import { expect, it } from 'vitest'
 import { resourcesOf, standingOf } from './answers'
 
 it.each([
-  [undefined, 'none'], [{}, 'none'], [{ code: '6.01', codeMsg: 'reply_not_received' }, 'waiting'], [{ code: '2.05', codeMsg: 'content' }, 'answered'], [{ code: '2.04', codeMsg: 'changed' }, 'answered'],
-  [{ code: '4.00', codeMsg: 'bad_request' }, 'refused'], [{ code: '5.03' }, 'refused'],
+  [undefined, 'none'],
+  [{}, 'none'],
+  [{ code: '6.01', codeMsg: 'reply_not_received' }, 'waiting'],
+  [{ code: '2.05', codeMsg: 'content' }, 'answered'],
+  [{ code: '2.04', codeMsg: 'changed' }, 'answered'],
+  [{ code: '4.00', codeMsg: 'bad_request' }, 'refused'],
+  [{ code: '5.03' }, 'refused'],
 ] as const)('%j is %s', (lookup, standing) => {
   expect(standingOf(lookup)).toBe(standing)
 })
 
 it('puts what was discovered and what was read together, in the order of the paths', () => {
-  const discovered = { code: '2.05', content: [{ path: '/3/0/10', name: 'Memory free', operations: 'R', dataType: 'Integer' }, { path: '/3/0/2', name: 'Serial Number', operations: 'R' }, { $raw: '{}' }, { name: 'no path' }] }
-  const read = { code: '2.05', content: [{ path: '/3/0/2', value: 'S-17' }, { path: '/3', value: '' }] }
+  const discovered = {
+    code: '2.05',
+    content: [
+      { path: '/3/0/10', name: 'Memory free', operations: 'R', dataType: 'Integer' },
+      { path: '/3/0/2', name: 'Serial Number', operations: 'R' },
+      { $raw: '{}' },
+      { name: 'no path' },
+    ],
+  }
+  const read = {
+    code: '2.05',
+    content: [
+      { path: '/3/0/2', value: 'S-17' },
+      { path: '/3', value: '' },
+    ],
+  }
   expect(resourcesOf(discovered, read)).toEqual([
-    { path: '/3', value: '' }, { path: '/3/0/2', name: 'Serial Number', operations: 'R', value: 'S-17' }, { path: '/3/0/10', name: 'Memory free', operations: 'R', dataType: 'Integer' },
+    { path: '/3', value: '' },
+    { path: '/3/0/2', name: 'Serial Number', operations: 'R', value: 'S-17' },
+    { path: '/3/0/10', name: 'Memory free', operations: 'R', dataType: 'Integer' },
   ])
   expect(resourcesOf(undefined, undefined)).toEqual([])
 })

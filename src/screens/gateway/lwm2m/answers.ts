@@ -2,11 +2,26 @@
 export type Lookup = {
   readonly code?: string | undefined
   readonly codeMsg?: string | undefined
-  readonly content?: readonly { readonly $raw?: string; readonly path?: string | undefined; readonly name?: string | undefined; readonly operations?: string | undefined; readonly dataType?: string | undefined; readonly value?: unknown }[] | undefined
+  readonly content?:
+    | readonly {
+        readonly $raw?: string
+        readonly path?: string | undefined
+        readonly name?: string | undefined
+        readonly operations?: string | undefined
+        readonly dataType?: string | undefined
+        readonly value?: unknown
+      }[]
+    | undefined
 }
 
 /** A resource of a device: what is known of it by discovery and by reading. */
-export type Resource = { readonly path: string; readonly name?: string | undefined; readonly operations?: string | undefined; readonly dataType?: string | undefined; readonly value?: unknown }
+export type Resource = {
+  readonly path: string
+  readonly name?: string | undefined
+  readonly operations?: string | undefined
+  readonly dataType?: string | undefined
+  readonly value?: unknown
+}
 
 /** How a question to a device stands: it has not answered, it has refused, or it has answered. */
 export function standingOf(lookup: Lookup | undefined): 'none' | 'waiting' | 'refused' | 'answered' {

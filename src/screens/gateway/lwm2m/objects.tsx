@@ -33,9 +33,29 @@ export function Objects({ clientid }: { clientid: string }) {
   const objects = [...knownObjects, ...more.filter((one) => !knownObjects.includes(one as '3'))]
   return (
     <Card title={t('gateway.lwm2m.objects')} note={t('gateway.lwm2m.note')}>
-      <ul className="flex flex-col gap-1">{objects.map((number) => <li key={number}><ObjectNode clientid={clientid} number={number} /></li>)}</ul>
+      <ul className="flex flex-col gap-1">
+        {objects.map((number) => (
+          <li key={number}>
+            <ObjectNode clientid={clientid} number={number} />
+          </li>
+        ))}
+      </ul>
       <div className="flex items-center gap-2 pt-3">
-        <TextInput className="w-40" mono inputMode="numeric" aria-label={t('gateway.lwm2m.number')} placeholder={t('gateway.lwm2m.number')} value={text} onValue={setText} onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event.nativeEvent)) { event.preventDefault(); add() } }} />
+        <TextInput
+          className="w-40"
+          mono
+          inputMode="numeric"
+          aria-label={t('gateway.lwm2m.number')}
+          placeholder={t('gateway.lwm2m.number')}
+          value={text}
+          onValue={setText}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) {
+              event.preventDefault()
+              add()
+            }
+          }}
+        />
         <Button onClick={add}>{t('gateway.lwm2m.add')}</Button>
       </div>
       <p className="pt-3 text-small text-muted">{t('gateway.lwm2m.observeNote')}</p>
@@ -48,7 +68,15 @@ function ObjectNode({ clientid, number }: { clientid: string; number: string }) 
   const [open, setOpen] = useState(false)
   const name = lookUp(`choice.lwm2mObject.${number}`)
   return (
-    <Disclosure open={open} onToggle={setOpen} label={<span><span className="font-mono">/{number}</span> {name ?? t('gateway.lwm2m.object')}</span>}>
+    <Disclosure
+      open={open}
+      onToggle={setOpen}
+      label={
+        <span>
+          <span className="font-mono">/{number}</span> {name ?? t('gateway.lwm2m.object')}
+        </span>
+      }
+    >
       {open && <Contents clientid={clientid} path={`/${number}`} />}
     </Disclosure>
   )
@@ -59,7 +87,12 @@ const again = 2000
 
 function useLookup(clientid: string, path: string, action: 'discover' | 'read'): Lookup | undefined {
   const [every, setEvery] = useState(again)
-  const { data } = useRead('gatewayClient', 'lwm2mLookup', { params: { clientid }, query: { path, action } }, { every })
+  const { data } = useRead(
+    'gatewayClient',
+    'lwm2mLookup',
+    { params: { clientid }, query: { path, action } },
+    { every },
+  )
   const wanted = standingOf(data) === 'answered' ? 30_000 : again
   if (wanted !== every) setEvery(wanted)
   return data
@@ -80,19 +113,69 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
       </p>
       {rows.length > 0 && (
         <Table label={t('gateway.lwm2m.objects')}>
-          <THead><tr><Th>{t('gateway.lwm2m.path')}</Th><Th>{t('field.name')}</Th><Th>{t('gateway.lwm2m.operations')}</Th><Th>{t('gateway.lwm2m.value')}</Th><Th><span className="sr-only">{t('list.rowCommands')}</span></Th></tr></THead>
+          <THead>
+            <tr>
+              <Th>{t('gateway.lwm2m.path')}</Th>
+              <Th>{t('field.name')}</Th>
+              <Th>{t('gateway.lwm2m.operations')}</Th>
+              <Th>{t('gateway.lwm2m.value')}</Th>
+              <Th>
+                <span className="sr-only">{t('list.rowCommands')}</span>
+              </Th>
+            </tr>
+          </THead>
           <tbody>
             {rows.map((row) => (
               <Tr key={row.path}>
-                <Td mono><span style={{ paddingLeft: `${Math.max(0, row.path.split('/').length - 2)}rem` }}><Untrusted mono text={row.path} max={40} /></span></Td>
-                <Td><Untrusted text={row.name ?? ''} max={80} /></Td>
-                <Td><Untrusted text={[row.operations, row.dataType].filter((part) => part !== undefined).join(' · ')} max={40} /></Td>
-                <Td mono>{row.value === undefined ? t('none') : <Untrusted mono text={typeof row.value === 'string' ? row.value : JSON.stringify(row.value)} max={120} />}</Td>
+                <Td mono>
+                  <span style={{ paddingLeft: `${Math.max(0, row.path.split('/').length - 2)}rem` }}>
+                    <Untrusted mono text={row.path} max={40} />
+                  </span>
+                </Td>
+                <Td>
+                  <Untrusted text={row.name ?? ''} max={80} />
+                </Td>
+                <Td>
+                  <Untrusted
+                    text={[row.operations, row.dataType].filter((part) => part !== undefined).join(' · ')}
+                    max={40}
+                  />
+                </Td>
+                <Td mono>
+                  {row.value === undefined ? (
+                    t('none')
+                  ) : (
+                    <Untrusted
+                      mono
+                      text={typeof row.value === 'string' ? row.value : JSON.stringify(row.value)}
+                      max={120}
+                    />
+                  )}
+                </Td>
                 <Td align="end">
                   <span className="inline-flex gap-1">
-                    <CommandButton command={lwm2mRead as unknown as AnyCommand} with={{ device, path: row.path }} short variant="ghost" />
-                    <CommandButton command={lwm2mWrite as unknown as AnyCommand} with={{ device, path: row.path, ...(row.dataType === undefined ? {} : { type: row.dataType }) }} short variant="ghost" />
-                    <CommandButton command={lwm2mUnobserve as unknown as AnyCommand} with={{ device, path: row.path }} short variant="ghost" />
+                    <CommandButton
+                      command={lwm2mRead as unknown as AnyCommand}
+                      with={{ device, path: row.path }}
+                      short
+                      variant="ghost"
+                    />
+                    <CommandButton
+                      command={lwm2mWrite as unknown as AnyCommand}
+                      with={{
+                        device,
+                        path: row.path,
+                        ...(row.dataType === undefined ? {} : { type: row.dataType }),
+                      }}
+                      short
+                      variant="ghost"
+                    />
+                    <CommandButton
+                      command={lwm2mUnobserve as unknown as AnyCommand}
+                      with={{ device, path: row.path }}
+                      short
+                      variant="ghost"
+                    />
                   </span>
                 </Td>
               </Tr>
@@ -111,7 +194,11 @@ function Standing({ action, lookup }: { action: 'discover' | 'read'; lookup: Loo
     <span role="status" className="inline-flex items-center gap-1.5">
       <StatusMark state={marks[standing]} />
       {t(`gateway.lwm2m.${action}`)}: {t(`gateway.lwm2m.standing.${standing}`)}
-      {standing === 'refused' && <span className="text-muted"><Untrusted text={`${lookup?.code ?? ''} ${lookup?.codeMsg ?? ''}`} max={60} /></span>}
+      {standing === 'refused' && (
+        <span className="text-muted">
+          <Untrusted text={`${lookup?.code ?? ''} ${lookup?.codeMsg ?? ''}`} max={60} />
+        </span>
+      )}
     </span>
   )
 }

@@ -15,7 +15,8 @@ function Stage() {
   return <PayloadField label="Payload" text={now} onText={setNow} />
 }
 const area = () => screen.queryByRole<HTMLTextAreaElement>('textbox')
-const paste = (pasted: string) => fireEvent.paste(area() as HTMLTextAreaElement, { clipboardData: { getData: () => pasted } })
+const paste = (pasted: string) =>
+  fireEvent.paste(area() as HTMLTextAreaElement, { clipboardData: { getData: () => pasted } })
 
 afterEach(cleanup)
 
@@ -31,7 +32,9 @@ it('takes 5 MB that are pasted without drawing them, says so, and lets them be r
   expect(text).toBe(long)
   expect(area()).toBeNull()
   expect(document.body.textContent.length).toBeLessThan(2000)
-  expect(screen.getByRole('status').textContent).toMatch(/too large to edit here \(up to 200,000 characters\)/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /too large to edit here \(up to 200,000 characters\)/,
+  )
   const remove = screen.getByRole('button', { name: 'Remove payload' })
   expect(document.activeElement).toBe(remove)
   await userEvent.click(remove)

@@ -20,10 +20,15 @@ export function PayloadField(props: Props) {
   const was = useRef(long)
   useEffect(() => {
     // What had the focus has given way to the other: it comes to what stands in its place.
-    if (was.current !== long && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+    if (was.current !== long && document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('textarea, button')?.focus()
     was.current = long
   }, [long])
-  return <div ref={frame} data-part>{long ? <LongPayload {...props} /> : <ShortPayload {...props} />}</div>
+  return (
+    <div ref={frame} data-part>
+      {long ? <LongPayload {...props} /> : <ShortPayload {...props} />}
+    </div>
+  )
 }
 
 /** A payload that was pasted and is too long to be written in: how long it is, how it begins, and the way to be rid of it. */
@@ -32,10 +37,20 @@ function LongPayload({ text, label, onText }: Props) {
   const size = useMemo(() => new Blob([text]).size, [text])
   return (
     <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
-      <span className="text-small text-muted" aria-hidden>{label}</span>
-      <p className="truncate rounded-sm border border-line bg-canvas px-2 py-1.5"><Untrusted mono className="text-small" text={text.slice(0, 200)} max={200} /></p>
-      <p role="status" className="text-small text-muted">{t('rule.test.long', { size: format.bytes(size), most: format.number(most) })}</p>
-      <span><Button size="sm" icon={X} onClick={() => onText('')}>{t('rule.test.drop')}</Button></span>
+      <span className="text-small text-muted" aria-hidden>
+        {label}
+      </span>
+      <p className="truncate rounded-sm border border-line bg-canvas px-2 py-1.5">
+        <Untrusted mono className="text-small" text={text.slice(0, 200)} max={200} />
+      </p>
+      <p role="status" className="text-small text-muted">
+        {t('rule.test.long', { size: format.bytes(size), most: format.number(most) })}
+      </p>
+      <span>
+        <Button size="sm" icon={X} onClick={() => onText('')}>
+          {t('rule.test.drop')}
+        </Button>
+      </span>
     </div>
   )
 }
@@ -49,12 +64,21 @@ function ShortPayload({ text, label, onText }: Props) {
     <div className="flex flex-col gap-1">
       <Field
         label={label}
-        {...(format === 'json' && pretty === undefined ? { description: <span className="text-warn">{t('rule.test.notJson')}</span> } : {})}
+        {...(format === 'json' && pretty === undefined
+          ? { description: <span className="text-warn">{t('rule.test.notJson')}</span> }
+          : {})}
       >
-        {(control) => <Textarea {...control} mono rows={5} value={text} onValue={onText} onPaste={takeLong(onText)} />}
+        {(control) => (
+          <Textarea {...control} mono rows={5} value={text} onValue={onText} onPaste={takeLong(onText)} />
+        )}
       </Field>
       <Segmented
-        label={t('payload.format')} value={format} options={[{ value: 'json', label: t('choice.payloadFormat.json') }, { value: 'text', label: t('choice.payloadFormat.text') }]}
+        label={t('payload.format')}
+        value={format}
+        options={[
+          { value: 'json', label: t('choice.payloadFormat.json') },
+          { value: 'text', label: t('choice.payloadFormat.text') },
+        ]}
         onChange={(next) => {
           setFormat(next)
           const set = next === 'json' ? prettyJson(text) : undefined

@@ -17,7 +17,13 @@ import { TrialOutcome } from './outcome'
 function eventIn(text: string): { readonly event_type: string } | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'event_type' in value && typeof value.event_type === 'string' && value.event_type !== '' ? { ...value, event_type: value.event_type } : undefined
+    return typeof value === 'object' &&
+      value !== null &&
+      'event_type' in value &&
+      typeof value.event_type === 'string' &&
+      value.event_type !== ''
+      ? { ...value, event_type: value.event_type }
+      : undefined
   } catch {
     return undefined
   }
@@ -36,13 +42,20 @@ export default function RuleTrial({ rule }: { rule: Rule }) {
     <>
       <Card title={t('rule.trial.card')} note={t('rule.trial.note')}>
         <div className="flex flex-col gap-3">
-          <Field label={t('rule.trial.context')} {...(context === undefined ? { error: t('rule.trial.notEvent') } : {})}>
+          <Field
+            label={t('rule.trial.context')}
+            {...(context === undefined ? { error: t('rule.trial.notEvent') } : {})}
+          >
             {(control) => <Textarea {...control} mono rows={12} value={text} onValue={setEdited} />}
           </Field>
           <Checkbox label={t('rule.trial.stop')} checked={stop} onValue={setStop} />
           <p className="text-small text-muted">{t('rule.trial.traced')}</p>
           <div className="flex flex-wrap items-center gap-2">
-            <CommandButton command={ruleTrial} with={{ id: rule.id, stop, ...(context === undefined ? {} : { context }) }} {...(context === undefined ? { disabledReason: t('rule.trial.notEvent') } : {})} />
+            <CommandButton
+              command={ruleTrial}
+              with={{ id: rule.id, stop, ...(context === undefined ? {} : { context }) }}
+              {...(context === undefined ? { disabledReason: t('rule.trial.notEvent') } : {})}
+            />
             <RestoreSample edits={edited} onEdits={setEdited} />
           </div>
         </div>

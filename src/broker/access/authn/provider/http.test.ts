@@ -6,7 +6,12 @@ import { builtIn, codeOf, codesOf, credentials, usersPath } from '../harness'
 import { readUrl, requestFor } from './http'
 import { authenticator, type Http } from '../schema'
 
-type Answer = { readonly status: number; readonly type?: string; readonly body?: string; readonly late?: number }
+type Answer = {
+  readonly status: number
+  readonly type?: string
+  readonly body?: string
+  readonly late?: number
+}
 
 let answer: Answer = { status: 204 }
 const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
@@ -14,22 +19,39 @@ const service = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+    asked.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    })
     const { status, type, body, late = 0 } = answer
-    setTimeout(() => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body), late)
+    setTimeout(
+      () => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body),
+      late,
+    )
   })
 })
 
 let b: Bench
 let url: string
 const id = '/authentication/password_based:http'
-const base = { mechanism: 'password_based', backend: 'http', method: 'post', body: { name: '${username}', word: '${password}', from: '${peerhost}', id: '${clientid}' } }
+const base = {
+  mechanism: 'password_based',
+  backend: 'http',
+  method: 'post',
+  body: { name: '${username}', word: '${password}', from: '${peerhost}', id: '${clientid}' },
+}
 
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`
   b = await bench()
-  for (const [path, body] of [['/authentication', { ...base, url }], ['/authentication', builtIn], [usersPath, { user_id: 'u', password: 'right' }]] as const) {
+  for (const [path, body] of [
+    ['/authentication', { ...base, url }],
+    ['/authentication', builtIn],
+    [usersPath, { user_id: 'u', password: 'right' }],
+  ] as const) {
     expect((await b.call('POST', path, { body })).status).toBeLessThan(300)
   }
 })
@@ -40,15 +62,24 @@ afterAll(async () => {
 })
 beforeEach(() => void asked.splice(0))
 
-const settings = async (more: object) => expect((await b.call('PUT', id, { body: { ...base, url, ...more } })).status).toBe(204)
+const settings = async (more: object) =>
+  expect((await b.call('PUT', id, { body: { ...base, url, ...more } })).status).toBe(204)
 
 const json = 'application/json'
 describe('verdict 8: only a good answer with a word in it decides; the next in the chain would say 134', () => {
   it.each<[string, Answer, number]>([
     ['204 without a body', { status: 204 }, 0],
     ['200, allow', { status: 200, type: json, body: '{"result":"allow"}' }, 0],
-    ['200, allow, with a character set', { status: 200, type: `${json}; charset=utf-8`, body: '{"result":"allow","is_superuser":"true"}' }, 0],
-    ['200, allow, as a form', { status: 200, type: 'application/x-www-form-urlencoded', body: 'result=allow' }, 0],
+    [
+      '200, allow, with a character set',
+      { status: 200, type: `${json}; charset=utf-8`, body: '{"result":"allow","is_superuser":"true"}' },
+      0,
+    ],
+    [
+      '200, allow, as a form',
+      { status: 200, type: 'application/x-www-form-urlencoded', body: 'result=allow' },
+      0,
+    ],
     ['200, deny', { status: 200, type: json, body: '{"result":"deny"}' }, 135],
     ['200, ignore', { status: 200, type: json, body: '{"result":"ignore"}' }, 134],
     ['200 without a result', { status: 200, type: json, body: '{}' }, 134],
@@ -63,7 +94,10 @@ describe('verdict 8: only a good answer with a word in it decides; the next in t
     ['one that is sent on', { status: 302 }, 134],
   ])('%s', async (_, given, code) => {
     answer = given
-    expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([code, { 0: 0, 134: 4, 135: 5 }[code]])
+    expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([
+      code,
+      { 0: 0, 134: 4, 135: 5 }[code],
+    ])
     expect(asked).toHaveLength(2)
   })
 
@@ -74,7 +108,11 @@ describe('verdict 8: only a good answer with a word in it decides; the next in t
     await settings({ url: 'http://127.0.0.1:9' })
     expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(134)
     const status = (await b.call('GET', `${id}/status`)).value
-    expect(status).toMatchObject({ status: 'disconnected', node_error: [{ reason: 'Connection refused' }], resource_metrics: { failed: 2 } })
+    expect(status).toMatchObject({
+      status: 'disconnected',
+      node_error: [{ reason: 'Connection refused' }],
+      resource_metrics: { failed: 2 },
+    })
   })
 })
 
@@ -85,9 +123,13 @@ it('asks with what the client showed; what it did not show is nothing', async ()
   await codeOf(b, { clientId: 'c2' })
   expect(asked.map((each) => each.url)).toEqual(['/a%20b/%C3%BC/%3F/x?c=c%2F1&d=1', '/a%20b//x?c=c2&d=1'])
   expect(asked.map((each) => JSON.parse(each.body) as unknown)).toEqual([
-    { name: 'ü/?', word: 'p&q', from: '127.0.0.1', id: 'c/1' }, { name: '', word: '', from: '127.0.0.1', id: 'c2' },
+    { name: 'ü/?', word: 'p&q', from: '127.0.0.1', id: 'c/1' },
+    { name: '', word: '', from: '127.0.0.1', id: 'c2' },
   ])
-  expect(asked[0]).toMatchObject({ method: 'POST', headers: { 'content-type': json, 'x-token': 't', accept: json } })
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': json, 'x-token': 't', accept: json },
+  })
   await settings({ method: 'get', body: { 'u${clientid}': '${username}' } })
   await codeOf(b, { clientId: 'c', username: 'a b' })
   expect(asked[2]).toMatchObject({ method: 'GET', url: '/?uc=a%20b', body: '' })
@@ -95,9 +137,20 @@ it('asks with what the client showed; what it did not show is nothing', async ()
 })
 
 it('writes a form where the header says so; other placeholders are text', () => {
-  const checked = authenticator.check({ ...base, url, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: { a: '${nobody} ${cert_subject}|', b: 'ä' } }, 'root')
+  const checked = authenticator.check(
+    {
+      ...base,
+      url,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: { a: '${nobody} ${cert_subject}|', b: 'ä' },
+    },
+    'root',
+  )
   if (!checked.ok) throw new Error('not taken')
-  expect(requestFor(checked.value as Http, readUrl('https://[::1]/x')!, credentials())).toMatchObject({ path: '/x', body: 'a=%24%7Bnobody%7D%20%7C&b=%C3%A4' })
+  expect(requestFor(checked.value as Http, readUrl('https://[::1]/x')!, credentials())).toMatchObject({
+    path: '/x',
+    body: 'a=%24%7Bnobody%7D%20%7C&b=%C3%A4',
+  })
   expect(readUrl('https://[::1]/x')).toEqual({ secure: true, host: '::1', port: 443, path: 'x', query: '' })
   expect(readUrl('ftp://x')).toBeUndefined()
 })
@@ -106,12 +159,22 @@ it('verdict 9: rules in an answer are not used', async () => {
   answer = { status: 200, type: json, body: '{"result":"allow","acl":{"pub":[]}}' }
   await settings({})
   expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(0)
-  expect(await b.broker.state.authenticators.authenticate(credentials({ username: 'u' }))).toEqual({ kind: 'allow', superuser: false, acl: undefined })
+  expect(await b.broker.state.authenticators.authenticate(credentials({ username: 'u' }))).toEqual({
+    kind: 'allow',
+    superuser: false,
+    acl: undefined,
+  })
 })
 
 it('verdict 7: a superuser by the answer', async () => {
   await settings({})
-  for (const [is_superuser, superuser] of [[true, true], ['true', true], [1, true], ['0', false], [undefined, false]] as const) {
+  for (const [is_superuser, superuser] of [
+    [true, true],
+    ['true', true],
+    [1, true],
+    ['0', false],
+    [undefined, false],
+  ] as const) {
     answer = { status: 200, type: json, body: JSON.stringify({ result: 'allow', is_superuser }) }
     expect(await b.broker.state.authenticators.authenticate(credentials())).toMatchObject({ superuser })
   }

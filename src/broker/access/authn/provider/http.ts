@@ -12,19 +12,31 @@ export type Url = Place & { readonly path: string; readonly query: string }
 
 /** Where a URL leads, and what is asked for there; undefined for what is none. */
 export function readUrl(url: string): Url | undefined {
-  const [, scheme = '', bracketed, bare = '', port, path = '', query = ''] = /^(https?):\/\/(?:[^@/?#]*@)?(?:\[([^\]]*)\]|([^:/?#]+))(?::(\d+))?(?:\/([^?#]*))?(?:\?([^#]*))?/i.exec(url) ?? []
+  const [, scheme = '', bracketed, bare = '', port, path = '', query = ''] =
+    /^(https?):\/\/(?:[^@/?#]*@)?(?:\[([^\]]*)\]|([^:/?#]+))(?::(\d+))?(?:\/([^?#]*))?(?:\?([^#]*))?/i.exec(
+      url,
+    ) ?? []
   if (scheme === '') return undefined
   const secure = scheme.toLowerCase() === 'https'
   return { secure, host: bracketed ?? bare, port: Number(port ?? (secure ? 443 : 80)), path, query }
 }
 
-const pairs = (entries: readonly (readonly [string, string])[]): string => entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+const pairs = (entries: readonly (readonly [string, string])[]): string =>
+  entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
 /** Parts between slashes, those of a value too, each with its own signs written out. */
-const pathOf = (path: string): string => path.split('/').map((part) => `/${encodeURIComponent(part)}`).join('')
+const pathOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => `/${encodeURIComponent(part)}`)
+    .join('')
 
 /** The request for a client: its values in path, query and body (contract C §4.2). */
-export function requestFor({ method, headers, body = {}, request_timeout }: Http, { path, query }: Url, credentials: Credentials): Request {
+export function requestFor(
+  { method, headers, body = {}, request_timeout }: Http,
+  { path, query }: Url,
+  credentials: Credentials,
+): Request {
   const fill = (text: string) => filledIn(text, credentials)
   const filled = ([name, value]: readonly [string, string]) => [fill(name), fill(value)] as const
   const asked = [...new URLSearchParams(query)].map(filled)
@@ -39,7 +51,8 @@ export function requestFor({ method, headers, body = {}, request_timeout }: Http
 
 /** The words of an answer; undefined for a kind or a text that is not read. */
 function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>> | undefined {
-  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body))
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(body))
   if (!type.startsWith('application/json')) return undefined
   try {
     const value: unknown = JSON.parse(body)
@@ -60,7 +73,12 @@ function opinionOf(answer: Answer): Opinion {
 /** How the service is looked after: it is there when it takes a connection. */
 function driverOf(outside: Outside, timeout: number): Driver {
   const reach = (signal: AbortSignal) => outside.reach(timeout, signal)
-  return { connect: reach, check: reach, send: () => Promise.reject(new Unreachable('nothing is sent here')), close: () => Promise.resolve() }
+  return {
+    connect: reach,
+    check: reach,
+    send: () => Promise.reject(new Unreachable('nothing is sent here')),
+    close: () => Promise.resolve(),
+  }
 }
 
 /** Asks a service for each client. */

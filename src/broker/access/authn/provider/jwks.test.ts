@@ -6,12 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bench, type Bench } from '../../../harness'
 import { codeOf } from '../harness'
 
-const pairs = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })] as const
+const pairs = [
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+] as const
 let published: unknown
 let asked = 0
 const service = createServer((_, response) => {
   asked += 1
-  response.writeHead(published === undefined ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(published))
+  response
+    .writeHead(published === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(published))
 })
 
 let b: Bench
@@ -19,8 +24,13 @@ beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   b = await bench()
   const endpoint = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/keys?a=1`
-  const { status, value } = await b.call('POST', '/authentication', { body: { mechanism: 'jwt', use_jwks: true, endpoint, refresh_interval: 60 } })
-  expect([status, value]).toMatchObject([200, { id: 'jwt', use_jwks: true, refresh_interval: 60, pool_size: 8, verify_claims: {}, from: 'password' }])
+  const { status, value } = await b.call('POST', '/authentication', {
+    body: { mechanism: 'jwt', use_jwks: true, endpoint, refresh_interval: 60 },
+  })
+  expect([status, value]).toMatchObject([
+    200,
+    { id: 'jwt', use_jwks: true, refresh_interval: 60, pool_size: 8, verify_claims: {}, from: 'password' },
+  ])
 })
 afterAll(async () => {
   await b.broker.close()
@@ -28,9 +38,16 @@ afterAll(async () => {
   service.close()
 })
 
-const keys = (...pair: { publicKey: KeyObject }[]) => ({ keys: [{ kty: 'unheard of' }, null, ...pair.map(({ publicKey }) => publicKey.export({ format: 'jwk' }))] })
+const keys = (...pair: { publicKey: KeyObject }[]) => ({
+  keys: [{ kty: 'unheard of' }, null, ...pair.map(({ publicKey }) => publicKey.export({ format: 'jwk' }))],
+})
 const login = async ({ privateKey }: { privateKey: KeyObject }) =>
-  codeOf(b, { username: 'u', password: await new CompactSign(Buffer.from('{}')).setProtectedHeader({ alg: 'RS256', kid: 'any' }).sign(privateKey) })
+  codeOf(b, {
+    username: 'u',
+    password: await new CompactSign(Buffer.from('{}'))
+      .setProtectedHeader({ alg: 'RS256', kid: 'any' })
+      .sign(privateKey),
+  })
 
 it('takes tokens by keys that are published, and fetches them again when they are old', async () => {
   expect(await login(pairs[0])).toBe(135)
@@ -50,5 +67,8 @@ it('goes on with the last ones while none come', async () => {
     b.clock.at += 60_000
     expect(await login(pairs[1])).toBe(0)
   }
-  expect((await b.call('GET', '/authentication/jwt/status')).value).toMatchObject({ status: 'connected', resource_metrics: {} })
+  expect((await b.call('GET', '/authentication/jwt/status')).value).toMatchObject({
+    status: 'connected',
+    resource_metrics: {},
+  })
 })

@@ -19,12 +19,17 @@ function readKeys(text: string): KeyObject[] {
   } catch {
     throw new Unreachable('the endpoint did not answer with a set of keys')
   }
-  if (!isConfig(set) || !Array.isArray(set['keys'])) throw new Unreachable('the endpoint did not answer with a set of keys')
+  if (!isConfig(set) || !Array.isArray(set['keys']))
+    throw new Unreachable('the endpoint did not answer with a set of keys')
   return set['keys'].flatMap((key) => keyOfSet(key) ?? [])
 }
 
 /** Tokens by keys that a service publishes. They are fetched for the first token and again when they are old; while they cannot be, the last ones hold. */
-export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd, listClaims }: Dependencies): Provider {
+export function jwksProvider(
+  settings: Jwks,
+  url: Url,
+  { now, tls, tokensEnd, listClaims }: Dependencies,
+): Provider {
   const outside = createOutside(url, settings.pool_size, tls(url.host))
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined
@@ -34,7 +39,12 @@ export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd, li
   const load = async () => {
     // One that fails is tried again at its time, not for every client.
     due = now() + settings.refresh_interval * 1000
-    const { status, body } = await outside.ask({ method: 'GET', path, headers: { accept: 'application/json' }, timeout })
+    const { status, body } = await outside.ask({
+      method: 'GET',
+      path,
+      headers: { accept: 'application/json' },
+      timeout,
+    })
     if (status !== 200) throw new Unreachable(`HTTP status ${String(status)}`)
     keys = readKeys(body)
   }
@@ -49,7 +59,9 @@ export function jwksProvider(settings: Jwks, url: Url, { now, tls, tokensEnd, li
           if (!(error instanceof Unreachable)) throw error
         }
       }
-      return keys === undefined ? ignored : judgeToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
+      return keys === undefined
+        ? ignored
+        : judgeToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
     },
     close: () => outside.close(),
   }

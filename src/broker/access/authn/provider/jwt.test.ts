@@ -11,36 +11,91 @@ import type { Jwt } from '../schema'
 
 const now = 1_700_000_000_000
 const settings: Jwt = {
-  mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'emqxsecret', secret_base64_encoded: false, from: 'password', verify_claims: {}, acl_claim_name: 'acl', enable: true,
+  mechanism: 'jwt',
+  use_jwks: false,
+  algorithm: 'hmac-based',
+  secret: 'emqxsecret',
+  secret_base64_encoded: false,
+  from: 'password',
+  verify_claims: {},
+  acl_claim_name: 'acl',
+  enable: true,
 }
-const secret = createSecretKey(Buffer.from('emqxsecret-emqxsecret-emqxsecret-emqxsecret-emqxsecret-emqxsecret'))
+const secret = createSecretKey(
+  Buffer.from('emqxsecret-emqxsecret-emqxsecret-emqxsecret-emqxsecret-emqxsecret'),
+)
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-const signed = (claims: unknown, header: CompactJWSHeaderParameters = { alg: 'HS256' }, key: KeyObject = secret, options = {}): Promise<string> =>
-  new CompactSign(Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims))).setProtectedHeader(header).sign(key, options)
-const judge = (token: string | undefined, more: Partial<typeof settings> = {}, keys: readonly KeyObject[] = [secret], who: Parameters<typeof credentials>[0] = {}): Promise<Opinion> =>
-  judgeToken({ ...settings, ...more }, keys, credentials({ ...(token === undefined ? {} : { password: token }), ...who }), now)
+const signed = (
+  claims: unknown,
+  header: CompactJWSHeaderParameters = { alg: 'HS256' },
+  key: KeyObject = secret,
+  options = {},
+): Promise<string> =>
+  new CompactSign(Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)))
+    .setProtectedHeader(header)
+    .sign(key, options)
+const judge = (
+  token: string | undefined,
+  more: Partial<typeof settings> = {},
+  keys: readonly KeyObject[] = [secret],
+  who: Parameters<typeof credentials>[0] = {},
+): Promise<Opinion> =>
+  judgeToken(
+    { ...settings, ...more },
+    keys,
+    credentials({ ...(token === undefined ? {} : { password: token }), ...who }),
+    now,
+  )
 const word = (opinion: Opinion): string => (opinion.kind === 'deny' ? opinion.reason : opinion.kind)
-const said = async (claims: unknown, more: Partial<typeof settings> = {}, who: Parameters<typeof credentials>[0] = {}): Promise<string> => word(await judge(await signed(claims), more, [secret], who))
+const said = async (
+  claims: unknown,
+  more: Partial<typeof settings> = {},
+  who: Parameters<typeof credentials>[0] = {},
+): Promise<string> => word(await judge(await signed(claims), more, [secret], who))
 
 /** The same claims in all of them; they end on 22 March 2011. */
-const claims = 'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ'
+const claims =
+  'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ'
 const vectors: [string, object, string, string][] = [
-  ['A.1 (HS256)', { kty: 'oct', k: 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow' },
-    'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'],
-  ['A.2 (RS256)', {
-    kty: 'RSA', e: 'AQAB',
-    n: 'ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ',
-  }, 'eyJhbGciOiJSUzI1NiJ9', 'cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw'],
-  ['A.3 (ES256)', { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0' },
-    'eyJhbGciOiJFUzI1NiJ9', 'DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q'],
+  [
+    'A.1 (HS256)',
+    {
+      kty: 'oct',
+      k: 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
+    },
+    'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9',
+    'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  ],
+  [
+    'A.2 (RS256)',
+    {
+      kty: 'RSA',
+      e: 'AQAB',
+      n: 'ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ',
+    },
+    'eyJhbGciOiJSUzI1NiJ9',
+    'cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw',
+  ],
+  [
+    'A.3 (ES256)',
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+      y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+    },
+    'eyJhbGciOiJFUzI1NiJ9',
+    'DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q',
+  ],
 ]
 
 describe('the examples of RFC 7515', () => {
   it.each(vectors)('%s', async (_, jwk, header, signature) => {
     const key = keyOfSet(jwk)!
     const token = `${header}.${claims}.${signature}`
-    const at = (seconds: number, given = token) => judgeToken(settings, [key], credentials({ password: given }), seconds * 1000).then(word)
+    const at = (seconds: number, given = token) =>
+      judgeToken(settings, [key], credentials({ password: given }), seconds * 1000).then(word)
     expect(await at(1_300_819_379)).toBe('allow')
     expect(await at(1_300_819_380)).toBe('bad_username_or_password')
     const other = signature.startsWith('A') ? 'B' : 'A'
@@ -50,9 +105,14 @@ describe('the examples of RFC 7515', () => {
 
 describe('verdict 3: what is not signed here is left to the next', () => {
   it.each([
-    ['garbage', () => 'garbage'], ['three parts of garbage', () => 'a.b.c'], ['nothing', () => ''], ['alg none', () => new UnsecuredJWT({}).encode()],
-    ['another secret', () => signed({}, { alg: 'HS256' }, createSecretKey(Buffer.alloc(64, 1)))], ['another type of key', () => signed({}, { alg: 'RS256' }, rsa.privateKey)],
-    ['no JSON', () => signed('{"a":')], ['no object', () => signed('[1]')],
+    ['garbage', () => 'garbage'],
+    ['three parts of garbage', () => 'a.b.c'],
+    ['nothing', () => ''],
+    ['alg none', () => new UnsecuredJWT({}).encode()],
+    ['another secret', () => signed({}, { alg: 'HS256' }, createSecretKey(Buffer.alloc(64, 1)))],
+    ['another type of key', () => signed({}, { alg: 'RS256' }, rsa.privateKey)],
+    ['no JSON', () => signed('{"a":')],
+    ['no object', () => signed('[1]')],
   ])('%s', async (_, token) => {
     expect(await judge(await token())).toEqual(ignored)
   })
@@ -61,16 +121,31 @@ describe('verdict 3: what is not signed here is left to the next', () => {
     expect(await judge(undefined)).toEqual(ignored)
     expect(await judge(token, { from: 'username' })).toEqual(ignored)
     expect(word(await judge(undefined, { from: 'username' }, [secret], { username: token }))).toBe('allow')
-    expect(await judge(token, {}, [secret], { method: { name: 'SCRAM-SHA-256', data: undefined } })).toEqual(ignored)
+    expect(await judge(token, {}, [secret], { method: { name: 'SCRAM-SHA-256', data: undefined } })).toEqual(
+      ignored,
+    )
   })
 })
 
 describe('verdict 3: what is signed and does not hold stops the chain', () => {
   const seconds = now / 1000
   it.each([
-    [{ exp: seconds + 1 }, true], [{ exp: seconds }, false], [{ exp: seconds - 1 }, false], [{ iat: seconds, nbf: seconds }, true], [{ iat: seconds + 1 }, false], [{ nbf: seconds + 1 }, false],
-    [{ exp: String(seconds + 9) }, true], [{ exp: `${String(seconds + 9)}.5` }, true], [{ exp: seconds + 0.5 }, true], [{ nbf: `${String(seconds - 1)}.25` }, true],
-    [{ exp: null }, false], [{ exp: true }, false], [{ exp: 'soon' }, false], [{ iat: [] }, false], [{ nbf: {} }, false], [{}, true],
+    [{ exp: seconds + 1 }, true],
+    [{ exp: seconds }, false],
+    [{ exp: seconds - 1 }, false],
+    [{ iat: seconds, nbf: seconds }, true],
+    [{ iat: seconds + 1 }, false],
+    [{ nbf: seconds + 1 }, false],
+    [{ exp: String(seconds + 9) }, true],
+    [{ exp: `${String(seconds + 9)}.5` }, true],
+    [{ exp: seconds + 0.5 }, true],
+    [{ nbf: `${String(seconds - 1)}.25` }, true],
+    [{ exp: null }, false],
+    [{ exp: true }, false],
+    [{ exp: 'soon' }, false],
+    [{ iat: [] }, false],
+    [{ nbf: {} }, false],
+    [{}, true],
   ])('%j', async (given, good) => {
     expect(await said(given)).toBe(good ? 'allow' : 'bad_username_or_password')
   })
@@ -78,30 +153,53 @@ describe('verdict 3: what is signed and does not hold stops the chain', () => {
 
 describe('verdict 4: claims that are wanted', () => {
   it.each([
-    [{ username: '${username}' }, { username: 'u' }, true], [{ username: '${username}' }, { username: 'v' }, false], [{ sub: '${clientid}' }, { sub: 'c' }, true],
-    [{ a: 'x-${username}' }, { a: 'x-u' }, false], [{ a: 'x-${username}' }, { a: 'x-${username}' }, true], [{ a: '3' }, { a: 3 }, false], [{ a: '3' }, { a: '3' }, true],
-    [{ a: 'x' }, {}, false], [{ exp: '1' }, { exp: 9e9 }, false],
+    [{ username: '${username}' }, { username: 'u' }, true],
+    [{ username: '${username}' }, { username: 'v' }, false],
+    [{ sub: '${clientid}' }, { sub: 'c' }, true],
+    [{ a: 'x-${username}' }, { a: 'x-u' }, false],
+    [{ a: 'x-${username}' }, { a: 'x-${username}' }, true],
+    [{ a: '3' }, { a: 3 }, false],
+    [{ a: '3' }, { a: '3' }, true],
+    [{ a: 'x' }, {}, false],
+    [{ exp: '1' }, { exp: 9e9 }, false],
   ])('%j of %j', async (verify_claims, given, good) => {
-    expect(await said(given, { verify_claims }, { username: 'u' })).toBe(good ? 'allow' : 'bad_username_or_password')
+    expect(await said(given, { verify_claims }, { username: 'u' })).toBe(
+      good ? 'allow' : 'bad_username_or_password',
+    )
   })
   it('is never met by a username that is not there', async () => {
-    expect(await said({ username: 'undefined' }, { verify_claims: { username: '${username}' } })).toBe('bad_username_or_password')
+    expect(await said({ username: 'undefined' }, { verify_claims: { username: '${username}' } })).toBe(
+      'bad_username_or_password',
+    )
   })
 })
 
 describe('verdict 5: keys', () => {
-  it.each(['HS256', 'HS384', 'HS512'])('one secret takes %s', async (alg) => expect(word(await judge(await signed({}, { alg })))).toBe('allow'))
-  it.each(['RS256', 'RS384', 'RS512', 'PS256'])('one RSA key takes %s', async (alg) => expect(word(await judge(await signed({}, { alg }, rsa.privateKey), {}, [rsa.publicKey]))).toBe('allow'))
+  it.each(['HS256', 'HS384', 'HS512'])('one secret takes %s', async (alg) =>
+    expect(word(await judge(await signed({}, { alg })))).toBe('allow'),
+  )
+  it.each(['RS256', 'RS384', 'RS512', 'PS256'])('one RSA key takes %s', async (alg) =>
+    expect(word(await judge(await signed({}, { alg }, rsa.privateKey), {}, [rsa.publicKey]))).toBe('allow'),
+  )
   it('whatever is said of the key and of extensions; every key of a set is tried', async () => {
-    const token = await signed({}, { alg: 'HS256', kid: 'nobody', crit: ['x'], x: 1 }, secret, { crit: { x: true } })
-    expect(word(await judge(token, {}, [rsa.publicKey, createSecretKey(Buffer.alloc(64, 1)), secret]))).toBe('allow')
+    const token = await signed({}, { alg: 'HS256', kid: 'nobody', crit: ['x'], x: 1 }, secret, {
+      crit: { x: true },
+    })
+    expect(word(await judge(token, {}, [rsa.publicKey, createSecretKey(Buffer.alloc(64, 1)), secret]))).toBe(
+      'allow',
+    )
   })
   it('a public key may be PEM text or a file on the node; a secret may be base64', () => {
     const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'key.pem')
     writeFileSync(file, pem)
     const same = (key: KeyObject | undefined) => key?.equals(createPublicKey(pem))
-    expect([same(publicKey(pem)), same(publicKey(file)), publicKey('no key'), publicKey('/no/such/file')]).toEqual([true, true, undefined, undefined])
+    expect([
+      same(publicKey(pem)),
+      same(publicKey(file)),
+      publicKey('no key'),
+      publicKey('/no/such/file'),
+    ]).toEqual([true, true, undefined, undefined])
     expect(secretKey('c2VjcmV0', true)?.export().toString()).toBe('secret')
     expect(secretKey('not base64!', true)).toBeUndefined()
   })
@@ -109,17 +207,45 @@ describe('verdict 5: keys', () => {
 
 it('verdict 6: keeps the claim with its end as it is, for whoever judges topics', async () => {
   const acl = { pub: ['a/${clientid}'], all: 7 }
-  expect(await judge(await signed({ acl, exp: now / 1000 + 60 }))).toMatchObject({ acl: { claim: acl, exp: now / 1000 + 60 } })
+  expect(await judge(await signed({ acl, exp: now / 1000 + 60 }))).toMatchObject({
+    acl: { claim: acl, exp: now / 1000 + 60 },
+  })
   expect(await judge(await signed({ acl: null }))).toMatchObject({ acl: { claim: null, exp: undefined } })
-  expect(await judge(await signed({ rules: 'text' }), { acl_claim_name: 'rules' })).toMatchObject({ acl: { claim: 'text' } })
+  expect(await judge(await signed({ rules: 'text' }), { acl_claim_name: 'rules' })).toMatchObject({
+    acl: { claim: 'text' },
+  })
   expect(await judge(await signed({}))).toMatchObject({ acl: undefined })
   // Where lists are known, one with a rule that cannot be read lets nobody in.
-  const listed = async (rules: unknown) => word(await judgeToken(settings, [secret], credentials({ password: await signed({ acl: rules }) }), now, false, true))
-  expect([await listed([{ permission: 'deny', action: 'all', topic: '#' }]), await listed([{ permission: 'maybe', action: 'all', topic: '#' }]), await listed([{ permission: 'deny', action: 'all' }])]).toEqual(['allow', 'bad_username_or_password', 'bad_username_or_password'])
+  const listed = async (rules: unknown) =>
+    word(
+      await judgeToken(
+        settings,
+        [secret],
+        credentials({ password: await signed({ acl: rules }) }),
+        now,
+        false,
+        true,
+      ),
+    )
+  expect([
+    await listed([{ permission: 'deny', action: 'all', topic: '#' }]),
+    await listed([{ permission: 'maybe', action: 'all', topic: '#' }]),
+    await listed([{ permission: 'deny', action: 'all' }]),
+  ]).toEqual(['allow', 'bad_username_or_password', 'bad_username_or_password'])
 })
 
 describe('verdict 7: a superuser by its token', () => {
-  it.each([[true, true], ['true', true], [1, true], ['0', false], [0, false], [false, false], ['yes', false], [null, false], [undefined, false]])('is_superuser: %j', async (is_superuser, superuser) => {
+  it.each([
+    [true, true],
+    ['true', true],
+    [1, true],
+    ['0', false],
+    [0, false],
+    [false, false],
+    ['yes', false],
+    [null, false],
+    [undefined, false],
+  ])('is_superuser: %j', async (is_superuser, superuser) => {
     expect(await judge(await signed({ is_superuser }))).toMatchObject({ kind: 'allow', superuser })
   })
 })

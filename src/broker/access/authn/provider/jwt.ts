@@ -12,7 +12,9 @@ type Claims = Readonly<Record<string, unknown>>
 /** Base64 as the broker takes it; undefined for what is none. */
 function decoded(text: string): Buffer | undefined {
   const packed = text.replace(/\s/g, '')
-  return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? Buffer.from(packed, 'base64') : undefined
+  return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed)
+    ? Buffer.from(packed, 'base64')
+    : undefined
 }
 
 /** The secret that tokens are signed with; undefined where it is said to be base64 and is not. */
@@ -33,7 +35,8 @@ export function publicKey(text: string): KeyObject | undefined {
 /** A key of a set; undefined for what is none, which hinders no other. */
 export function keyOfSet(jwk: unknown): KeyObject | undefined {
   if (!isConfig(jwk)) return undefined
-  if (jwk['kty'] === 'oct') return typeof jwk['k'] === 'string' ? createSecretKey(Buffer.from(jwk['k'], 'base64url')) : undefined
+  if (jwk['kty'] === 'oct')
+    return typeof jwk['k'] === 'string' ? createSecretKey(Buffer.from(jwk['k'], 'base64url')) : undefined
   try {
     return createPublicKey({ key: jwk, format: 'jwk' })
   } catch {
@@ -46,8 +49,12 @@ async function payloadOf(token: string, keys: readonly KeyObject[]): Promise<Uin
   for (const key of keys) {
     try {
       const { crit } = decodeProtectedHeader(token)
-      const extensions = Array.isArray(crit) ? crit.filter((name): name is string => typeof name === 'string') : []
-      return (await compactVerify(token, key, { crit: Object.fromEntries(extensions.map((name) => [name, true])) })).payload
+      const extensions = Array.isArray(crit)
+        ? crit.filter((name): name is string => typeof name === 'string')
+        : []
+      return (
+        await compactVerify(token, key, { crit: Object.fromEntries(extensions.map((name) => [name, true])) })
+      ).payload
     } catch (error) {
       // Not signed with this key, or no token at all; a key of another type is told by a TypeError.
       if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
@@ -57,7 +64,8 @@ async function payloadOf(token: string, keys: readonly KeyObject[]): Promise<Uin
 }
 
 /** Numbers may be written as text (verdict 3). */
-const asNumber = (value: unknown): unknown => (typeof value === 'string' && /^[+-]?\d+(\.\d+(e[+-]?\d+)?)?$/i.test(value) ? Number(value) : value)
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^[+-]?\d+(\.\d+(e[+-]?\d+)?)?$/i.test(value) ? Number(value) : value
 
 function readClaims(payload: Uint8Array): Claims | undefined {
   let claims: unknown
@@ -67,35 +75,70 @@ function readClaims(payload: Uint8Array): Claims | undefined {
     return undefined
   }
   if (!isConfig(claims)) return undefined
-  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, name === 'exp' || name === 'iat' || name === 'nbf' ? asNumber(value) : value]))
+  return Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      name === 'exp' || name === 'iat' || name === 'nbf' ? asNumber(value) : value,
+    ]),
+  )
 }
 
 /** Times in seconds: not over yet, issued already, valid already. What is not there is not asked for. */
-const times: Readonly<Record<string, (at: number, now: number) => boolean>> = { exp: (at, now) => now < at, iat: (at, now) => at <= now, nbf: (at, now) => at <= now }
+const times: Readonly<Record<string, (at: number, now: number) => boolean>> = {
+  exp: (at, now) => now < at,
+  iat: (at, now) => at <= now,
+  nbf: (at, now) => at <= now,
+}
 
 const inTime = (claims: Claims, now: number): boolean =>
-  Object.entries(times).every(([name, holds]) => !Object.hasOwn(claims, name) || (typeof claims[name] === 'number' && holds(claims[name], now)))
+  Object.entries(times).every(
+    ([name, holds]) =>
+      !Object.hasOwn(claims, name) || (typeof claims[name] === 'number' && holds(claims[name], now)),
+  )
 
 /** A placeholder only stands for a whole value (verdict 4). */
-const expectedOf = (template: string, { username, clientid }: Credentials): string | undefined => (template === '${username}' ? username : template === '${clientid}' ? clientid : template)
+const expectedOf = (template: string, { username, clientid }: Credentials): string | undefined =>
+  template === '${username}' ? username : template === '${clientid}' ? clientid : template
 
 /** The times are looked at first and are used up then, so that nothing more can be wanted of them: whoever asks is not let in. */
-const asWanted = (claims: Claims, wanted: Readonly<Record<string, string>>, credentials: Credentials): boolean =>
-  Object.entries(wanted).every(([name, template]) => !Object.hasOwn(times, name) && Object.hasOwn(claims, name) && claims[name] === expectedOf(template, credentials))
+const asWanted = (
+  claims: Claims,
+  wanted: Readonly<Record<string, string>>,
+  credentials: Credentials,
+): boolean =>
+  Object.entries(wanted).every(
+    ([name, template]) =>
+      !Object.hasOwn(times, name) &&
+      Object.hasOwn(claims, name) &&
+      claims[name] === expectedOf(template, credentials),
+  )
 
 /** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the stay of its bearer, it is told when; `listClaims` where its rules may be a list. */
-export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, keys: readonly KeyObject[], credentials: Credentials, now: number, ends = false, listClaims = false): Promise<Opinion> {
+export async function judgeToken(
+  { from, verify_claims, acl_claim_name }: Jwt,
+  keys: readonly KeyObject[],
+  credentials: Credentials,
+  now: number,
+  ends = false,
+  listClaims = false,
+): Promise<Opinion> {
   if (credentials.method !== undefined) return ignored
   const token = from === 'username' ? credentials.username : credentials.password?.toString('utf8')
   if (token === undefined) return ignored
   const payload = await payloadOf(token, keys)
   const claims = payload && readClaims(payload)
   if (claims === undefined) return ignored
-  if (!inTime(claims, Math.floor(now / 1000)) || !asWanted(claims, verify_claims, credentials)) return badPassword
+  if (!inTime(claims, Math.floor(now / 1000)) || !asWanted(claims, verify_claims, credentials))
+    return badPassword
   const { exp } = claims
   const listed = claims[acl_claim_name]
   // A list with a rule that cannot be read lets nobody in.
   if (listClaims && Array.isArray(listed) && listedRules(listed) === undefined) return badPassword
-  const acl = Object.hasOwn(claims, acl_claim_name) ? { claim: claims[acl_claim_name], exp: typeof exp === 'number' ? exp : undefined } : undefined
-  return allowed(isSuperuser(claims['is_superuser']), { acl, ...(ends && typeof exp === 'number' && { until: exp * 1000 }) })
+  const acl = Object.hasOwn(claims, acl_claim_name)
+    ? { claim: claims[acl_claim_name], exp: typeof exp === 'number' ? exp : undefined }
+    : undefined
+  return allowed(isSuperuser(claims['is_superuser']), {
+    acl,
+    ...(ends && typeof exp === 'number' && { until: exp * 1000 }),
+  })
 }

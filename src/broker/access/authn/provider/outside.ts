@@ -24,22 +24,41 @@ const longest = 2 ** 31 - 1
 const mostBytes = 1024 * 1024
 
 /** A service elsewhere that is asked over HTTP, and its connections. */
-export type Outside = { ask(request: Request): Promise<Answer>; reach(timeout: number, signal: AbortSignal): Promise<void>; close(): void }
+export type Outside = {
+  ask(request: Request): Promise<Answer>
+  reach(timeout: number, signal: AbortSignal): Promise<void>
+  close(): void
+}
 
 export type Place = { readonly secure: boolean; readonly host: string; readonly port: number }
 
 /** Connections to one place, at most so many; `tls` where it is a secure one. Every promise that fails does so with `Unreachable`. */
-export function createOutside({ secure, host, port }: Place, connections: number, tls: ConnectionOptions): Outside {
+export function createOutside(
+  { secure, host, port }: Place,
+  connections: number,
+  tls: ConnectionOptions,
+): Outside {
   const pool = { keepAlive: true, maxSockets: connections }
   const agent = secure ? new https.Agent({ ...pool, ...tls }) : new http.Agent(pool)
   return {
     ask: ({ method, path, headers, body, timeout }) =>
       new Promise<Answer>((done, fail) => {
-        const refuse = (error: unknown) => fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
-        const { value: call, failure } = attempt(() => (secure ? https : http).request({
-          host, port, method, path, agent, signal: AbortSignal.timeout(Math.min(timeout, longest)),
-          headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-        }))
+        const refuse = (error: unknown) =>
+          fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
+        const { value: call, failure } = attempt(() =>
+          (secure ? https : http).request({
+            host,
+            port,
+            method,
+            path,
+            agent,
+            signal: AbortSignal.timeout(Math.min(timeout, longest)),
+            headers: {
+              ...headers,
+              ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+            },
+          }),
+        )
         if (call === undefined) return fail(new Unreachable(failure ?? noReason))
         call.on('error', refuse)
         call.on('response', (response) => {
@@ -51,7 +70,13 @@ export function createOutside({ secure, host, port }: Place, connections: number
             else parts.push(part)
           })
           response.on('error', refuse)
-          response.on('end', () => done({ status: response.statusCode ?? 0, type: response.headers['content-type'], body: Buffer.concat(parts).toString('utf8') }))
+          response.on('end', () =>
+            done({
+              status: response.statusCode ?? 0,
+              type: response.headers['content-type'],
+              body: Buffer.concat(parts).toString('utf8'),
+            }),
+          )
         })
         call.end(body)
       }),

@@ -5,12 +5,48 @@ import type { Hashing } from '../schema'
 /** Made by other programs: `printf | sha256sum` and the like, Python's hashlib, RFC 6070 (PBKDF2 with SHA-1), and OpenBSD's own bcrypt. */
 const made: [string, Hashing, string, string, string][] = [
   ['plain', { name: 'plain', salt_position: 'disable' }, 'public', '', 'public'],
-  ['md5, salt first', { name: 'md5', salt_position: 'prefix' }, '67a1e09bb1f83f5007dc119c14d663aa', 'salt', 'password'],
-  ['sha, none', { name: 'sha', salt_position: 'disable' }, '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8', 'unused', 'password'],
-  ['sha256, salt last', { name: 'sha256', salt_position: 'suffix' }, '7a37b85c8918eac19a9089c0fa5a2ab4dce3f90528dcdeec108b23ddf3607b99', 'salt', 'password'],
-  ['pbkdf2', { name: 'pbkdf2', mac_fun: 'sha', iterations: 4096 }, '4b007901b765489abead49d926f721d065a429c1', 'salt', 'password'],
-  ['pbkdf2, shorter', { name: 'pbkdf2', mac_fun: 'sha', iterations: 2, dk_length: 8 }, 'ea6c014dc72d6f8c', 'salt', 'password'],
-  ['bcrypt, without its salt (verdict 11)', { name: 'bcrypt' }, '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', '', 'U*U'],
+  [
+    'md5, salt first',
+    { name: 'md5', salt_position: 'prefix' },
+    '67a1e09bb1f83f5007dc119c14d663aa',
+    'salt',
+    'password',
+  ],
+  [
+    'sha, none',
+    { name: 'sha', salt_position: 'disable' },
+    '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8',
+    'unused',
+    'password',
+  ],
+  [
+    'sha256, salt last',
+    { name: 'sha256', salt_position: 'suffix' },
+    '7a37b85c8918eac19a9089c0fa5a2ab4dce3f90528dcdeec108b23ddf3607b99',
+    'salt',
+    'password',
+  ],
+  [
+    'pbkdf2',
+    { name: 'pbkdf2', mac_fun: 'sha', iterations: 4096 },
+    '4b007901b765489abead49d926f721d065a429c1',
+    'salt',
+    'password',
+  ],
+  [
+    'pbkdf2, shorter',
+    { name: 'pbkdf2', mac_fun: 'sha', iterations: 2, dk_length: 8 },
+    'ea6c014dc72d6f8c',
+    'salt',
+    'password',
+  ],
+  [
+    'bcrypt, without its salt (verdict 11)',
+    { name: 'bcrypt' },
+    '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    '',
+    'U*U',
+  ],
 ]
 
 describe('takes the hashes that other programs make', () => {
@@ -23,26 +59,40 @@ describe('takes the hashes that other programs make', () => {
 
 it('compares hex in lower case only (verdict 11)', async () => {
   const [, algorithm, password_hash, salt] = made[3]!
-  expect(await fits(algorithm, { password_hash: password_hash.toUpperCase(), salt }, Buffer.from('password'))).toBe(false)
+  expect(
+    await fits(algorithm, { password_hash: password_hash.toUpperCase(), salt }, Buffer.from('password')),
+  ).toBe(false)
 })
 
 describe('keeps what it makes, and never the password', () => {
   const algorithms: Hashing[] = [
-    { name: 'md5', salt_position: 'prefix' }, { name: 'sha', salt_position: 'suffix' }, { name: 'sha256', salt_position: 'disable' }, { name: 'sha512', salt_position: 'prefix' },
-    { name: 'bcrypt', salt_rounds: 4 }, { name: 'pbkdf2', mac_fun: 'sha512', iterations: 3 }, { name: 'pbkdf2', mac_fun: 'ripemd160', iterations: 1 },
+    { name: 'md5', salt_position: 'prefix' },
+    { name: 'sha', salt_position: 'suffix' },
+    { name: 'sha256', salt_position: 'disable' },
+    { name: 'sha512', salt_position: 'prefix' },
+    { name: 'bcrypt', salt_rounds: 4 },
+    { name: 'pbkdf2', mac_fun: 'sha512', iterations: 3 },
+    { name: 'pbkdf2', mac_fun: 'ripemd160', iterations: 1 },
   ]
-  it.each(algorithms.map((algorithm) => [JSON.stringify(algorithm), algorithm] as const))('%s', async (_, algorithm) => {
-    const [one, two] = [await hash(algorithm, 'pass wörd'), await hash(algorithm, 'pass wörd')]
-    expect(JSON.stringify(one)).not.toContain('wörd')
-    // With a salt no two are alike.
-    if (!('salt_position' in algorithm) || algorithm.salt_position !== 'disable') expect(one.password_hash).not.toBe(two.password_hash)
-    expect(await fits(algorithm, one, Buffer.from('pass wörd'))).toBe(true)
-    expect(await fits(algorithm, one, Buffer.from(''))).toBe(false)
-  })
+  it.each(algorithms.map((algorithm) => [JSON.stringify(algorithm), algorithm] as const))(
+    '%s',
+    async (_, algorithm) => {
+      const [one, two] = [await hash(algorithm, 'pass wörd'), await hash(algorithm, 'pass wörd')]
+      expect(JSON.stringify(one)).not.toContain('wörd')
+      // With a salt no two are alike.
+      if (!('salt_position' in algorithm) || algorithm.salt_position !== 'disable')
+        expect(one.password_hash).not.toBe(two.password_hash)
+      expect(await fits(algorithm, one, Buffer.from('pass wörd'))).toBe(true)
+      expect(await fits(algorithm, one, Buffer.from(''))).toBe(false)
+    },
+  )
 
   it('an empty one too, which is not the same as none (verdict 7)', async () => {
     const algorithm: Hashing = { name: 'sha256', salt_position: 'prefix' }
     const kept = await hash(algorithm, '')
-    expect([await fits(algorithm, kept, Buffer.alloc(0)), await fits(algorithm, kept, undefined)]).toEqual([true, false])
+    expect([await fits(algorithm, kept, Buffer.alloc(0)), await fits(algorithm, kept, undefined)]).toEqual([
+      true,
+      false,
+    ])
   })
 })

@@ -11,28 +11,60 @@ export type Hashed = { readonly password_hash: string; readonly salt: string }
 /** The broker's names of digests; the others are called alike. */
 const digests: Readonly<Record<string, string>> = { sha: 'sha1' }
 const digestOf = (name: string): string => digests[name] ?? name
-const macBytes: Readonly<Record<string, number>> = { md4: 16, md5: 16, ripemd160: 20, sha: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 }
+const macBytes: Readonly<Record<string, number>> = {
+  md4: 16,
+  md5: 16,
+  ripemd160: 20,
+  sha: 20,
+  sha224: 28,
+  sha256: 32,
+  sha384: 48,
+  sha512: 64,
+}
 
 const saltBytes = 16
 const text = (password: Buffer): string => password.toString('utf8')
 
-function simple({ name, salt_position: position }: Extract<Hashing, { salt_position: unknown }>, salt: string, password: Buffer): string {
-  const data = Buffer.concat(position === 'disable' ? [password] : position === 'prefix' ? [Buffer.from(salt), password] : [password, Buffer.from(salt)])
+function simple(
+  { name, salt_position: position }: Extract<Hashing, { salt_position: unknown }>,
+  salt: string,
+  password: Buffer,
+): string {
+  const data = Buffer.concat(
+    position === 'disable'
+      ? [password]
+      : position === 'prefix'
+        ? [Buffer.from(salt), password]
+        : [password, Buffer.from(salt)],
+  )
   return name === 'plain' ? data.toString('utf8') : createHash(digestOf(name)).update(data).digest('hex')
 }
 
-const pbkdf2Hash = async ({ mac_fun, iterations, dk_length }: Extract<Hashing, { name: 'pbkdf2' }>, salt: string, password: Buffer): Promise<string> =>
-  (await derive(password, salt, iterations, dk_length ?? macBytes[mac_fun] ?? 32, digestOf(mac_fun))).toString('hex')
+const pbkdf2Hash = async (
+  { mac_fun, iterations, dk_length }: Extract<Hashing, { name: 'pbkdf2' }>,
+  salt: string,
+  password: Buffer,
+): Promise<string> =>
+  (
+    await derive(password, salt, iterations, dk_length ?? macBytes[mac_fun] ?? 32, digestOf(mac_fun))
+  ).toString('hex')
 
 /** A new password as it is kept. Rejects for a digest that this machine's crypto library does not have. */
 export async function hash(algorithm: Hashing, password: string): Promise<Hashed> {
   if (algorithm.name === 'bcrypt') {
-    const password_hash = await bcrypt.hash(password, ('salt_rounds' in algorithm ? algorithm.salt_rounds : undefined) ?? 10)
+    const password_hash = await bcrypt.hash(
+      password,
+      ('salt_rounds' in algorithm ? algorithm.salt_rounds : undefined) ?? 10,
+    )
     return { password_hash, salt: password_hash }
   }
   const salt = algorithm.name === 'plain' ? '' : randomBytes(saltBytes).toString('hex')
   const given = Buffer.from(password)
-  return { password_hash: algorithm.name === 'pbkdf2' ? await pbkdf2Hash(algorithm, salt, given) : simple(algorithm, salt, given), salt }
+  return {
+    password_hash:
+      algorithm.name === 'pbkdf2' ? await pbkdf2Hash(algorithm, salt, given) : simple(algorithm, salt, given),
+    salt,
+  }
 }
 
 /** The same text, told in the same time wherever they differ. */
@@ -42,8 +74,17 @@ function same(a: string, b: string): boolean {
 }
 
 /** Is it the password that was kept? None given never is. */
-export async function fits(algorithm: Hashing, { password_hash, salt }: Hashed, password: Buffer | undefined): Promise<boolean> {
+export async function fits(
+  algorithm: Hashing,
+  { password_hash, salt }: Hashed,
+  password: Buffer | undefined,
+): Promise<boolean> {
   if (password === undefined) return false
   if (algorithm.name === 'bcrypt') return bcrypt.compare(text(password), password_hash)
-  return same(algorithm.name === 'pbkdf2' ? await pbkdf2Hash(algorithm, salt, password) : simple(algorithm, salt, password), password_hash)
+  return same(
+    algorithm.name === 'pbkdf2'
+      ? await pbkdf2Hash(algorithm, salt, password)
+      : simple(algorithm, salt, password),
+    password_hash,
+  )
 }

@@ -34,7 +34,9 @@ function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider
         data: Buffer.from(challenge),
         answer(data) {
           const proof = data && finish(algorithm, first, challenge, user, data)
-          return proof === undefined ? notAuthorized : allowed(user.is_superuser, { data: Buffer.from(proof) })
+          return proof === undefined
+            ? notAuthorized
+            : allowed(user.is_superuser, { data: Buffer.from(proof) })
         },
       }
     },
@@ -43,14 +45,29 @@ function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider
 
 /** Tokens by one key that was given. */
 function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependencies): Provider {
-  if (settings.use_jwks) return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
-  const key = settings.algorithm === 'hmac-based' ? secretKey(settings.secret, settings.secret_base64_encoded) : publicKey(settings.public_key)
-  return { authenticate: (credentials) => judgeToken(settings, key === undefined ? [] : [key], credentials, around.now(), around.tokensEnd?.(), around.listClaims) }
+  if (settings.use_jwks)
+    return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
+  const key =
+    settings.algorithm === 'hmac-based'
+      ? secretKey(settings.secret, settings.secret_base64_encoded)
+      : publicKey(settings.public_key)
+  return {
+    authenticate: (credentials) =>
+      judgeToken(
+        settings,
+        key === undefined ? [] : [key],
+        credentials,
+        around.now(),
+        around.tokensEnd?.(),
+        around.listClaims,
+      ),
+  }
 }
 
 /** The work of an authenticator. What this broker cannot ask has no say (architecture §8). */
 export function providerOf(settings: Settings, users: UserBase, around: Dependencies): Provider {
-  if (settings.mechanism === 'jwt') return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
+  if (settings.mechanism === 'jwt')
+    return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
   if (settings.mechanism === 'scram') return scram(settings, users)
   if (settings.backend === 'built_in_database') return builtIn(settings, users)
   const url = settings.backend === 'http' ? readUrl(settings.url) : undefined
@@ -60,7 +77,8 @@ export function providerOf(settings: Settings, users: UserBase, around: Dependen
 
 /** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
 export function keeperOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
-  if (settings.mechanism === 'scram') return (password) => kept(() => keysOf(settings.algorithm, settings.iteration_count, password))
+  if (settings.mechanism === 'scram')
+    return (password) => kept(() => keysOf(settings.algorithm, settings.iteration_count, password))
   if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
   return (password) => kept(() => hash(settings.password_hash_algorithm, password))
 }

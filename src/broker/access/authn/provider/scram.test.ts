@@ -14,7 +14,9 @@ describe('RFC 7677 §3', () => {
     const keys = await keysOf('sha256', 4096, 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
     const challenge = challengeOf(first, keys, 4096, own)
     expect(challenge).toBe(`r=${nonce}${own},s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`)
-    expect(finish('sha256', first, challenge, keys, Buffer.from(final))).toBe('v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=')
+    expect(finish('sha256', first, challenge, keys, Buffer.from(final))).toBe(
+      'v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=',
+    )
   })
 
   it.each([
@@ -26,7 +28,9 @@ describe('RFC 7677 §3', () => {
     ['nothing', 'pencil', ''],
   ])('refuses %s', async (_, password, sent) => {
     const keys = await keysOf('sha256', 4096, password, Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
-    expect(finish('sha256', first, challengeOf(first, keys, 4096, own), keys, Buffer.from(sent))).toBeUndefined()
+    expect(
+      finish('sha256', first, challengeOf(first, keys, 4096, own), keys, Buffer.from(sent)),
+    ).toBeUndefined()
   })
 })
 
@@ -36,10 +40,22 @@ it('agrees with another client, with SHA-512 and a name with commas and equals s
   const first = firstOf(`y,,${bare}`)!
   expect(first.username).toBe('a,b=c')
   const challenge = challengeOf(first, keys, 3, 'xyz')
-  expect(finish('sha512', first, challenge, keys, Buffer.from(prove('sha512', 'pä ss', bare, challenge, 'eSws')))).toMatch(/^v=/)
+  expect(
+    finish('sha512', first, challenge, keys, Buffer.from(prove('sha512', 'pä ss', bare, challenge, 'eSws'))),
+  ).toMatch(/^v=/)
 })
 
-it.each(['', 'n,,', 'n,,n=,r=x', 'n,,n=a', 'n,,n=a=2Dx,r=x', 'p=tls-unique,,n=a,r=x', 'n,a=other,n=a,r=x', 'n,,m=x,n=a,r=x', 'n,,n=a,r=ä'])('reads %j as no first message', (text) => {
+it.each([
+  '',
+  'n,,',
+  'n,,n=,r=x',
+  'n,,n=a',
+  'n,,n=a=2Dx,r=x',
+  'p=tls-unique,,n=a,r=x',
+  'n,a=other,n=a,r=x',
+  'n,,m=x,n=a,r=x',
+  'n,,n=a,r=ä',
+])('reads %j as no first message', (text) => {
   expect(firstOf(text)).toBeUndefined()
 })
 

@@ -4,7 +4,12 @@ import { TarReader } from '@/lib/plugin/tar'
 import { Refusal } from '../../../http/refusal'
 
 /** A backup in its parts: what it is of, its configuration as text, and its tables by their names. */
-export type Parts = { readonly edition: string; readonly version: string; readonly config: string | undefined; readonly tables: Readonly<Record<string, string>> }
+export type Parts = {
+  readonly edition: string
+  readonly version: string
+  readonly config: string | undefined
+  readonly tables: Readonly<Record<string, string>>
+}
 
 const suffix = '.tar.gz'
 const limits = { unpacked: 256 * 1024 * 1024, entries: 1000, text: 64 * 1024 * 1024 }
@@ -43,13 +48,24 @@ export function unpacked(file: string, bytes: Uint8Array): Parts {
     throw bad('Unexpected end of file')
   }
   const fault = reader.push(archive) ?? reader.end()
-  if (fault !== undefined) throw bad(fault.reason === 'path' || fault.reason === 'link' ? 'unsafe backup name' : 'Unexpected end of file')
+  if (fault !== undefined)
+    throw bad(
+      fault.reason === 'path' || fault.reason === 'link' ? 'unsafe backup name' : 'Unexpected end of file',
+    )
   const paths = [...reader.texts.keys()]
-  if (paths.some((path) => path.split('/')[0] !== folder)) throw bad('invalid backup archive content: all files in the archive must be under <backup name> directory')
+  if (paths.some((path) => path.split('/')[0] !== folder))
+    throw bad(
+      'invalid backup archive content: all files in the archive must be under <backup name> directory',
+    )
   const meta = reader.texts.get(`${folder}/META.hocon`)
   const found = (name: string) => new RegExp(`^\\s*${name}\\s*=\\s*"?([^"\\s]+)"?`, 'm').exec(meta ?? '')?.[1]
   const [edition, version] = [found('edition'), found('version')]
-  if (edition === undefined || version === undefined) throw bad('invalid backup archive file: missing META.hocon')
-  const tables = Object.fromEntries([...reader.texts].flatMap(([path, text]) => (path.startsWith(`${folder}/mnesia/`) ? [[path.slice(folder.length + '/mnesia/'.length), text]] : [])))
+  if (edition === undefined || version === undefined)
+    throw bad('invalid backup archive file: missing META.hocon')
+  const tables = Object.fromEntries(
+    [...reader.texts].flatMap(([path, text]) =>
+      path.startsWith(`${folder}/mnesia/`) ? [[path.slice(folder.length + '/mnesia/'.length), text]] : [],
+    ),
+  )
   return { edition, version, config: reader.texts.get(`${folder}/cluster.hocon`), tables }
 }

@@ -19,7 +19,14 @@ const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 const missing = () => new Refusal(404, 'NOT_FOUND', 'backup file not found')
 
 /** The tables of each set, by the names of a real broker's files. There are no pre-shared keys here. */
-const tablesOf = ({ apiKeys, bans, authenticators, authz, retainer, users }: State): Readonly<Record<string, Readonly<Record<string, Table>>>> => ({
+const tablesOf = ({
+  apiKeys,
+  bans,
+  authenticators,
+  authz,
+  retainer,
+  users,
+}: State): Readonly<Record<string, Readonly<Record<string, Table>>>> => ({
   api_keys: { emqx_app: apiKeys },
   banned: { emqx_banned: bans },
   builtin_authn: { emqx_authn_mnesia: authenticators.table },
@@ -40,7 +47,8 @@ function freshName(shelf: Shelf, at: number): string {
 
 const listOf = (name: string, given: unknown): readonly string[] | undefined => {
   if (given === undefined) return undefined
-  if (!Array.isArray(given)) throw refusalOf({ got: typeof given, expected_data_type: 'array', path: `root.${name}` })
+  if (!Array.isArray(given))
+    throw refusalOf({ got: typeof given, expected_data_type: 'array', path: `root.${name}` })
   return given.map(String)
 }
 
@@ -55,7 +63,11 @@ const here = (node: string | undefined) => {
 }
 
 /** Backups of all that the API can change: the configuration as text, and what is kept in tables. */
-export function dataBackup(state: State, roots: Readonly<Record<string, ConfigRoot>>, shelf: Shelf): HandlersOf<typeof dataBackupEndpoints> {
+export function dataBackup(
+  state: State,
+  roots: Readonly<Record<string, ConfigRoot>>,
+  shelf: Shelf,
+): HandlersOf<typeof dataBackupEndpoints> {
   const { release, now } = state
   const tables = tablesOf(state)
   const find = (file: string): Uint8Array<ArrayBuffer> => {
@@ -66,40 +78,72 @@ export function dataBackup(state: State, roots: Readonly<Record<string, ConfigRo
   }
   /** Refuses what comes from an edition or a release that knows more than this one. */
   const check = ({ edition, version }: Parts): void => {
-    if (edition === 'ee' && release.code === 'ce') throw bad('importing EMQX Enterprise data backup to EMQX is not allowed')
+    if (edition === 'ee' && release.code === 'ce')
+      throw bad('importing EMQX Enterprise data backup to EMQX is not allowed')
     const [theirs, ours] = [releaseOf(version), releaseOf(release.version)]
-    if (theirs === undefined) throw bad('invalid backup archive content: wrong EMQX version value in META.hocon')
-    if (ours !== undefined && (theirs[0] > ours[0] || theirs[1] > ours[1])) throw bad(`[warning] Backup version "${version}" is newer than EMQX version "${release.version}", import is not allowed.\n`)
+    if (theirs === undefined)
+      throw bad('invalid backup archive content: wrong EMQX version value in META.hocon')
+    if (ours !== undefined && (theirs[0] > ours[0] || theirs[1] > ours[1]))
+      throw bad(
+        `[warning] Backup version "${version}" is newer than EMQX version "${release.version}", import is not allowed.\n`,
+      )
   }
   /** Takes over each root by itself; tells what was against some. */
   async function takeConfig(text: string | undefined): Promise<readonly string[]> {
     const parsed = parseHocon(text ?? '')
-    if (!parsed.ok) return [`Failed to import the following config path: "", reason: syntax error in line ${String(parsed.problem.line)}\n`]
+    if (!parsed.ok)
+      return [
+        `Failed to import the following config path: "", reason: syntax error in line ${String(parsed.problem.line)}\n`,
+      ]
     const failures: string[] = []
-    for (const name of Object.keys(roots).filter((root) => Object.hasOwn(parsed.value, root) && !untaken.has(root))) {
+    for (const name of Object.keys(roots).filter(
+      (root) => Object.hasOwn(parsed.value, root) && !untaken.has(root),
+    )) {
       const failure = await writeRoot(roots[name], parsed.value[name], 'merge')
-      if (failure !== undefined) failures.push(`Failed to import the following config path: "${name}", reason: ${failure}\n`)
+      if (failure !== undefined)
+        failures.push(`Failed to import the following config path: "${name}", reason: ${failure}\n`)
     }
     return failures
   }
-  const takeTables = (texts: Parts['tables']): readonly string[] => Object.values(tables).flatMap((set) => Object.entries(set).flatMap(([name, table]) => {
-    const text = texts[name]
-    return text === undefined || takes(table, text) ? [] : [`[error] Failed to import built-in database table: "${name}", reason: different_table_schema\n`]
-  }))
+  const takeTables = (texts: Parts['tables']): readonly string[] =>
+    Object.values(tables).flatMap((set) =>
+      Object.entries(set).flatMap(([name, table]) => {
+        const text = texts[name]
+        return text === undefined || takes(table, text)
+          ? []
+          : [`[error] Failed to import built-in database table: "${name}", reason: different_table_schema\n`]
+      }),
+    )
 
   return {
     dataBackupExport({ body }) {
-      const { root_keys, table_sets } = body as { readonly root_keys?: unknown; readonly table_sets?: unknown }
+      const { root_keys, table_sets } = body as {
+        readonly root_keys?: unknown
+        readonly table_sets?: unknown
+      }
       const [wantedRoots, wantedSets] = [listOf('root_keys', root_keys), listOf('table_sets', table_sets)]
       known('root keys', wantedRoots, [...configRoots, ...Object.keys(roots)])
       known('table sets', wantedSets, Object.keys(tables))
-      const config = Object.fromEntries(Object.entries(roots).flatMap(([name, root]) => (readOnlyRoots.includes(name) || wantedRoots?.includes(name) === false ? [] : [[name, root.read()]])))
+      const config = Object.fromEntries(
+        Object.entries(roots).flatMap(([name, root]) =>
+          readOnlyRoots.includes(name) || wantedRoots?.includes(name) === false ? [] : [[name, root.read()]],
+        ),
+      )
       const sets = Object.entries(tables).filter(([name]) => wantedSets?.includes(name) !== false)
       const folder = freshName(shelf, now())
-      return shelf.put(`${folder}.tar.gz`, packed(folder, {
-        edition: release.code, version: release.version, config: printHocon(config as HoconObject),
-        tables: Object.fromEntries(sets.flatMap(([, set]) => Object.entries(set).map(([name, table]) => [name, JSON.stringify(table.dump())]))),
-      }))
+      return shelf.put(
+        `${folder}.tar.gz`,
+        packed(folder, {
+          edition: release.code,
+          version: release.version,
+          config: printHocon(config as HoconObject),
+          tables: Object.fromEntries(
+            sets.flatMap(([, set]) =>
+              Object.entries(set).map(([name, table]) => [name, JSON.stringify(table.dump())]),
+            ),
+          ),
+        }),
+      )
     },
     dataBackupList({ query = {} }) {
       const rows = shelf.list()

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { self } from '../../../monitoring/nodes'
 import { inSeconds } from '../../../store/instant'
 
-type Row = { readonly filename: string; readonly size: number; readonly created_at: string; readonly created_at_sec: number; readonly node: string }
+type Row = {
+  readonly filename: string
+  readonly size: number
+  readonly created_at: string
+  readonly created_at_sec: number
+  readonly node: string
+}
 
 /** Where backups are kept by their names: in a folder, or while the broker runs. */
 export type Shelf = {
@@ -15,8 +21,15 @@ export type Shelf = {
   remove(file: string): boolean
 }
 
-const row = (filename: string, size: number, at: number): Row => ({ filename, size, created_at: inSeconds(Math.floor(at / 1000)), created_at_sec: Math.floor(at / 1000), node: self })
-const latest = (rows: readonly Row[]): readonly Row[] => [...rows].sort((a, b) => b.created_at_sec - a.created_at_sec || (a.filename < b.filename ? 1 : -1))
+const row = (filename: string, size: number, at: number): Row => ({
+  filename,
+  size,
+  created_at: inSeconds(Math.floor(at / 1000)),
+  created_at_sec: Math.floor(at / 1000),
+  node: self,
+})
+const latest = (rows: readonly Row[]): readonly Row[] =>
+  [...rows].sort((a, b) => b.created_at_sec - a.created_at_sec || (a.filename < b.filename ? 1 : -1))
 
 /** Without a folder they are gone with the broker. */
 export function createShelf(folder: string | undefined, now: () => number): Shelf {

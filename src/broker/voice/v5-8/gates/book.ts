@@ -29,7 +29,11 @@ function createMeter(now: () => number) {
 
 type Stored = { readonly name: string; readonly enable: boolean; readonly topics: readonly string[] }
 /** One that is there: as it is stored, ready to run, with its counters. */
-type Held<S extends Stored, R> = { readonly stored: S; readonly run: R; readonly meter: ReturnType<typeof createMeter> }
+type Held<S extends Stored, R> = {
+  readonly stored: S
+  readonly run: R
+  readonly meter: ReturnType<typeof createMeter>
+}
 
 export type GateBook<S extends Stored, R> = {
   list(): S[]
@@ -55,18 +59,28 @@ type Options<S extends Stored, R> = {
 }
 
 /** Validations or transformations in their order, kept on disc; a change begins no counter anew. */
-export function createGateBook<S extends Stored, R>({ what, document, now, read, prepare }: Options<S, R>): GateBook<S, R> {
+export function createGateBook<S extends Stored, R>({
+  what,
+  document,
+  now,
+  read,
+  prepare,
+}: Options<S, R>): GateBook<S, R> {
   const hold = (stored: S, meter = createMeter(now)): Held<S, R> => ({ stored, run: prepare(stored), meter })
   const begin = (given: unknown): Held<S, R> => {
     try {
       return hold(read(given))
     } catch (error) {
-      if (error instanceof Refusal) throw new CorruptData(`the document of ${what}s holds one that is none: ${error.message}. Repair it or move it away.`)
+      if (error instanceof Refusal)
+        throw new CorruptData(
+          `the document of ${what}s holds one that is none: ${error.message}. Repair it or move it away.`,
+        )
       throw error
     }
   }
   const kept = document.read() ?? []
-  if (!Array.isArray(kept)) throw new CorruptData(`the document of ${what}s does not hold a list. Repair it or move it away.`)
+  if (!Array.isArray(kept))
+    throw new CorruptData(`the document of ${what}s does not hold a list. Repair it or move it away.`)
   let held: readonly Held<S, R>[] = kept.map(begin)
   const save = (next: readonly Held<S, R>[]) => {
     document.write(next.map(({ stored }) => stored))
@@ -89,7 +103,8 @@ export function createGateBook<S extends Stored, R>({ what, document, now, read,
     detail: (name) => find(name).stored,
     create(given) {
       const stored = read(given)
-      if (held.some((one) => one.stored.name === stored.name)) throw new Refusal(400, 'ALREADY_EXISTS', `${named} already exists`)
+      if (held.some((one) => one.stored.name === stored.name))
+        throw new Refusal(400, 'ALREADY_EXISTS', `${named} already exists`)
       save([...held, hold(stored)])
       return stored
     },
@@ -101,12 +116,20 @@ export function createGateBook<S extends Stored, R>({ what, document, now, read,
     enable: (name, on) => void replace({ ...find(name).stored, enable: on }),
     order(names) {
       const there = held.map(({ stored }) => stored.name)
-      const lists = { not_found: names.filter((name) => !there.includes(name)), not_reordered: there.filter((name) => !names.includes(name)), duplicated: [...new Set(names.filter((name, place) => names.indexOf(name) !== place))] }
-      if (Object.values(lists).some((list) => list.length > 0)) throw new Refusal(400, 'BAD_REQUEST', 'Bad request', {}, lists)
+      const lists = {
+        not_found: names.filter((name) => !there.includes(name)),
+        not_reordered: there.filter((name) => !names.includes(name)),
+        duplicated: [...new Set(names.filter((name, place) => names.indexOf(name) !== place))],
+      }
+      if (Object.values(lists).some((list) => list.length > 0))
+        throw new Refusal(400, 'BAD_REQUEST', 'Bad request', {}, lists)
       save(names.map(find))
     },
     figures: (name) => find(name).meter.read(),
     reset: (name) => find(name).meter.reset(),
-    of: (topic) => held.filter(({ stored: { enable, topics } }) => enable && topics.some((filter) => matches(filter, topic))),
+    of: (topic) =>
+      held.filter(
+        ({ stored: { enable, topics } }) => enable && topics.some((filter) => matches(filter, topic)),
+      ),
   }
 }

@@ -7,20 +7,45 @@ beforeAll(async () => {
 })
 afterAll(() => b.stop())
 
-const columnsOf = async (source: string) => ((await b.call('GET', '/rule_events')).value as { event: string; columns: string[] }[]).find(({ event }) => event === source)?.columns ?? []
-const trace = async (name: string) => ((await b.call('GET', `/trace/${name}/log?bytes=100000`)).value as { items: string }).items
+const columnsOf = async (source: string) =>
+  ((await b.call('GET', '/rule_events')).value as { event: string; columns: string[] }[]).find(
+    ({ event }) => event === source,
+  )?.columns ?? []
+const trace = async (name: string) =>
+  ((await b.call('GET', `/trace/${name}/log?bytes=100000`)).value as { items: string }).items
 
 it('a message that fails sets off rules with the columns that are listed, and is told in the log and in traces at the level that is named', async () => {
-  const [validationFailed, transformationFailed] = ['$events/schema_validation_failed', '$events/message_transformation_failed']
-  const validation = { name: 'hot', topics: ['t/+'], strategy: 'all_pass', failure_action: 'drop', log_failure: { level: 'warning' }, checks: [{ type: 'sql', sql: 'SELECT payload.temp AS t WHERE t > 10' }] }
-  const transformation = { name: 'rename', topics: ['m/#'], failure_action: 'ignore', log_failure: { level: 'info' }, payload_decoder: { type: 'json' }, payload_encoder: { type: 'json' }, operations: [{ key: 'qos', value: '1' }] }
+  const [validationFailed, transformationFailed] = [
+    '$events/schema_validation_failed',
+    '$events/message_transformation_failed',
+  ]
+  const validation = {
+    name: 'hot',
+    topics: ['t/+'],
+    strategy: 'all_pass',
+    failure_action: 'drop',
+    log_failure: { level: 'warning' },
+    checks: [{ type: 'sql', sql: 'SELECT payload.temp AS t WHERE t > 10' }],
+  }
+  const transformation = {
+    name: 'rename',
+    topics: ['m/#'],
+    failure_action: 'ignore',
+    log_failure: { level: 'info' },
+    payload_decoder: { type: 'json' },
+    payload_encoder: { type: 'json' },
+    operations: [{ key: 'qos', value: '1' }],
+  }
   expect((await b.call('POST', '/schema_validations', { body: validation })).status).toBe(201)
   expect((await b.call('POST', '/message_transformations', { body: transformation })).status).toBe(201)
   await b.rule('v', `SELECT * FROM "${validationFailed}" WHERE topic =~ 't/#'`)
   await b.rule('m', `SELECT * FROM "${transformationFailed}"`)
   // A topic of this name is another thing.
   await b.rule('topic', 'SELECT * FROM "events/schema_validation_failed"')
-  expect((await b.call('POST', '/trace', { body: { name: 'of-device', type: 'clientid', clientid: 'device' } })).status).toBe(200)
+  expect(
+    (await b.call('POST', '/trace', { body: { name: 'of-device', type: 'clientid', clientid: 'device' } }))
+      .status,
+  ).toBe(200)
   b.clock.at += 1500
   const device = await b.client('device', { username: 'u' })
   await device.publishAsync('t/1', '{"temp":11}')
@@ -28,9 +53,26 @@ it('a message that fails sets off rules with the columns that are listed, and is
   await device.publishAsync('t/1', '{"temp":9}', { qos: 1 })
   await device.publishAsync('m/1', 'no json', { qos: 1 })
   const [failed, changed] = (await b.outs(2)).map(({ value }) => value as Record<string, unknown>)
-  expect(failed).toMatchObject({ event: 'schema.validation_failed', validation: 'hot', clientid: 'device', username: 'u', topic: 't/1', payload: '{"temp":9}', qos: 1 })
-  expect(changed).toMatchObject({ event: 'message.transformation_failed', transformation: 'rename', clientid: 'device', topic: 'm/1', payload: 'no json' })
-  for (const [source, told] of [[validationFailed, failed], [transformationFailed, changed]] as const) {
+  expect(failed).toMatchObject({
+    event: 'schema.validation_failed',
+    validation: 'hot',
+    clientid: 'device',
+    username: 'u',
+    topic: 't/1',
+    payload: '{"temp":9}',
+    qos: 1,
+  })
+  expect(changed).toMatchObject({
+    event: 'message.transformation_failed',
+    transformation: 'rename',
+    clientid: 'device',
+    topic: 'm/1',
+    payload: 'no json',
+  })
+  for (const [source, told] of [
+    [validationFailed, failed],
+    [transformationFailed, changed],
+  ] as const) {
     const listed = await columnsOf(source)
     expect(listed.length).toBeGreaterThan(10)
     for (const column of listed) expect(told).toHaveProperty(column)
@@ -39,8 +81,12 @@ it('a message that fails sets off rules with the columns that are listed, and is
   // What is less than a warning the usual log leaves out; traces have both.
   expect(b.log.filter((line) => line.endsWith('_failed'))).toEqual(['validation_failed'])
   const lines = await trace('of-device')
-  expect(lines).toMatch(/\[SCHEMA_VALIDATION\] device@127\.0\.0\.1:\d+ msg: validation_failed, name: hot, action: drop, topic: t\/1/)
-  expect(lines).toMatch(/\[MESSAGE_TRANSFORMATION\] .*msg: transformation_failed, name: rename, action: ignore, reason: payload_decode_failed, topic: m\/1/)
+  expect(lines).toMatch(
+    /\[SCHEMA_VALIDATION\] device@127\.0\.0\.1:\d+ msg: validation_failed, name: hot, action: drop, topic: t\/1/,
+  )
+  expect(lines).toMatch(
+    /\[MESSAGE_TRANSFORMATION\] .*msg: transformation_failed, name: rename, action: ignore, reason: payload_decode_failed, topic: m\/1/,
+  )
   await b.call('PUT', '/schema_validations', { body: { ...validation, log_failure: { level: 'none' } } })
   const before = (await trace('of-device')).split('validation_failed').length
   await device.publishAsync('t/1', '{"temp":9}', { qos: 1 })
@@ -50,18 +96,34 @@ it('a message that fails sets off rules with the columns that are listed, and is
 
 it('a statement is tried on one as well, by the values that the test begins with', async () => {
   const context = { event_type: 'schema_validation_failed', topic: 't/9', payload: '{"a":1}' }
-  const tried = (sql: string, more: object = {}) => b.call('POST', '/rule_test', { body: { sql, context: { ...context, ...more } } })
-  expect((await tried('SELECT validation, topic, event FROM "$events/schema_validation_failed"')).value).toEqual({ validation: 'my_validation', topic: 't/9', event: 'schema.validation_failed' })
-  expect((await tried('SELECT payload.a AS a FROM "$events/schema_validation_failed" WHERE a > 1')).status).toBe(412)
+  const tried = (sql: string, more: object = {}) =>
+    b.call('POST', '/rule_test', { body: { sql, context: { ...context, ...more } } })
+  expect(
+    (await tried('SELECT validation, topic, event FROM "$events/schema_validation_failed"')).value,
+  ).toEqual({ validation: 'my_validation', topic: 't/9', event: 'schema.validation_failed' })
+  expect(
+    (await tried('SELECT payload.a AS a FROM "$events/schema_validation_failed" WHERE a > 1')).status,
+  ).toBe(412)
   expect((await tried('SELECT * FROM "t/#"')).status).toBe(412)
   expect((await tried('SELECT FROM')).status).toBe(400)
-  expect((await tried('SELECT transformation FROM "$events/message_transformation_failed"', { event_type: 'message_transformation_failed', transformation: 'mine' })).value).toEqual({ transformation: 'mine' })
+  expect(
+    (
+      await tried('SELECT transformation FROM "$events/message_transformation_failed"', {
+        event_type: 'message_transformation_failed',
+        transformation: 'mine',
+      })
+    ).value,
+  ).toEqual({ transformation: 'mine' })
 })
 
 it('the open source edition has neither the events nor a list of them', async () => {
   const open = await ruleBench({ api: '5.8' })
   try {
-    expect(((await open.call('GET', '/rule_events')).value as { event: string }[]).filter(({ event }) => event.endsWith('n_failed'))).toEqual([])
+    expect(
+      ((await open.call('GET', '/rule_events')).value as { event: string }[]).filter(({ event }) =>
+        event.endsWith('n_failed'),
+      ),
+    ).toEqual([])
   } finally {
     await open.stop()
   }

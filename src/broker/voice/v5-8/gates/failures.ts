@@ -18,55 +18,131 @@ import type { TransformFault } from './transform'
  */
 
 type Kind = 'validation' | 'transformation'
-export type TellFailure = (kind: Kind, stored: Pick<StoredValidation | StoredTransformation, 'name' | 'failure_action' | 'log_failure'>, message: Message, fault?: TransformFault) => void
+export type TellFailure = (
+  kind: Kind,
+  stored: Pick<StoredValidation | StoredTransformation, 'name' | 'failure_action' | 'log_failure'>,
+  message: Message,
+  fault?: TransformFault,
+) => void
 
 const of = {
-  validation: { source: '$events/schema_validation_failed', event: 'schema.validation_failed', tag: 'SCHEMA_VALIDATION', line: 'validation_failed' },
-  transformation: { source: '$events/message_transformation_failed', event: 'message.transformation_failed', tag: 'MESSAGE_TRANSFORMATION', line: 'transformation_failed' },
+  validation: {
+    source: '$events/schema_validation_failed',
+    event: 'schema.validation_failed',
+    tag: 'SCHEMA_VALIDATION',
+    line: 'validation_failed',
+  },
+  transformation: {
+    source: '$events/message_transformation_failed',
+    event: 'message.transformation_failed',
+    tag: 'MESSAGE_TRANSFORMATION',
+    line: 'transformation_failed',
+  },
 } as const
 
 /** Events that rules of the enterprise edition can begin with. */
 export const gateEvents: readonly string[] = Object.values(of).map(({ source }) => source)
 
 /** Tells a failure to all who may hear of it. */
-export const failures = ({ rules, journal, traces, engine, now }: Pick<State, 'rules' | 'journal' | 'traces' | 'engine' | 'now'>): TellFailure => (kind, stored, message, fault) => {
-  const { source, event, tag, line } = of[kind]
-  const { level } = stored.log_failure
-  if (level !== 'none') {
-    const about = { name: stored.name, action: stored.failure_action, ...(fault && { reason: fault.tag }) }
-    journal.note(level as Level, line, { tag, ...about, clientid: message.from, topic: message.topic })
-    traces.note(refusedEvent(tag, line, message.topic, about, { clientid: message.from, address: message.peerhost, port: engine.client(message.from)?.port }))
+export const failures =
+  ({
+    rules,
+    journal,
+    traces,
+    engine,
+    now,
+  }: Pick<State, 'rules' | 'journal' | 'traces' | 'engine' | 'now'>): TellFailure =>
+  (kind, stored, message, fault) => {
+    const { source, event, tag, line } = of[kind]
+    const { level } = stored.log_failure
+    if (level !== 'none') {
+      const about = { name: stored.name, action: stored.failure_action, ...(fault && { reason: fault.tag }) }
+      journal.note(level as Level, line, { tag, ...about, clientid: message.from, topic: message.topic })
+      traces.note(
+        refusedEvent(tag, line, message.topic, about, {
+          clientid: message.from,
+          address: message.peerhost,
+          port: engine.client(message.from)?.port,
+        }),
+      )
+    }
+    rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
   }
-  rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
-}
 
 /** A test of a statement on one of these events (contract B §3.9); undefined where it is of another. */
 export function testOfFailure(body: unknown, host: Host): TestReply | undefined {
-  const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as { readonly sql?: unknown; readonly context?: Readonly<Record<string, unknown>> }
-  const kind = (['validation', 'transformation'] as const).find((one) => context?.['event_type'] === of[one].source.slice('$events/'.length))
+  const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly sql?: unknown
+    readonly context?: Readonly<Record<string, unknown>>
+  }
+  const kind = (['validation', 'transformation'] as const).find(
+    (one) => context?.['event_type'] === of[one].source.slice('$events/'.length),
+  )
   if (kind === undefined || typeof sql !== 'string') return undefined
   const parsed = parseRule(sql)
   if (!parsed.ok) return { status: 400, code: 'BAD_REQUEST', message: parsed.problem.message }
-  if (!parsed.statement.from.some(({ name }) => eventName(name) === eventName(of[kind].source))) return { status: 412, code: 'NOT_MATCH', message: 'SQL Not Match' }
-  const given = { ...Object.fromEntries(Object.entries(gateEventTests[kind]).map(([name, [example]]) => [name, example])), ...context, event: of[kind].event }
-  return testReply(runRule(parsed.statement, new Map(Object.entries(given).map(([name, value]) => [name, valueOf(value)])), host))
+  if (!parsed.statement.from.some(({ name }) => eventName(name) === eventName(of[kind].source)))
+    return { status: 412, code: 'NOT_MATCH', message: 'SQL Not Match' }
+  const given = {
+    ...Object.fromEntries(Object.entries(gateEventTests[kind]).map(([name, [example]]) => [name, example])),
+    ...context,
+    event: of[kind].event,
+  }
+  return testReply(
+    runRule(
+      parsed.statement,
+      new Map(Object.entries(given).map(([name, value]) => [name, valueOf(value)])),
+      host,
+    ),
+  )
 }
 
 const both = (en: string, zh: string) => ({ en, zh })
-const testsOf = (kind: Kind): Readonly<Record<string, readonly [example: string | number, help: string]>> => ({
-  [kind]: [`my_${kind}`, ''], clientid: ['c_emqx', 'the clientid of the sender'], username: ['u_emqx', 'the username of the sender'], topic: ['t/a', 'the topic of the MQTT message'],
-  qos: [1, 'the QoS of the MQTT message'], payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
+const testsOf = (
+  kind: Kind,
+): Readonly<Record<string, readonly [example: string | number, help: string]>> => ({
+  [kind]: [`my_${kind}`, ''],
+  clientid: ['c_emqx', 'the clientid of the sender'],
+  username: ['u_emqx', 'the username of the sender'],
+  topic: ['t/a', 'the topic of the MQTT message'],
+  qos: [1, 'the QoS of the MQTT message'],
+  payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
 })
 /** What a test of either begins with. */
 const gateEventTests = { validation: testsOf('validation'), transformation: testsOf('transformation') }
-const columns = ['id', 'clientid', 'username', 'payload', 'peerhost', 'topic', 'qos', 'flags', 'publish_received_at', 'pub_props', 'timestamp', 'node']
+const columns = [
+  'id',
+  'clientid',
+  'username',
+  'payload',
+  'peerhost',
+  'topic',
+  'qos',
+  'flags',
+  'publish_received_at',
+  'pub_props',
+  'timestamp',
+  'node',
+]
 const row = (kind: Kind, title: ReturnType<typeof both>, description: ReturnType<typeof both>) => ({
-  event: of[kind].source, title, description, columns: ['event', kind, ...columns], sql_example: `SELECT * FROM "${of[kind].source}" WHERE topic =~ 't/#'`,
+  event: of[kind].source,
+  title,
+  description,
+  columns: ['event', kind, ...columns],
+  sql_example: `SELECT * FROM "${of[kind].source}" WHERE topic =~ 't/#'`,
   test_columns: gateEventTests[kind],
 })
 
 /** Their rows of `GET /rule_events`, in the broker's own words. */
 export const gateEventRows: readonly object[] = [
-  row('validation', both('schema validation failed', 'schema 验证失败'), both('messages that do not pass configured validations', '未通过验证的消息')),
-  row('transformation', both('message transformation failed', 'message 验证失败'), both('messages that do not pass configured transformation', '未通过验证的消息')),
+  row(
+    'validation',
+    both('schema validation failed', 'schema 验证失败'),
+    both('messages that do not pass configured validations', '未通过验证的消息'),
+  ),
+  row(
+    'transformation',
+    both('message transformation failed', 'message 验证失败'),
+    both('messages that do not pass configured transformation', '未通过验证的消息'),
+  ),
 ]

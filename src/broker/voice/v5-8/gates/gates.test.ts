@@ -8,8 +8,13 @@ const got: { topic: string; payload: string; qos: number; retain: boolean; prope
 
 beforeAll(async () => {
   b = await bench({ api: '5.8', edition: 'enterprise' })
-  subscriber = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { protocolVersion: 5, reconnectPeriod: 0 })
-  subscriber.on('message', (topic, payload, { qos, retain, properties }) => got.push({ topic, payload: payload.toString(), qos, retain, properties: properties?.userProperties }))
+  subscriber = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
+  subscriber.on('message', (topic, payload, { qos, retain, properties }) =>
+    got.push({ topic, payload: payload.toString(), qos, retain, properties: properties?.userProperties }),
+  )
   await subscriber.subscribeAsync('#', { qos: 2 })
 })
 afterAll(async () => {
@@ -17,15 +22,39 @@ afterAll(async () => {
   await b.broker.close()
 })
 
-const sql = { name: 'hot', topics: ['t/+'], strategy: 'all_pass', failure_action: 'drop', checks: [{ type: 'sql', sql: 'SELECT payload.temp AS t WHERE t > 10' }] }
-const rename = { name: 'rename', topics: ['m/#'], failure_action: 'drop', payload_decoder: { type: 'json' }, payload_encoder: { type: 'json' }, operations: [{ key: 'topic', value: "concat([topic, '/', payload.id])" }, { key: 'payload.seen.by', value: 'clientid' }, { key: 'user_property.kind', value: 'upper(payload.kind)' }, { key: 'qos', value: '1' }] }
+const sql = {
+  name: 'hot',
+  topics: ['t/+'],
+  strategy: 'all_pass',
+  failure_action: 'drop',
+  checks: [{ type: 'sql', sql: 'SELECT payload.temp AS t WHERE t > 10' }],
+}
+const rename = {
+  name: 'rename',
+  topics: ['m/#'],
+  failure_action: 'drop',
+  payload_decoder: { type: 'json' },
+  payload_encoder: { type: 'json' },
+  operations: [
+    { key: 'topic', value: "concat([topic, '/', payload.id])" },
+    { key: 'payload.seen.by', value: 'clientid' },
+    { key: 'user_property.kind', value: 'upper(payload.kind)' },
+    { key: 'qos', value: '1' },
+  ],
+}
 const post = (path: string, body?: object) => b.call('POST', path, body === undefined ? {} : { body })
-const figures = async (path: string) => ((await b.call('GET', `${path}/metrics`)).value as { metrics: Record<string, number> }).metrics
+const figures = async (path: string) =>
+  ((await b.call('GET', `${path}/metrics`)).value as { metrics: Record<string, number> }).metrics
 /** What the subscriber has got of these, once the last one is through: an end that nothing keeps. */
 async function sent(...messages: readonly (readonly [topic: string, payload: string])[]) {
   got.length = 0
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { clientId: 'device', protocolVersion: 5, reconnectPeriod: 0 })
-  for (const [topic, payload] of messages) await client.publishAsync(topic, payload, { qos: 1 }).catch(() => undefined)
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
+    clientId: 'device',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
+  for (const [topic, payload] of messages)
+    await client.publishAsync(topic, payload, { qos: 1 }).catch(() => undefined)
   await client.publishAsync('end', '', { qos: 1 })
   await client.endAsync()
   await expect.poll(() => got.some(({ topic }) => topic === 'end')).toBe(true)
@@ -34,25 +63,59 @@ async function sent(...messages: readonly (readonly [topic: string, payload: str
 
 it('keeps what fails a check from its subscribers and counts it, and lets the rest through', async () => {
   expect((await post('/schema_validations', sql)).status).toBe(201)
-  expect((await sent(['t/1', '{"temp":11}'], ['t/1', '{"temp":9}'], ['t/1', 'no json'], ['other', '{"temp":9}'])).map(({ topic, payload }) => [topic, payload])).toEqual([['t/1', '{"temp":11}'], ['other', '{"temp":9}']])
-  expect(await figures('/schema_validations/validation/hot')).toMatchObject({ matched: 3, succeeded: 1, failed: 2 })
-  expect((await b.call('GET', '/metrics?aggregate=true')).value).toMatchObject({ 'messages.validation_succeeded': 1, 'messages.validation_failed': 2 })
+  expect(
+    (
+      await sent(['t/1', '{"temp":11}'], ['t/1', '{"temp":9}'], ['t/1', 'no json'], ['other', '{"temp":9}'])
+    ).map(({ topic, payload }) => [topic, payload]),
+  ).toEqual([
+    ['t/1', '{"temp":11}'],
+    ['other', '{"temp":9}'],
+  ])
+  expect(await figures('/schema_validations/validation/hot')).toMatchObject({
+    matched: 3,
+    succeeded: 1,
+    failed: 2,
+  })
+  expect((await b.call('GET', '/metrics?aggregate=true')).value).toMatchObject({
+    'messages.validation_succeeded': 1,
+    'messages.validation_failed': 2,
+  })
   // A message of the API goes the same way.
   got.length = 0
   expect((await post('/publish', { topic: 't/1', payload: '{"temp":1}' })).status).toBe(202)
   expect(await figures('/schema_validations/validation/hot')).toMatchObject({ matched: 4, failed: 3 })
   expect((await post('/schema_validations/validation/hot/metrics/reset')).status).toBe(204)
-  expect(await figures('/schema_validations/validation/hot')).toMatchObject({ matched: 0, succeeded: 0, failed: 0 })
+  expect(await figures('/schema_validations/validation/hot')).toMatchObject({
+    matched: 0,
+    succeeded: 0,
+    failed: 0,
+  })
 })
 
 it('goes through validations in their order, and not on after one that drops', async () => {
-  await post('/schema_validations', { ...sql, name: 'never', failure_action: 'ignore', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 2' }] })
+  await post('/schema_validations', {
+    ...sql,
+    name: 'never',
+    failure_action: 'ignore',
+    checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 2' }],
+  })
   expect((await sent(['t/1', '{"temp":11}'])).length).toBe(1)
   expect(await figures('/schema_validations/validation/never')).toMatchObject({ matched: 1, failed: 1 })
-  expect((await b.call('POST', '/schema_validations/reorder', { body: { order: ['never', 'never', 'x'] } })).value).toMatchObject({ code: 'BAD_REQUEST', not_found: ['x'], not_reordered: ['hot'], duplicated: ['never'] })
+  expect(
+    (await b.call('POST', '/schema_validations/reorder', { body: { order: ['never', 'never', 'x'] } })).value,
+  ).toMatchObject({ code: 'BAD_REQUEST', not_found: ['x'], not_reordered: ['hot'], duplicated: ['never'] })
   expect((await post('/schema_validations/reorder', { order: ['never', 'hot'] })).status).toBe(204)
-  expect(((await b.call('GET', '/schema_validations')).value as { name: string }[]).map(({ name }) => name)).toEqual(['never', 'hot'])
-  await b.call('PUT', '/schema_validations', { body: { ...sql, name: 'never', failure_action: 'drop', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 2' }] } })
+  expect(
+    ((await b.call('GET', '/schema_validations')).value as { name: string }[]).map(({ name }) => name),
+  ).toEqual(['never', 'hot'])
+  await b.call('PUT', '/schema_validations', {
+    body: {
+      ...sql,
+      name: 'never',
+      failure_action: 'drop',
+      checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 2' }],
+    },
+  })
   const before = await figures('/schema_validations/validation/hot')
   expect(await sent(['t/1', '{"temp":11}'])).toEqual([])
   expect((await figures('/schema_validations/validation/hot'))['matched']).toBe(before['matched'])
@@ -62,7 +125,10 @@ it('goes through validations in their order, and not on after one that drops', a
 
 it('parts with a client whose message fails where it is told to, and lets all through once it is disabled', async () => {
   await b.call('PUT', '/schema_validations', { body: { ...sql, failure_action: 'disconnect' } })
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { protocolVersion: 5, reconnectPeriod: 0 })
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
   const reason = new Promise((done) => client.on('disconnect', ({ reasonCode }) => done(reasonCode)))
   client.publish('t/1', '{"temp":1}', { qos: 0 })
   expect(await reason).toBe(0x83)
@@ -72,9 +138,23 @@ it('parts with a client whose message fails where it is told to, and lets all th
 })
 
 it('checks by the schemas of the registry: what is none of them fails, as does a schema that is not there', async () => {
-  await post('/schema_registry', { name: 'person', type: 'protobuf', source: 'message Person { required string name = 1; }' })
+  await post('/schema_registry', {
+    name: 'person',
+    type: 'protobuf',
+    source: 'message Person { required string name = 1; }',
+  })
   const check = { type: 'protobuf', schema: 'person', message_type: 'Person' }
-  expect((await post('/schema_validations', { ...sql, name: 'proto', topics: 'p', strategy: 'any_pass', checks: [check] })).status).toBe(201)
+  expect(
+    (
+      await post('/schema_validations', {
+        ...sql,
+        name: 'proto',
+        topics: 'p',
+        strategy: 'any_pass',
+        checks: [check],
+      })
+    ).status,
+  ).toBe(201)
   const good = Buffer.from([0x0a, 2, 0x61, 0x62]).toString('latin1')
   expect((await sent(['p', good], ['p', '\u0007\u0007'])).map(({ payload }) => payload)).toEqual([good])
   await b.call('DELETE', '/schema_registry/person')
@@ -84,11 +164,29 @@ it('checks by the schemas of the registry: what is none of them fails, as does a
 
 it.each([
   ['a statement with FROM', { ...sql, checks: [{ type: 'sql', sql: 'SELECT * FROM "t"' }] }, /FROM|syntax/i],
-  ['a statement that yields many', { ...sql, checks: [{ type: 'sql', sql: 'FOREACH payload.x' }] }, /syntax|FOREACH/i],
+  [
+    'a statement that yields many',
+    { ...sql, checks: [{ type: 'sql', sql: 'FOREACH payload.x' }] },
+    /syntax|FOREACH/i,
+  ],
   ['no checks', { ...sql, checks: [] }, /at least one check/],
   ['a topic that stands twice', { ...sql, topics: ['a', 'a'] }, /duplicated topics: a/],
-  ['a schema that is checked twice', { ...sql, checks: [{ type: 'avro', schema: 'x' }, { type: 'avro', schema: 'x' }] }, /duplicated schema checks: avro:x/],
-  ['JSON schemas, which this registry does not have', { ...sql, checks: [{ type: 'json', schema: 'x' }] }, /no JSON schemas/],
+  [
+    'a schema that is checked twice',
+    {
+      ...sql,
+      checks: [
+        { type: 'avro', schema: 'x' },
+        { type: 'avro', schema: 'x' },
+      ],
+    },
+    /duplicated schema checks: avro:x/,
+  ],
+  [
+    'JSON schemas, which this registry does not have',
+    { ...sql, checks: [{ type: 'json', schema: 'x' }] },
+    /no JSON schemas/,
+  ],
   ['a check of no known type', { ...sql, checks: [{ type: 'xml' }] }, /sql \| json \| avro \| protobuf/],
   ['an unknown field', { ...sql, colour: 'red' }, /unknown_fields/],
   ['a name that is none', { ...sql, name: 'a b' }, /Invalid name/],
@@ -100,9 +198,21 @@ it.each([
 
 it('changes topic, payload, quality of service and user properties of a message', async () => {
   expect((await post('/message_transformations', rename)).status).toBe(201)
-  expect(await sent(['m/a', '{"id":"7","kind":"hot"}'])).toEqual([{ topic: 'm/a/7', payload: '{"seen":{"by":"device"},"kind":"hot","id":"7"}', qos: 1, retain: false, properties: { kind: 'HOT' } }])
+  expect(await sent(['m/a', '{"id":"7","kind":"hot"}'])).toEqual([
+    {
+      topic: 'm/a/7',
+      payload: '{"seen":{"by":"device"},"kind":"hot","id":"7"}',
+      qos: 1,
+      retain: false,
+      properties: { kind: 'HOT' },
+    },
+  ])
   expect(await sent(['m/a', '{"id":"7"}'], ['m/a', 'no json'])).toEqual([])
-  expect(await figures('/message_transformations/transformation/rename')).toMatchObject({ matched: 3, succeeded: 1, failed: 2 })
+  expect(await figures('/message_transformations/transformation/rename')).toMatchObject({
+    matched: 3,
+    succeeded: 1,
+    failed: 2,
+  })
   await b.call('PUT', '/message_transformations', { body: { ...rename, failure_action: 'ignore' } })
   expect((await sent(['m/a', 'no json'])).map(({ payload }) => payload)).toEqual(['no json'])
 })
@@ -110,26 +220,78 @@ it('changes topic, payload, quality of service and user properties of a message'
 it('tries a transformation on a made-up message and publishes nothing', async () => {
   got.length = 0
   const message = { topic: 'm/a', payload: '{"id":"7","kind":"cold"}' }
-  expect(await post('/message_transformations/dryrun', { transformation: rename, message })).toMatchObject({ status: 200, value: { topic: 'm/a/7', payload: '{"seen":{"by":"test-clientid"},"kind":"cold","id":"7"}', qos: 1, user_property: { kind: 'COLD' } } })
-  expect(await post('/message_transformations/dryrun', { transformation: rename, message: { ...message, payload: '{}' } })).toMatchObject({ status: 400, value: { msg: 'transformation_eval_operation_failure', reason: { reason: 'var_unbound', var_name: 'payload.id' } } })
+  expect(await post('/message_transformations/dryrun', { transformation: rename, message })).toMatchObject({
+    status: 200,
+    value: {
+      topic: 'm/a/7',
+      payload: '{"seen":{"by":"test-clientid"},"kind":"cold","id":"7"}',
+      qos: 1,
+      user_property: { kind: 'COLD' },
+    },
+  })
+  expect(
+    await post('/message_transformations/dryrun', {
+      transformation: rename,
+      message: { ...message, payload: '{}' },
+    }),
+  ).toMatchObject({
+    status: 400,
+    value: {
+      msg: 'transformation_eval_operation_failure',
+      reason: { reason: 'var_unbound', var_name: 'payload.id' },
+    },
+  })
   expect(got).toEqual([])
   expect((await b.call('DELETE', '/message_transformations/transformation/rename')).status).toBe(204)
 })
 
 it.each([
-  ["lower('AB')", 'ab'], ["concat(['a', 1, true])", 'a1true'], ["coalesce(payload.none, 'x')", 'x'], ["iif(payload.id, 'yes', 'no')", 'yes'], ["iif(num_gt(payload.n, 5), 'big', 'small')", 'small'],
-  ["join_to_string('-', [1, 2])", '1-2'], ["nth(2, tokens('a,b', ','))", 'b'], ["substr('abc', 1)", 'bc'], ["hash('md5', 'a')", '0cc175b9c0f1b6a831c399e269772661'], ["iif(is_empty_val(payload.none), '1', '2')", '1'], ["any_to_str(payload.list)", '[1,2]'],
+  ["lower('AB')", 'ab'],
+  ["concat(['a', 1, true])", 'a1true'],
+  ["coalesce(payload.none, 'x')", 'x'],
+  ["iif(payload.id, 'yes', 'no')", 'yes'],
+  ["iif(num_gt(payload.n, 5), 'big', 'small')", 'small'],
+  ["join_to_string('-', [1, 2])", '1-2'],
+  ["nth(2, tokens('a,b', ','))", 'b'],
+  ["substr('abc', 1)", 'bc'],
+  ["hash('md5', 'a')", '0cc175b9c0f1b6a831c399e269772661'],
+  ["iif(is_empty_val(payload.none), '1', '2')", '1'],
+  ['any_to_str(payload.list)', '[1,2]'],
 ])('evaluates %s', async (value, result) => {
-  const transformation = { ...rename, payload_encoder: { type: 'none' }, operations: [{ key: 'payload', value }] }
-  expect((await post('/message_transformations/dryrun', { transformation, message: { topic: 'm/a', payload: '{"id":"7","n":3,"list":[1,2]}' } })).value).toMatchObject({ payload: result })
+  const transformation = {
+    ...rename,
+    payload_encoder: { type: 'none' },
+    operations: [{ key: 'payload', value }],
+  }
+  expect(
+    (
+      await post('/message_transformations/dryrun', {
+        transformation,
+        message: { topic: 'm/a', payload: '{"id":"7","n":3,"list":[1,2]}' },
+      })
+    ).value,
+  ).toMatchObject({ payload: result })
 })
 
-it.each([['jwt_value(payload)', /unknown function: jwt_value/], ["concat(['a'", /too early/], ["lower('a', 'b')", /wrong number of arguments/], ['a b', /syntax error/]])('refuses the expression %s', async (value, message) => {
-  const { status, value: told } = await post('/message_transformations', { ...rename, operations: [{ key: 'topic', value }] })
+it.each([
+  ['jwt_value(payload)', /unknown function: jwt_value/],
+  ["concat(['a'", /too early/],
+  ["lower('a', 'b')", /wrong number of arguments/],
+  ['a b', /syntax error/],
+])('refuses the expression %s', async (value, message) => {
+  const { status, value: told } = await post('/message_transformations', {
+    ...rename,
+    operations: [{ key: 'topic', value }],
+  })
   expect(status).toBe(400)
   expect((told as { message: string }).message).toMatch(message)
 })
 
-it.each(['clientid', 'user_property', 'user_property.a.b', 'payload..x', 'qos.x'])('refuses to set %s', async (key) => {
-  expect((await post('/message_transformations', { ...rename, operations: [{ key, value: "'a'" }] })).status).toBe(400)
-})
+it.each(['clientid', 'user_property', 'user_property.a.b', 'payload..x', 'qos.x'])(
+  'refuses to set %s',
+  async (key) => {
+    expect(
+      (await post('/message_transformations', { ...rename, operations: [{ key, value: "'a'" }] })).status,
+    ).toBe(400)
+  },
+)

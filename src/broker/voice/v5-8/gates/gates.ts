@@ -15,7 +15,12 @@ import { begun, ended, transformer, TransformFault, type Changing, type Transfor
 import { validator, type Validate } from './validate'
 
 /** What is counted of all messages together: those that went through a kind of gate whole, and those that did not. */
-const verdicts = ['validation_succeeded', 'validation_failed', 'transformation_succeeded', 'transformation_failed'] as const
+const verdicts = [
+  'validation_succeeded',
+  'validation_failed',
+  'transformation_succeeded',
+  'transformation_failed',
+] as const
 type Verdict = (typeof verdicts)[number]
 
 export type Gates = {
@@ -32,11 +37,19 @@ export type Gates = {
 
 const sampleMs = 10_000
 const mostSamples = 60_480
-const zeros = (): Record<Verdict, number> => ({ validation_succeeded: 0, validation_failed: 0, transformation_succeeded: 0, transformation_failed: 0 })
+const zeros = (): Record<Verdict, number> => ({
+  validation_succeeded: 0,
+  validation_failed: 0,
+  transformation_succeeded: 0,
+  transformation_failed: 0,
+})
 
 function createTally(now: () => number) {
   const totals = zeros()
-  const rates = Object.fromEntries(verdicts.map((verdict) => [verdict, createRates(now)])) as Record<Verdict, ReturnType<typeof createRates>>
+  const rates = Object.fromEntries(verdicts.map((verdict) => [verdict, createRates(now)])) as Record<
+    Verdict,
+    ReturnType<typeof createRates>
+  >
   const samples = new Map<number, Record<Verdict, number>>()
   return {
     count(verdict: Verdict) {
@@ -51,10 +64,15 @@ function createTally(now: () => number) {
       if (samples.size > mostSamples && oldest !== undefined) samples.delete(oldest)
     },
     totals: () => ({ ...totals }),
-    rates: () => Object.fromEntries(verdicts.map((verdict) => [verdict, rates[verdict].read().rate])) as Record<Verdict, number>,
+    rates: () =>
+      Object.fromEntries(verdicts.map((verdict) => [verdict, rates[verdict].read().rate])) as Record<
+        Verdict,
+        number
+      >,
     between(after: number, until: number) {
       const sum = zeros()
-      for (const [at, sample] of samples) if (at > after && at <= until) for (const verdict of verdicts) sum[verdict] += sample[verdict]
+      for (const [at, sample] of samples)
+        if (at > after && at <= until) for (const verdict of verdicts) sum[verdict] += sample[verdict]
       return sum
     },
   }
@@ -64,14 +82,30 @@ function createTally(now: () => number) {
  * What published messages go through in this release's enterprise edition: validations in their order, then transformations in theirs
  * (`contract/newer/gate.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
  */
-export function createGates({ now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>, documents: { readonly validations: Document; readonly transformations: Document }, tell: TellFailure): Gates {
+export function createGates(
+  { now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>,
+  documents: { readonly validations: Document; readonly transformations: Document },
+  tell: TellFailure,
+): Gates {
   const functions: ReadonlyMap<string, Fn> = schemaFunctions(schemas)
   const host = nodeHost({ functions, release: releaseOf(release.version) })
   const tools = { host, schemas: functions, now }
   const tally = createTally(now)
   const prepare = (stored: StoredTransformation) => transformer(stored, tools)
-  const validations = createGateBook<StoredValidation, Validate>({ what: 'validation', document: documents.validations, now, read: readValidation, prepare: (stored) => validator(stored, host, functions) })
-  const transformations = createGateBook<StoredTransformation, Transform>({ what: 'transformation', document: documents.transformations, now, read: readTransformation, prepare })
+  const validations = createGateBook<StoredValidation, Validate>({
+    what: 'validation',
+    document: documents.validations,
+    now,
+    read: readValidation,
+    prepare: (stored) => validator(stored, host, functions),
+  })
+  const transformations = createGateBook<StoredTransformation, Transform>({
+    what: 'transformation',
+    document: documents.transformations,
+    now,
+    read: readTransformation,
+    prepare,
+  })
 
   const validated = (message: Message): Message | 'drop' | 'disconnect' => {
     const met = validations.of(message.topic)
@@ -107,7 +141,11 @@ export function createGates({ now, engine, schemas, release }: Pick<State, 'now'
         if (!(error instanceof TransformFault)) throw error
         each.meter.inc('failed')
         tell('transformation', each.stored, message, error)
-        if (each.stored.failure_action === 'ignore' && !(each === last && error.tag === 'transformation_bad_encoding')) continue
+        if (
+          each.stored.failure_action === 'ignore' &&
+          !(each === last && error.tag === 'transformation_bad_encoding')
+        )
+          continue
         tally.count('transformation_failed')
         return each.stored.failure_action === 'disconnect' ? 'disconnect' : 'drop'
       }
@@ -128,5 +166,12 @@ export function createGates({ now, engine, schemas, release }: Pick<State, 'now'
     return typeof checked === 'string' ? checked : transformed(checked)
   }
   engine.passBy(passing)
-  return { validations, transformations, prepare, totals: tally.totals, rates: tally.rates, between: tally.between }
+  return {
+    validations,
+    transformations,
+    prepare,
+    totals: tally.totals,
+    rates: tally.rates,
+    between: tally.between,
+  }
 }

@@ -16,8 +16,16 @@ import { begun, TransformFault } from './transform'
 
 const order = struct({ order: need(list(binary)) })
 const sample = struct({
-  topic: need(binary), payload: need(binary), clientid: may(binary, 'test-clientid'), username: may(binary), peername: may(binary, '127.0.0.1:19872'), qos: may(qos, 0), retain: may(boolean, false),
-  pub_props: may(map, {}), user_property: may(mapOf(binary), {}), client_attrs: may(map, {}),
+  topic: need(binary),
+  payload: need(binary),
+  clientid: may(binary, 'test-clientid'),
+  username: may(binary),
+  peername: may(binary, '127.0.0.1:19872'),
+  qos: may(qos, 0),
+  retain: may(boolean, false),
+  pub_props: may(map, {}),
+  user_property: may(mapOf(binary), {}),
+  client_attrs: may(map, {}),
 })
 const trial = struct({ transformation: need(map), message: need(sample) })
 
@@ -36,31 +44,67 @@ const of = (book: GateBook<{ name: string; enable: boolean; topics: string[] }, 
   detail: ({ params }: { params: { name: string } }) => book.detail(params.name),
   remove: ({ params }: { params: { name: string } }) => book.remove(params.name),
   /** This broker has no other node that messages come to. */
-  metrics: ({ params }: { params: { name: string } }) => ({ metrics: book.figures(params.name), node_metrics: [{ node: self, metrics: book.figures(params.name) }] }),
+  metrics: ({ params }: { params: { name: string } }) => ({
+    metrics: book.figures(params.name),
+    node_metrics: [{ node: self, metrics: book.figures(params.name) }],
+  }),
   reset: ({ params }: { params: { name: string } }) => book.reset(params.name),
-  enable: ({ params }: { params: { name: string; enable: string } }) => book.enable(params.name, inPath(boolean, 'enable', params.enable)),
+  enable: ({ params }: { params: { name: string; enable: string } }) =>
+    book.enable(params.name, inPath(boolean, 'enable', params.enable)),
 })
 
 const text = (value: Value): unknown => (isBinary(value) ? readable(value) : plain(value))
 
 /** The calls of validations and transformations. */
-export function gateHandlers({ validations, transformations, prepare }: Gates, { now, engine }: State): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
+export function gateHandlers(
+  { validations, transformations, prepare }: Gates,
+  { now, engine }: State,
+): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
   const [checks, changes] = [of(validations as never), of(transformations as never)]
   return {
-    validationList: checks.list, validationCreate: checks.create, validationUpdate: checks.update, validationOrder: checks.order, validationDetail: checks.detail, validationRemove: checks.remove, validationMetrics: checks.metrics,
-    validationMetricsReset: checks.reset, validationEnable: checks.enable,
-    transformationList: changes.list, transformationCreate: changes.create, transformationUpdate: changes.update, transformationOrder: changes.order, transformationDetail: changes.detail, transformationRemove: changes.remove, transformationMetrics: changes.metrics,
-    transformationMetricsReset: changes.reset, transformationEnable: changes.enable,
+    validationList: checks.list,
+    validationCreate: checks.create,
+    validationUpdate: checks.update,
+    validationOrder: checks.order,
+    validationDetail: checks.detail,
+    validationRemove: checks.remove,
+    validationMetrics: checks.metrics,
+    validationMetricsReset: checks.reset,
+    validationEnable: checks.enable,
+    transformationList: changes.list,
+    transformationCreate: changes.create,
+    transformationUpdate: changes.update,
+    transformationOrder: changes.order,
+    transformationDetail: changes.detail,
+    transformationRemove: changes.remove,
+    transformationMetrics: changes.metrics,
+    transformationMetricsReset: changes.reset,
+    transformationEnable: changes.enable,
     transformationTry({ body, reply }) {
       const { transformation, message } = read(trial, body)
       const run = prepare(readTransformation(transformation, 'root.transformation'))
       const made: Message = {
-        id: engine.messageId(), topic: message.topic, payload: Buffer.from(bytesOf(message.payload)), qos: message.qos ?? 0, retain: message.retain ?? false, properties: { userProperties: message.user_property ?? {} }, from: message.clientid ?? '',
-        username: message.username ?? null, peerhost: message.peername ?? '', at: now(), expiresAt: undefined,
+        id: engine.messageId(),
+        topic: message.topic,
+        payload: Buffer.from(bytesOf(message.payload)),
+        qos: message.qos ?? 0,
+        retain: message.retain ?? false,
+        properties: { userProperties: message.user_property ?? {} },
+        from: message.clientid ?? '',
+        username: message.username ?? null,
+        peerhost: message.peername ?? '',
+        at: now(),
+        expiresAt: undefined,
       }
       try {
         const after = run(begun(made))
-        return { topic: after.message.topic, payload: text(after.payload), qos: after.message.qos, retain: after.message.retain, user_property: after.message.properties?.userProperties ?? {} }
+        return {
+          topic: after.message.topic,
+          payload: text(after.payload),
+          qos: after.message.qos,
+          retain: after.message.retain,
+          user_property: after.message.properties?.userProperties ?? {},
+        }
       } catch (error) {
         if (!(error instanceof TransformFault)) throw error
         reply.status = 400

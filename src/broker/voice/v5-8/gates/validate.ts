@@ -29,7 +29,14 @@ function prepared(check: Check, host: Host, schemas: ReadonlyMap<string, Fn>): V
 }
 
 /** All checks of a validation by its strategy. */
-export function validator({ checks, strategy }: StoredValidation, host: Host, schemas: ReadonlyMap<string, Fn>): Validate {
+export function validator(
+  { checks, strategy }: StoredValidation,
+  host: Host,
+  schemas: ReadonlyMap<string, Fn>,
+): Validate {
   const all = checks.map((check) => prepared(check, host, schemas))
-  return (message, columns) => (strategy === 'all_pass' ? all.every((check) => check(message, columns)) : all.some((check) => check(message, columns)))
+  return (message, columns) =>
+    strategy === 'all_pass'
+      ? all.every((check) => check(message, columns))
+      : all.some((check) => check(message, columns))
 }

@@ -2,7 +2,20 @@ import { functions } from '@/lib/rule-sql/functions/all'
 import { compareText } from '@/lib/rule-sql/order'
 import type { Host } from '@/lib/rule-sql/host'
 import { encodeJson, floatText } from '@/lib/rule-sql/json'
-import { Atom, atomName, isAtom, isBinary, isList, isMap, isNumber, raise, Raised, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import {
+  Atom,
+  atomName,
+  isAtom,
+  isBinary,
+  isList,
+  isMap,
+  isNumber,
+  raise,
+  Raised,
+  readable,
+  type Value,
+  type ValueMap,
+} from '@/lib/rule-sql/value'
 
 /**
  * The expressions of message transformations: literals, variables and calls (`emqx_variform`, read in the source of the broker and not
@@ -18,8 +31,13 @@ export type Expression =
 /** What is no expression, and why. */
 export class VariformFault extends Error {}
 
-const token = /\s*(?:('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|([A-Za-z_][\w.-]*)|([()[\],]))/y
-type Token = { readonly kind: 'text' | 'number' | 'name' | 'sign'; readonly text: string; readonly at: number }
+const token =
+  /\s*(?:('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|([A-Za-z_][\w.-]*)|([()[\],]))/y
+type Token = {
+  readonly kind: 'text' | 'number' | 'name' | 'sign'
+  readonly text: string
+  readonly at: number
+}
 
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
@@ -27,9 +45,18 @@ function tokensOf(source: string): Token[] {
   while (source.slice(at).trim() !== '') {
     token.lastIndex = at
     const match = token.exec(source)
-    if (match === null) throw new VariformFault(`syntax error before: ${source.slice(at).trim().slice(0, 20)}`)
+    if (match === null)
+      throw new VariformFault(`syntax error before: ${source.slice(at).trim().slice(0, 20)}`)
     const [, text, number, name, sign] = match
-    tokens.push(text !== undefined ? { kind: 'text', text, at } : number !== undefined ? { kind: 'number', text: number, at } : name !== undefined ? { kind: 'name', text: name, at } : { kind: 'sign', text: sign ?? '', at })
+    tokens.push(
+      text !== undefined
+        ? { kind: 'text', text, at }
+        : number !== undefined
+          ? { kind: 'number', text: number, at }
+          : name !== undefined
+            ? { kind: 'name', text: name, at }
+            : { kind: 'sign', text: sign ?? '', at },
+    )
     at = token.lastIndex
   }
   return tokens
@@ -43,7 +70,11 @@ export function compile(source: string): Expression {
   let at = 0
   const fail = (): never => {
     const [left] = tokens.slice(at)
-    throw new VariformFault(left === undefined ? 'syntax error: the expression ends too early' : `syntax error before: ${left.text}`)
+    throw new VariformFault(
+      left === undefined
+        ? 'syntax error: the expression ends too early'
+        : `syntax error before: ${left.text}`,
+    )
   }
   const take = (sign: string): boolean => {
     if (tokens[at]?.kind !== 'sign' || tokens[at]?.text !== sign) return false
@@ -63,12 +94,14 @@ export function compile(source: string): Expression {
     if (one.kind === 'sign') return fail()
     at += 1
     if (one.kind === 'text') return { kind: 'literal', value: one.text.slice(1, -1).replace(/\\(.)/g, '$1') }
-    if (one.kind === 'number') return { kind: 'literal', value: /^-?\d+$/.test(one.text) ? BigInt(one.text) : Number(one.text) }
+    if (one.kind === 'number')
+      return { kind: 'literal', value: /^-?\d+$/.test(one.text) ? BigInt(one.text) : Number(one.text) }
     if (take('(')) {
       const args = listTo(')', depth + 1)
       const known = library.get(one.text)
       if (known === undefined) throw new VariformFault(`unknown function: ${one.text}`)
-      if (!known.takes(args.length)) throw new VariformFault(`wrong number of arguments: ${one.text}/${String(args.length)}`)
+      if (!known.takes(args.length))
+        throw new VariformFault(`wrong number of arguments: ${one.text}/${String(args.length)}`)
       return { kind: 'call', name: one.text, args }
     }
     if (one.text === 'true' || one.text === 'false') return { kind: 'literal', value: one.text === 'true' }
@@ -86,14 +119,20 @@ class Unbound extends Raised {
 }
 
 type Running = { readonly variables: ValueMap; readonly host: Host }
-type Known = { readonly takes: (count: number) => boolean; readonly run: (args: readonly Expression[], running: Running) => Value }
+type Known = {
+  readonly takes: (count: number) => boolean
+  readonly run: (args: readonly Expression[], running: Running) => Value
+}
 
 /** The value of an expression; raises where a function fails or a variable has none. */
 export function evaluate(expression: Expression, running: Running): Value {
   switch (expression.kind) {
-    case 'literal': return expression.value
-    case 'list': return expression.items.map((item) => evaluate(item, running))
-    case 'call': return library.get(expression.name)?.run(expression.args, running) ?? raise('undef')
+    case 'literal':
+      return expression.value
+    case 'list':
+      return expression.items.map((item) => evaluate(item, running))
+    case 'call':
+      return library.get(expression.name)?.run(expression.args, running) ?? raise('undef')
     case 'variable': {
       let value: Value = running.variables
       for (const step of expression.path) value = isMap(value) ? value.get(step) : undefined
@@ -120,52 +159,150 @@ const orNothing = (expression: Expression, running: Running): Value => {
     throw error
   }
 }
-const isEmpty = (value: Value): boolean => value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
+const isEmpty = (value: Value): boolean =>
+  value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 const between = (least: number, mostArgs: number) => (count: number) => count >= least && count <= mostArgs
-const eager = (least: number, mostArgs: number, run: (args: readonly Value[], running: Running) => Value): Known =>
-  ({ takes: between(least, mostArgs), run: (args, running) => run(args.map((arg) => evaluate(arg, running)), running) })
+const eager = (
+  least: number,
+  mostArgs: number,
+  run: (args: readonly Value[], running: Running) => Value,
+): Known => ({
+  takes: between(least, mostArgs),
+  run: (args, running) =>
+    run(
+      args.map((arg) => evaluate(arg, running)),
+      running,
+    ),
+})
 
 /** The same under the same name as in the SQL of rules. */
-const shared = ['lower', 'upper', 'trim', 'ltrim', 'rtrim', 'reverse', 'strlen', 'substr', 'split', 'tokens', 'pad', 'replace', 'regex_match', 'regex_replace', 'ascii', 'find', 'nth', 'bin2hexstr', 'hexstr2bin', 'base64_encode', 'base64_decode', 'json_encode', 'json_decode']
+const shared = [
+  'lower',
+  'upper',
+  'trim',
+  'ltrim',
+  'rtrim',
+  'reverse',
+  'strlen',
+  'substr',
+  'split',
+  'tokens',
+  'pad',
+  'replace',
+  'regex_match',
+  'regex_replace',
+  'ascii',
+  'find',
+  'nth',
+  'bin2hexstr',
+  'hexstr2bin',
+  'base64_encode',
+  'base64_decode',
+  'json_encode',
+  'json_decode',
+]
 
-const order = (a: Value, b: Value): number => (isBinary(a) && isBinary(b) ? compareText(readable(a), readable(b)) : raise('function_clause'))
-const numbers = (a: Value, b: Value): number => (isNumber(a) && isNumber(b) ? (a < b ? -1 : a > b ? 1 : 0) : raise('function_clause'))
-const compared = (kind: 'str' | 'num', by: (a: Value, b: Value) => number): [string, Known][] => [
-  ['eq', (is: number) => is === 0], ['neq', (is: number) => is !== 0], ['lt', (is: number) => is < 0], ['lte', (is: number) => is <= 0], ['gt', (is: number) => is > 0], ['gte', (is: number) => is >= 0],
-].map(([name, holds]) => [`${kind}_${String(name)}`, eager(2, 2, ([a, b]) => (holds as (is: number) => boolean)(by(a, b)))])
+const order = (a: Value, b: Value): number =>
+  isBinary(a) && isBinary(b) ? compareText(readable(a), readable(b)) : raise('function_clause')
+const numbers = (a: Value, b: Value): number =>
+  isNumber(a) && isNumber(b) ? (a < b ? -1 : a > b ? 1 : 0) : raise('function_clause')
+const compared = (kind: 'str' | 'num', by: (a: Value, b: Value) => number): [string, Known][] =>
+  [
+    ['eq', (is: number) => is === 0],
+    ['neq', (is: number) => is !== 0],
+    ['lt', (is: number) => is < 0],
+    ['lte', (is: number) => is <= 0],
+    ['gt', (is: number) => is > 0],
+    ['gte', (is: number) => is >= 0],
+  ].map(([name, holds]) => [
+    `${kind}_${String(name)}`,
+    eager(2, 2, ([a, b]) => (holds as (is: number) => boolean)(by(a, b))),
+  ])
 
 const library: ReadonlyMap<string, Known> = new Map<string, Known>([
   ...shared.flatMap((name): [string, Known][] => {
     const own = functions.get(name)
-    return own === undefined ? [] : [[name, { takes: own.takes, run: (args, running) => own.run(args.map((arg) => evaluate(arg, running)), { host: running.host }) }]]
+    return own === undefined
+      ? []
+      : [
+          [
+            name,
+            {
+              takes: own.takes,
+              run: (args, running) =>
+                own.run(
+                  args.map((arg) => evaluate(arg, running)),
+                  { host: running.host },
+                ),
+            },
+          ],
+        ]
   }),
-  ...compared('str', order), ...compared('num', numbers),
+  ...compared('str', order),
+  ...compared('num', numbers),
   ['concat', eager(1, 1, ([list]) => (isList(list) ? list.map(asText).join('') : raise('function_clause')))],
-  ['join_to_string', eager(1, 2, (args) => {
-    const [by, list] = args.length === 1 ? [', ', args[0]] : args
-    return isList(list) ? list.map(asText).join(asText(by)) : raise('function_clause')
-  })],
-  ['any_to_str', eager(1, 1, ([value]) => (isList(value) || isMap(value) ? encodeJson(value) : asText(value)))],
+  [
+    'join_to_string',
+    eager(1, 2, (args) => {
+      const [by, list] = args.length === 1 ? [', ', args[0]] : args
+      return isList(list) ? list.map(asText).join(asText(by)) : raise('function_clause')
+    }),
+  ],
+  [
+    'any_to_str',
+    eager(1, 1, ([value]) => (isList(value) || isMap(value) ? encodeJson(value) : asText(value))),
+  ],
   ['not', eager(1, 1, ([value]) => (typeof value === 'boolean' ? !value : raise('function_clause')))],
-  ['hash', eager(2, 2, ([kind, value], { host }) => {
-    const [algorithm] = (['md5', 'sha', 'sha256'] as const).filter((one) => one === kind)
-    if (algorithm === undefined || !isBinary(value)) return raise('function_clause')
-    return [...host.hash(algorithm, new TextEncoder().encode(readable(value)))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  })],
+  [
+    'hash',
+    eager(2, 2, ([kind, value], { host }) => {
+      const [algorithm] = (['md5', 'sha', 'sha256'] as const).filter((one) => one === kind)
+      if (algorithm === undefined || !isBinary(value)) return raise('function_clause')
+      return [...host.hash(algorithm, new TextEncoder().encode(readable(value)))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+    }),
+  ],
   // These look at what may not be there, and only at the half that counts.
-  ['is_empty_val', { takes: between(1, 1), run: ([value], running) => isEmpty(value === undefined ? undefined : orNothing(value, running)) }],
-  ['coalesce', { takes: between(1, 16), run: (args, running) => {
-    const [only] = args
-    const all = args.length === 1 && only?.kind === 'list' ? only.items : args
-    for (const one of all) {
-      const value = orNothing(one, running)
-      if (!isEmpty(value)) return value
-    }
-    return ''
-  } }],
-  ['iif', { takes: between(3, 3), run: ([condition, yes, no], running) => {
-    const value = condition === undefined ? undefined : orNothing(condition, running)
-    const chosen = (value instanceof Atom ? value.name !== 'false' : typeof value === 'boolean' ? value : !isEmpty(value)) ? yes : no
-    return chosen === undefined ? undefined : evaluate(chosen, running)
-  } }],
+  [
+    'is_empty_val',
+    {
+      takes: between(1, 1),
+      run: ([value], running) => isEmpty(value === undefined ? undefined : orNothing(value, running)),
+    },
+  ],
+  [
+    'coalesce',
+    {
+      takes: between(1, 16),
+      run: (args, running) => {
+        const [only] = args
+        const all = args.length === 1 && only?.kind === 'list' ? only.items : args
+        for (const one of all) {
+          const value = orNothing(one, running)
+          if (!isEmpty(value)) return value
+        }
+        return ''
+      },
+    },
+  ],
+  [
+    'iif',
+    {
+      takes: between(3, 3),
+      run: ([condition, yes, no], running) => {
+        const value = condition === undefined ? undefined : orNothing(condition, running)
+        const chosen = (
+          value instanceof Atom
+            ? value.name !== 'false'
+            : typeof value === 'boolean'
+              ? value
+              : !isEmpty(value)
+        )
+          ? yes
+          : no
+        return chosen === undefined ? undefined : evaluate(chosen, running)
+      },
+    },
+  ],
 ])

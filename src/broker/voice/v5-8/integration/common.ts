@@ -34,7 +34,10 @@ export type IntegrationType = {
   /** The configuration of the one bridge that a channel and its connector are. */
   merge(connector: Config, channel: Config | undefined, kind: ChannelKind): Config
   /** An older bridge of this type in its parts. */
-  split(older: Config, type: string): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
+  split(
+    older: Config,
+    type: string,
+  ): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
 }
 
 export const description = text({ group: 'general', default: '', multiline: true })
@@ -43,4 +46,3 @@ export const tags = list({ group: 'general' })
 /** What each channel has beside its own parameters. */
 export const common: Fields = { connector: text({ group: 'general', required: true }), description, tags }
 export const ofConnector = ['health_check_interval', 'start_after_created', 'start_timeout']
-

@@ -6,7 +6,9 @@ import { recorded } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 
 let b: Bench
-beforeAll(async () => { b = await bench({ api: '5.8', now: Date.now }) })
+beforeAll(async () => {
+  b = await bench({ api: '5.8', now: Date.now })
+})
 afterAll(() => b.broker.close())
 
 /** Taken by both: the one is described here alone, of the other the real broker describes more shapes than a form can have. */
@@ -15,11 +17,22 @@ const besides: readonly string[] = ['action http local_topic', 'connector mqtt s
 it('describes connectors, actions and sources as the recorded broker does', async () => {
   for (const noun of integrationNouns) {
     const path = `/schemas/${documentOf(noun)}`
-    const [ours, theirs] = [(await b.call('GET', path)).value as SchemaDocument, recorded('schemas', '5.8').find((one) => one.path === path)?.responseBody as SchemaDocument]
+    const [ours, theirs] = [
+      (await b.call('GET', path)).value as SchemaDocument,
+      recorded('schemas', '5.8').find((one) => one.path === path)?.responseBody as SchemaDocument,
+    ]
     expect([...kindNames(ours, noun)].sort()).toEqual([...kindNames(theirs, noun)].sort())
     for (const type of kindNames(theirs, noun)) {
       const [here, there] = [integrationKind(ours, noun, type), integrationKind(theirs, noun, type)]
-      const short = (fields: typeof here) => Object.fromEntries(Object.entries(fields?.fields ?? {}).filter(([name]) => !besides.includes(`${noun} ${type} ${name}`)).map(([name, { kind, required, default: own, template }]) => [name, { kind, required, own, template }]))
+      const short = (fields: typeof here) =>
+        Object.fromEntries(
+          Object.entries(fields?.fields ?? {})
+            .filter(([name]) => !besides.includes(`${noun} ${type} ${name}`))
+            .map(([name, { kind, required, default: own, template }]) => [
+              name,
+              { kind, required, own, template },
+            ]),
+        )
       expect({ noun, type, fields: short(here) }).toEqual({ noun, type, fields: short(there) })
       expect(here?.present).toEqual(there?.present)
     }

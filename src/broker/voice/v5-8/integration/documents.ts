@@ -2,7 +2,15 @@ import type { Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import { bridgeStates } from '@/contract/bridge'
 import type { SharedHandlers } from '../../../handlers/all'
-import { documentOf, propOfField, refTo, shapeLeaves, variantLeaves, type Leaf, type NamedType } from '../../../schema-document'
+import {
+  documentOf,
+  propOfField,
+  refTo,
+  shapeLeaves,
+  variantLeaves,
+  type Leaf,
+  type NamedType,
+} from '../../../schema-document'
 import type { Handlers58 } from '../handlers'
 import type { IntegrationType, Part } from './common'
 import type { World } from './world'
@@ -20,27 +28,54 @@ const orTemplate = (field: Field, prop: Config): Config => {
 
 /** Told of a thing beside its configuration. */
 const told: readonly Leaf[] = [
-  ['status', { type: 'enum', symbols: [...bridgeStates].filter((state) => state !== 'stopped') }], ['status_reason', { type: 'string' }], ['node_status', { type: 'array', items: { type: 'object' } }],
+  ['status', { type: 'enum', symbols: [...bridgeStates].filter((state) => state !== 'stopped') }],
+  ['status_reason', { type: 'string' }],
+  ['node_status', { type: 'array', items: { type: 'object' } }],
 ]
 
-const leafOf = (path: string, field: Field): Leaf => [path, orTemplate(field, propOfField(field)), field.required]
+const leafOf = (path: string, field: Field): Leaf => [
+  path,
+  orTemplate(field, propOfField(field)),
+  field.required,
+]
 
 /** The body of a type, as one that is read: with its names, and what is told of it; then the types that it refers to. */
 function typesOf(type: string, part: Part): readonly NamedType[] {
-  const { described: { fields }, present, shape, hidden = [] } = part
+  const {
+    described: { fields },
+    present,
+    shape,
+    hidden = [],
+  } = part
   const space = nameOf(part).split('.', 1)[0] ?? ''
   const name = (option: string) => `${space}.${option}`
   const several = [
     ...(shape === undefined ? [] : [shapeLeaves(fields, shape, name, leafOf)]),
-    ...Object.keys(fields).filter((path) => fields[path]?.kind === 'variant').map((path) => variantLeaves(fields, path, name, leafOf)),
+    ...Object.keys(fields)
+      .filter((path) => fields[path]?.kind === 'variant')
+      .map((path) => variantLeaves(fields, path, name, leafOf)),
   ]
   const homes = several.map(({ leaf: [path] }) => path)
-  const plain = Object.entries(fields).filter(([path]) => !hidden.includes(path) && !homes.some((home) => path === home || path.startsWith(`${home}.`)))
-  return [[nameOf(part), [
-    ['type', { type: 'enum', symbols: [type] }, true], ['name', { type: 'string' }, true], ['enable', { type: 'boolean', default: true }], ...told,
-    ...(present === undefined || homes.includes(present) ? [] : [[present, { type: 'object' }, true] as const]),
-    ...several.map(({ leaf }) => leaf), ...plain.map(([path, field]) => leafOf(path, field)),
-  ]], ...several.flatMap(({ types }) => types)]
+  const plain = Object.entries(fields).filter(
+    ([path]) => !hidden.includes(path) && !homes.some((home) => path === home || path.startsWith(`${home}.`)),
+  )
+  return [
+    [
+      nameOf(part),
+      [
+        ['type', { type: 'enum', symbols: [type] }, true],
+        ['name', { type: 'string' }, true],
+        ['enable', { type: 'boolean', default: true }],
+        ...told,
+        ...(present === undefined || homes.includes(present)
+          ? []
+          : [[present, { type: 'object' }, true] as const]),
+        ...several.map(({ leaf }) => leaf),
+        ...plain.map(([path, field]) => leafOf(path, field)),
+      ],
+    ],
+    ...several.flatMap(({ types }) => types),
+  ]
 }
 
 /** What refusals call the body of a new one, as the document calls that of one that is read: `bridge_http.get_connector`. */
@@ -48,8 +83,14 @@ const nameOf = ({ schema }: Part): string => schema.replace(':post_', '.get_')
 
 type Described = { readonly names: readonly string[]; readonly types: readonly NamedType[] }
 
-function bodiesOf(types: Iterable<IntegrationType>, part: (type: IntegrationType) => Part | undefined): Described {
-  const all = [...types].flatMap((type) => { const own = part(type); return own === undefined ? [] : [typesOf(type.type, own)] })
+function bodiesOf(
+  types: Iterable<IntegrationType>,
+  part: (type: IntegrationType) => Part | undefined,
+): Described {
+  const all = [...types].flatMap((type) => {
+    const own = part(type)
+    return own === undefined ? [] : [typesOf(type.type, own)]
+  })
   return { names: all.flatMap(([body]) => (body === undefined ? [] : [body[0]])), types: all.flat() }
 }
 
@@ -61,20 +102,40 @@ const pathsOf = (root: string, { names }: Described) => {
 /** What this broker says of connectors (newer-verified no. 9). */
 function connectorsDocument(types: Iterable<IntegrationType>) {
   const bodies = bodiesOf(types, ({ connector }) => connector)
-  return documentOf('Connectors Schema', version, pathsOf('connectors', bodies), Object.fromEntries(bodies.types), false)
+  return documentOf(
+    'Connectors Schema',
+    version,
+    pathsOf('connectors', bodies),
+    Object.fromEntries(bodies.types),
+    false,
+  )
 }
 
 /** What this broker says of actions, and of sources among them. */
 function actionsDocument(types: Iterable<IntegrationType>) {
   const all = [...types]
-  const [actions, sources] = [bodiesOf(all, ({ channel }) => channel.action), bodiesOf(all, ({ channel }) => channel.source)]
-  return documentOf('Actions and Sources Schema', version, { ...pathsOf('actions', actions), ...pathsOf('sources', sources) }, Object.fromEntries([...actions.types, ...sources.types]), false)
+  const [actions, sources] = [
+    bodiesOf(all, ({ channel }) => channel.action),
+    bodiesOf(all, ({ channel }) => channel.source),
+  ]
+  return documentOf(
+    'Actions and Sources Schema',
+    version,
+    { ...pathsOf('actions', actions), ...pathsOf('sources', sources) },
+    Object.fromEntries([...actions.types, ...sources.types]),
+    false,
+  )
 }
 
 /** What the broker says of its own settings, and of what messages go through. */
-export const documents = ({ types }: World, shared: SharedHandlers) => ({
-  schemaDocument(call) {
-    const { name } = call.params
-    return name === 'connectors' ? connectorsDocument(types.values()) : name === 'actions' ? actionsDocument(types.values()) : shared.schemaDocument(call)
-  },
-}) satisfies Partial<Handlers58>
+export const documents = ({ types }: World, shared: SharedHandlers) =>
+  ({
+    schemaDocument(call) {
+      const { name } = call.params
+      return name === 'connectors'
+        ? connectorsDocument(types.values())
+        : name === 'actions'
+          ? actionsDocument(types.values())
+          : shared.schemaDocument(call)
+    },
+  }) satisfies Partial<Handlers58>

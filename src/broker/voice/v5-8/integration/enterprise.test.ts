@@ -9,27 +9,48 @@ import { bench, type Bench } from '../../../harness'
 import { integrationTypes } from './types'
 
 let b: Bench
-beforeAll(async () => { b = await bench({ api: '5.8', edition: 'enterprise' }) })
+beforeAll(async () => {
+  b = await bench({ api: '5.8', edition: 'enterprise' })
+})
 afterAll(() => b.broker.close())
 
 const olderTypes = await allBridgeTypes()
-const own = [...integrationTypes(olderTypes, 'enterprise').values()].filter(({ type }) => !integrationTypes(olderTypes, 'opensource').has(type))
+const own = [...integrationTypes(olderTypes, 'enterprise').values()].filter(
+  ({ type }) => !integrationTypes(olderTypes, 'opensource').has(type),
+)
 const document = async (name: string) => (await b.call('GET', `/schemas/${name}`)).value as SchemaDocument
 
 it('the enterprise edition has them, the other has HTTP and MQTT alone', async () => {
   expect(own.length).toBeGreaterThan(10)
-  expect(kindNames(await document('connectors'), 'connector')).toEqual(['http', 'mqtt', ...own.map(({ type }) => type)])
-  expect((await b.call('GET', '/action_types')).value).toEqual(expect.arrayContaining(own.filter(({ channel }) => channel.action !== undefined).map(({ type }) => type)))
-  expect((await b.call('GET', '/source_types')).value).toEqual(['mqtt', 'kafka_consumer', 'gcp_pubsub_consumer'])
+  expect(kindNames(await document('connectors'), 'connector')).toEqual([
+    'http',
+    'mqtt',
+    ...own.map(({ type }) => type),
+  ])
+  expect((await b.call('GET', '/action_types')).value).toEqual(
+    expect.arrayContaining(own.filter(({ channel }) => channel.action !== undefined).map(({ type }) => type)),
+  )
+  expect((await b.call('GET', '/source_types')).value).toEqual([
+    'mqtt',
+    'kafka_consumer',
+    'gcp_pubsub_consumer',
+  ])
   expect([...integrationTypes(olderTypes, 'opensource').keys()]).toEqual(['http', 'mqtt'])
 })
 
-const shapes = own.flatMap((type) => type.olders.map((older) => [older.type === type.type ? type.type : `${type.type} that was ${older.type}`, type, older] as const))
+const shapes = own.flatMap((type) =>
+  type.olders.map(
+    (older) =>
+      [older.type === type.type ? type.type : `${type.type} that was ${older.type}`, type, older] as const,
+  ),
+)
 
 describe.each(shapes)('%s', (_title, type, older) => {
   const { type: _, name: __, ...whole } = older.example
   const name = type.type
-  const example = Object.fromEntries(Object.entries(whole).filter(([, value]) => !isConfig(value) || Object.keys(value).length > 0))
+  const example = Object.fromEntries(
+    Object.entries(whole).filter(([, value]) => !isConfig(value) || Object.keys(value).length > 0),
+  )
   const { connector, ...channels } = type.split(example, older.type)
   const noun = channels.source === undefined ? 'action' : 'source'
   const channel = channels[noun] ?? {}
@@ -41,7 +62,10 @@ describe.each(shapes)('%s', (_title, type, older) => {
   })
 
   it('is described with every field, as the console draws it', async () => {
-    for (const [of, own] of [['connector', type.connector], [noun, part]] as const) {
+    for (const [of, own] of [
+      ['connector', type.connector],
+      [noun, part],
+    ] as const) {
       const kind = integrationKind(await document(of === 'connector' ? 'connectors' : 'actions'), of, name)
       const { shape, hidden = [], described: { fields = {} } = {} } = own ?? {}
       const known = Object.entries(fields).filter(([path]) => !hidden.includes(path))
@@ -49,60 +73,160 @@ describe.each(shapes)('%s', (_title, type, older) => {
       expect(drawn.filter((path) => path !== 'name').sort(), of).toEqual(known.map(([path]) => path).sort())
       for (const [path, field] of known) {
         // The choice of a shape is asked for though the broker takes one by itself.
-        expect([of, path, kind?.fields[path]?.required === true]).toEqual([of, path, field.required === true || path === shape])
-        if (shape !== undefined && field.when?.[shape] !== undefined) expect([path, kind?.fields[path]?.when]).toEqual([path, field.when])
+        expect([of, path, kind?.fields[path]?.required === true]).toEqual([
+          of,
+          path,
+          field.required === true || path === shape,
+        ])
+        if (shape !== undefined && field.when?.[shape] !== undefined)
+          expect([path, kind?.fields[path]?.when]).toEqual([path, field.when])
       }
-      if (shape !== undefined) expect(kind?.fields[shape]).toMatchObject({ kind: 'choice', options: type.olders.length === 1 ? expect.anything() as unknown : (fields[shape] as { readonly options?: unknown }).options })
+      if (shape !== undefined)
+        expect(kind?.fields[shape]).toMatchObject({
+          kind: 'choice',
+          options:
+            type.olders.length === 1
+              ? (expect.anything() as unknown)
+              : (fields[shape] as { readonly options?: unknown }).options,
+        })
       // What the console would send of the example is the example.
       const begin = begun(kind?.fields ?? {}, of === 'connector' ? connector : channel)
-      expect(problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...begin }, [...(kind?.ignored ?? []), ...hidden]), of).toEqual([])
-      expect(bodyOf(kind?.fields ?? {}, begin, { lean: true, present: kind?.present ?? [] }), of).toMatchObject(of === 'connector' ? connector : channel)
+      expect(
+        problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...begin }, [
+          ...(kind?.ignored ?? []),
+          ...hidden,
+        ]),
+        of,
+      ).toEqual([])
+      expect(
+        bodyOf(kind?.fields ?? {}, begin, { lean: true, present: kind?.present ?? [] }),
+        of,
+      ).toMatchObject(of === 'connector' ? connector : channel)
     }
   })
 
   it('is made, says that there is no driver for it, keeps its secrets and is checked', async () => {
-    const made = await b.call('POST', '/connectors', { body: { type: name, name: 'own', ...connector, resource_opts: { start_timeout: '100ms' } } })
+    const made = await b.call('POST', '/connectors', {
+      body: { type: name, name: 'own', ...connector, resource_opts: { start_timeout: '100ms' } },
+    })
     expect(made.status, made.text).toBe(201)
-    expect(made.value).toMatchObject({ type: name, name: 'own', status: 'disconnected', status_reason: expect.stringContaining('no driver') as string })
-    for (const [path, { kind }] of Object.entries(type.connector.described.fields)) if (kind === 'secret' && at(connector, path) !== undefined) expect(at(made.value as Config, path)).toBe('******')
-    const sent = await b.call('POST', `/${noun}s`, { body: { type: name, name: 'own', connector: 'own', parameters: {}, ...channel } })
+    expect(made.value).toMatchObject({
+      type: name,
+      name: 'own',
+      status: 'disconnected',
+      status_reason: expect.stringContaining('no driver') as string,
+    })
+    for (const [path, { kind }] of Object.entries(type.connector.described.fields))
+      if (kind === 'secret' && at(connector, path) !== undefined)
+        expect(at(made.value as Config, path)).toBe('******')
+    const sent = await b.call('POST', `/${noun}s`, {
+      body: { type: name, name: 'own', connector: 'own', parameters: {}, ...channel },
+    })
     expect(sent.status, sent.text).toBe(201)
-    expect(sent.value).toMatchObject({ type: name, connector: 'own', status: 'disconnected', status_reason: 'Resource not operational' })
-    expect((await b.call('POST', '/connectors', { body: { type: name, name: 'wrong', ...connector, nosuch: 1 } })).status).toBe(400)
-    const required = Object.entries(type.connector.described.fields).find(([path, field]) => field.required === true && at(connector, path) !== undefined)?.[0] ?? ''
-    if (required !== '') expect((await b.call('POST', '/connectors', { body: { type: name, name: 'less', ...put(connector, required, undefined) } })).text).toContain('required_field')
-    expect((await b.call('POST', '/connectors_probe', { body: { type: name, name: 'own', ...connector } })).value).toMatchObject({ code: 'TEST_FAILED' })
+    expect(sent.value).toMatchObject({
+      type: name,
+      connector: 'own',
+      status: 'disconnected',
+      status_reason: 'Resource not operational',
+    })
+    expect(
+      (await b.call('POST', '/connectors', { body: { type: name, name: 'wrong', ...connector, nosuch: 1 } }))
+        .status,
+    ).toBe(400)
+    const required =
+      Object.entries(type.connector.described.fields).find(
+        ([path, field]) => field.required === true && at(connector, path) !== undefined,
+      )?.[0] ?? ''
+    if (required !== '')
+      expect(
+        (
+          await b.call('POST', '/connectors', {
+            body: { type: name, name: 'less', ...put(connector, required, undefined) },
+          })
+        ).text,
+      ).toContain('required_field')
+    expect(
+      (await b.call('POST', '/connectors_probe', { body: { type: name, name: 'own', ...connector } })).value,
+    ).toMatchObject({ code: 'TEST_FAILED' })
     // As bridges of the older kind, which this release still has.
     const bridge = await b.call('GET', `/bridges/${older.type}:own`)
     if (type.unbridged === true) expect(bridge.status).toBe(404)
     else expect(bridge.value).toMatchObject({ type: older.type, name: 'own', status: 'disconnected' })
     expect((await b.call('DELETE', `/connectors/${name}:own`)).status).toBe(400)
-    expect([(await b.call('DELETE', `/${noun}s/${name}:own`)).status, (await b.call('DELETE', `/connectors/${name}:own`)).status]).toEqual([204, 204])
+    expect([
+      (await b.call('DELETE', `/${noun}s/${name}:own`)).status,
+      (await b.call('DELETE', `/connectors/${name}:own`)).status,
+    ]).toEqual([204, 204])
   })
 })
 
 it('refuses of one shape what only another has, and forgets it where the shape becomes another', async () => {
-  const body = (parameters: Config) => ({ type: 'redis', name: 'shaped', parameters, resource_opts: { start_timeout: '100ms' } })
-  const mixed = await b.call('POST', '/connectors', { body: body({ redis_type: 'single', server: '127.0.0.1:6379', sentinel: 'mymaster' }) })
+  const body = (parameters: Config) => ({
+    type: 'redis',
+    name: 'shaped',
+    parameters,
+    resource_opts: { start_timeout: '100ms' },
+  })
+  const mixed = await b.call('POST', '/connectors', {
+    body: body({ redis_type: 'single', server: '127.0.0.1:6379', sentinel: 'mymaster' }),
+  })
   expect([mixed.status, mixed.text]).toEqual([400, expect.stringContaining('unknown_fields')])
-  const { value: single } = await b.call('POST', '/connectors', { body: body({ server: '127.0.0.1:6379', database: 3 }) })
-  expect(single).toMatchObject({ parameters: { redis_type: 'single', server: '127.0.0.1:6379', database: 3, pool_size: 8 } })
+  const { value: single } = await b.call('POST', '/connectors', {
+    body: body({ server: '127.0.0.1:6379', database: 3 }),
+  })
+  expect(single).toMatchObject({
+    parameters: { redis_type: 'single', server: '127.0.0.1:6379', database: 3, pool_size: 8 },
+  })
   expect(Object.keys((single as { parameters: Config }).parameters)).not.toContain('servers')
-  const { value: made } = await b.call('POST', '/actions', { body: { type: 'redis', name: 'shaped', connector: 'shaped', parameters: { command_template: ['LPUSH', 'a', '${payload}'] } } })
+  const { value: made } = await b.call('POST', '/actions', {
+    body: {
+      type: 'redis',
+      name: 'shaped',
+      connector: 'shaped',
+      parameters: { command_template: ['LPUSH', 'a', '${payload}'] },
+    },
+  })
   expect(made).toMatchObject({ connector: 'shaped', status: 'disconnected' })
   expect((await b.call('GET', '/bridges/redis_single:shaped')).status).toBe(200)
-  const { type: _, name: __, ...next } = body({ redis_type: 'cluster', servers: '127.0.0.1:6379,127.0.0.2:6379' })
+  const {
+    type: _,
+    name: __,
+    ...next
+  } = body({ redis_type: 'cluster', servers: '127.0.0.1:6379,127.0.0.2:6379' })
   const { value: cluster } = await b.call('PUT', '/connectors/redis:shaped', { body: next })
-  expect((cluster as { parameters: Config }).parameters).toEqual({ redis_type: 'cluster', servers: '127.0.0.1:6379,127.0.0.2:6379', pool_size: 8 })
-  expect([(await b.call('GET', '/bridges/redis_single:shaped')).status, (await b.call('GET', '/bridges/redis_cluster:shaped')).status]).toEqual([404, 200])
-  for (const path of ['/actions/redis:shaped', '/connectors/redis:shaped']) expect((await b.call('DELETE', path)).status).toBe(204)
+  expect((cluster as { parameters: Config }).parameters).toEqual({
+    redis_type: 'cluster',
+    servers: '127.0.0.1:6379,127.0.0.2:6379',
+    pool_size: 8,
+  })
+  expect([
+    (await b.call('GET', '/bridges/redis_single:shaped')).status,
+    (await b.call('GET', '/bridges/redis_cluster:shaped')).status,
+  ]).toEqual([404, 200])
+  for (const path of ['/actions/redis:shaped', '/connectors/redis:shaped'])
+    expect((await b.call('DELETE', path)).status).toBe(204)
 })
 
 it('makes an older bridge in its parts, and reads one topic of its mapping', async () => {
-  const { type: _, name: __, ...kafka } = olderTypes.find(({ type }) => type === 'kafka_consumer')?.example ?? {}
-  expect((await b.call('POST', '/bridges', { body: { type: 'kafka_consumer', name: 'events', ...kafka } })).status).toBe(201)
+  const {
+    type: _,
+    name: __,
+    ...kafka
+  } = olderTypes.find(({ type }) => type === 'kafka_consumer')?.example ?? {}
+  expect(
+    (await b.call('POST', '/bridges', { body: { type: 'kafka_consumer', name: 'events', ...kafka } })).status,
+  ).toBe(201)
   const { value } = await b.call('GET', '/sources/kafka_consumer:events')
-  expect(value).toMatchObject({ connector: 'events', parameters: { topic: 'events', topic_mapping: [{ kafka_topic: 'events', mqtt_topic: 'from_kafka/events' }], offset_reset_policy: 'latest' } })
+  expect(value).toMatchObject({
+    connector: 'events',
+    parameters: {
+      topic: 'events',
+      topic_mapping: [{ kafka_topic: 'events', mqtt_topic: 'from_kafka/events' }],
+      offset_reset_policy: 'latest',
+    },
+  })
   expect((await b.call('DELETE', '/bridges/kafka_consumer:events')).status).toBe(204)
-  expect((await b.call('POST', '/bridges', { body: { type: 'confluent_producer', name: 'never' } })).status).toBe(500)
+  expect(
+    (await b.call('POST', '/bridges', { body: { type: 'confluent_producer', name: 'never' } })).status,
+  ).toBe(500)
 })

@@ -9,30 +9,83 @@ const isOption = (path: string): boolean => path.startsWith('resource_opts.')
 const ofStart = ['resource_opts.start_after_created', 'resource_opts.start_timeout']
 /** Where a field within `parameters` is. */
 const home = (path: string): string => `parameters.${path}`
-const laid = (config: Config, path: string, value: Json | undefined): Config => (value === undefined ? config : put(config, path, value))
+const laid = (config: Config, path: string, value: Json | undefined): Config =>
+  value === undefined ? config : put(config, path, value)
 
 type Place = readonly [from: string, to: string]
 /** What stands at some paths of a configuration, at others. */
-const taken = (config: Config, paths: readonly Place[], into: Config = {}): Config => paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
+const taken = (config: Config, paths: readonly Place[], into: Config = {}): Config =>
+  paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
 const back = (paths: readonly Place[]): Place[] => paths.map(([from, to]) => [to, from])
 const same = (paths: readonly string[]): Place[] => paths.map((path) => [path, path])
 
 /** An older type in its parts: its fields by where they are now, and from where each came. */
-type Parted = { readonly older: BridgeType; readonly connection: Fields; readonly sent: Fields; readonly buffer: Fields; readonly connected: readonly Place[]; readonly placed: readonly Place[]; readonly beside: readonly Place[] }
+type Parted = {
+  readonly older: BridgeType
+  readonly connection: Fields
+  readonly sent: Fields
+  readonly buffer: Fields
+  readonly connected: readonly Place[]
+  readonly placed: readonly Place[]
+  readonly beside: readonly Place[]
+}
 
-function parted(older: BridgeType, { moved = [], stayed = [], left = [], unpacked, renamed = {}, fields: own = {}, buffer, shape, source, more = {} }: Split): Parted {
-  const all = Object.entries({ ...older.fields, ...own }).filter(([path]) => !isOption(path) && path !== 'local_topic' && !left.includes(path))
-  const isSent = ([path, { group }]: readonly [string, Field]): boolean => (group === (source === undefined ? 'egress' : 'ingress') || moved.includes(path)) && !stayed.includes(path)
-  const isWithin = (path: string): boolean => shape !== undefined && (shape.within === 'all' ? !path.startsWith('ssl.') : shape.within.includes(path))
-  const place = (path: string): string => home(renamed[path] ?? (unpacked !== undefined && path.startsWith(`${unpacked}.`) ? path.slice(unpacked.length + 1) : path))
-  const connected = all.filter((one) => !isSent(one)).map(([path]): Place => [path, isWithin(path) ? home(path) : path])
+function parted(
+  older: BridgeType,
+  {
+    moved = [],
+    stayed = [],
+    left = [],
+    unpacked,
+    renamed = {},
+    fields: own = {},
+    buffer,
+    shape,
+    source,
+    more = {},
+  }: Split,
+): Parted {
+  const all = Object.entries({ ...older.fields, ...own }).filter(
+    ([path]) => !isOption(path) && path !== 'local_topic' && !left.includes(path),
+  )
+  const isSent = ([path, { group }]: readonly [string, Field]): boolean =>
+    (group === (source === undefined ? 'egress' : 'ingress') || moved.includes(path)) &&
+    !stayed.includes(path)
+  const isWithin = (path: string): boolean =>
+    shape !== undefined && (shape.within === 'all' ? !path.startsWith('ssl.') : shape.within.includes(path))
+  const place = (path: string): string =>
+    home(
+      renamed[path] ??
+        (unpacked !== undefined && path.startsWith(`${unpacked}.`) ? path.slice(unpacked.length + 1) : path),
+    )
+  const connected = all
+    .filter((one) => !isSent(one))
+    .map(([path]): Place => [path, isWithin(path) ? home(path) : path])
   const placed = all.filter(isSent).map(([path]): Place => [path, place(path)])
-  const fieldsAt = (places: readonly Place[]): Fields => Object.fromEntries(places.flatMap(([from, to]) => all.flatMap(([path, field]): [string, Field][] => (path === from ? [[to, field]] : []))))
-  const kept = buffer ?? Object.fromEntries(Object.entries(older.fields).filter(([path]) => isOption(path) && !ofStart.includes(path)))
-  const toldBack = (fields: Fields = {}): Place[] => Object.keys(fields).map((path) => [path.replace(/^parameters\./, ''), path])
+  const fieldsAt = (places: readonly Place[]): Fields =>
+    Object.fromEntries(
+      places.flatMap(([from, to]) =>
+        all.flatMap(([path, field]): [string, Field][] => (path === from ? [[to, field]] : [])),
+      ),
+    )
+  const kept =
+    buffer ??
+    Object.fromEntries(
+      Object.entries(older.fields).filter(([path]) => isOption(path) && !ofStart.includes(path)),
+    )
+  const toldBack = (fields: Fields = {}): Place[] =>
+    Object.keys(fields).map((path) => [path.replace(/^parameters\./, ''), path])
   return {
-    older, buffer: kept, connection: fieldsAt(connected), sent: fieldsAt(placed), placed,
-    connected: [...connected, ...toldBack(more.connector), ...same(ofConnector.map((name) => `resource_opts.${name}`))],
+    older,
+    buffer: kept,
+    connection: fieldsAt(connected),
+    sent: fieldsAt(placed),
+    placed,
+    connected: [
+      ...connected,
+      ...toldBack(more.connector),
+      ...same(ofConnector.map((name) => `resource_opts.${name}`)),
+    ],
     beside: same([...(source === undefined ? ['local_topic'] : []), ...Object.keys(kept)]),
   }
 }
@@ -40,17 +93,35 @@ function parted(older: BridgeType, { moved = [], stayed = [], left = [], unpacke
 /** What several shapes have of a part: what not all of them have is asked for with the words of those that have it. */
 function together(parts: readonly Fields[], words: readonly string[], mark: string): Fields {
   const paths = [...new Set(parts.flatMap((fields) => Object.keys(fields)))]
-  return Object.fromEntries(paths.flatMap((path): [string, Field][] => {
-    const having = parts.flatMap((fields, index) => (fields[path] === undefined ? [] : [{ field: fields[path], word: words[index] ?? '' }]))
-    const [first] = having
-    return first === undefined ? [] : [[path, having.length === parts.length ? first.field : { ...first.field, when: { ...first.field.when, [mark]: having.map(({ word }) => word) } }]]
-  }))
+  return Object.fromEntries(
+    paths.flatMap((path): [string, Field][] => {
+      const having = parts.flatMap((fields, index) =>
+        fields[path] === undefined ? [] : [{ field: fields[path], word: words[index] ?? '' }],
+      )
+      const [first] = having
+      return first === undefined
+        ? []
+        : [
+            [
+              path,
+              having.length === parts.length
+                ? first.field
+                : { ...first.field, when: { ...first.field.when, [mark]: having.map(({ word }) => word) } },
+            ],
+          ]
+    }),
+  )
 }
 
 /** The mapping of topics that there was, and the one topic that there is now. */
-const topicOf = (mapping: Json | undefined, name: string): Json | undefined => (Array.isArray(mapping) && isConfig(mapping[0]) ? mapping[0][name] : undefined)
+const topicOf = (mapping: Json | undefined, name: string): Json | undefined =>
+  Array.isArray(mapping) && isConfig(mapping[0]) ? mapping[0][name] : undefined
 
-function enterprise(type: string, split: Split, olders: readonly [BridgeType, ...BridgeType[]]): IntegrationType {
+function enterprise(
+  type: string,
+  split: Split,
+  olders: readonly [BridgeType, ...BridgeType[]],
+): IntegrationType {
   const { schema = `bridge_${type}`, shape, source, more = {}, like } = split
   const [first, ...others] = olders
   const one: Parted = parted(first, split)
@@ -58,44 +129,86 @@ function enterprise(type: string, split: Split, olders: readonly [BridgeType, ..
   const words = shape?.words ?? ['']
   const mark = shape === undefined ? undefined : home(shape.name)
   const merged = (pick: (part: Parted) => Fields): Fields => together(parts.map(pick), words, mark ?? '')
-  const by = (connector: Config): Parted => parts[words.indexOf(String((mark === undefined ? undefined : at(connector, mark)) ?? words[0]))] ?? one
+  const by = (connector: Config): Parted =>
+    parts[words.indexOf(String((mark === undefined ? undefined : at(connector, mark)) ?? words[0]))] ?? one
   const { local_topic } = first.fields
-  const mapped = source === undefined ? undefined : parts[0]?.placed.find(([from]) => from === source.mapping)?.[1]
+  const mapped =
+    source === undefined ? undefined : parts[0]?.placed.find(([from]) => from === source.mapping)?.[1]
   const { [mapped ?? '']: mapping, ...sent } = merged((part) => part.sent)
   const hidden: Fields = mapped === undefined || mapping === undefined ? {} : { [mapped]: optional(mapping) }
   return {
-    type, olders, olderOf: (connector) => by(connector).older, ...(like === undefined ? {} : { unbridged: true as const }),
+    type,
+    olders,
+    olderOf: (connector) => by(connector).older,
+    ...(like === undefined ? {} : { unbridged: true as const }),
     connector: {
-      schema: `${schema}:post_connector`, ...(mark === undefined ? {} : { shape: mark, present: 'parameters' }),
+      schema: `${schema}:post_connector`,
+      ...(mark === undefined ? {} : { shape: mark, present: 'parameters' }),
       described: {
         fields: {
-          ...(mark === undefined ? {} : { [mark]: choice({ group: 'connection', options: words, default: words[0] ?? '' }) }),
-          ...merged((part) => part.connection), ...more.connector, description, tags, ...health,
+          ...(mark === undefined
+            ? {}
+            : { [mark]: choice({ group: 'connection', options: words, default: words[0] ?? '' }) }),
+          ...merged((part) => part.connection),
+          ...more.connector,
+          description,
+          tags,
+          ...health,
         },
-        ignored: [...new Set([...olders.flatMap(({ ignored = [] }) => ignored), 'ssl.cacerts', ...(mark === undefined ? [] : [home('auto_reconnect')])])],
+        ignored: [
+          ...new Set([
+            ...olders.flatMap(({ ignored = [] }) => ignored),
+            'ssl.cacerts',
+            ...(mark === undefined ? [] : [home('auto_reconnect')]),
+          ]),
+        ],
       },
     },
     channel: {
       [source === undefined ? 'action' : 'source']: {
-        schema: `${schema}:post_${source === undefined ? 'bridge_v2' : 'source'}`, present: 'parameters', hidden: Object.keys(hidden),
+        schema: `${schema}:post_${source === undefined ? 'bridge_v2' : 'source'}`,
+        present: 'parameters',
+        hidden: Object.keys(hidden),
         described: {
           ignored: ['created_at', 'last_modified_at'],
-          fields: { ...common, ...(local_topic === undefined || source !== undefined ? {} : { local_topic }), ...sent, ...more.channel, ...hidden, ...Object.assign({}, ...parts.map(({ buffer }) => buffer)) as Fields },
+          fields: {
+            ...common,
+            ...(local_topic === undefined || source !== undefined ? {} : { local_topic }),
+            ...sent,
+            ...more.channel,
+            ...hidden,
+            ...(Object.assign({}, ...parts.map(({ buffer }) => buffer)) as Fields),
+          },
         },
       },
     },
     merge(connector, channel) {
       const { placed, beside, connected } = by(connector)
       const whole = taken(channel ?? {}, back([...placed, ...beside]), taken(connector, back(connected)))
-      if (source === undefined || channel === undefined || (at(whole, source.mapping) as Json[] | undefined)?.length !== undefined) return whole
-      return put(whole, source.mapping, [{ [source.topic]: at(channel, home('topic')) ?? '', mqtt_topic: '' }])
+      if (
+        source === undefined ||
+        channel === undefined ||
+        (at(whole, source.mapping) as Json[] | undefined)?.length !== undefined
+      )
+        return whole
+      return put(whole, source.mapping, [
+        { [source.topic]: at(channel, home('topic')) ?? '', mqtt_topic: '' },
+      ])
     },
     split(config, olderType) {
-      const index = Math.max(0, olders.findIndex((older) => older.type === olderType))
+      const index = Math.max(
+        0,
+        olders.findIndex((older) => older.type === olderType),
+      )
       const { placed, beside, connected } = parts[index] ?? one
       const connector = taken(config, connected, mark === undefined ? {} : put({}, mark, words[index] ?? ''))
       const channel = taken(config, [...placed, ...beside])
-      return source === undefined ? { connector, action: channel } : { connector, source: laid(channel, home('topic'), topicOf(at(config, source.mapping), source.topic)) }
+      return source === undefined
+        ? { connector, action: channel }
+        : {
+            connector,
+            source: laid(channel, home('topic'), topicOf(at(config, source.mapping), source.topic)),
+          }
     },
   }
 }
@@ -107,10 +220,15 @@ const optional = ({ required: _, ...field }: Field): Field => {
 }
 
 /** All of them, in the order they are offered. */
-export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] => Object.entries(splits).map(([type, split]) => {
-  const [first = type, ...others] = split.was ?? [split.like ?? type]
-  if (split.like === undefined) return enterprise(type, split, [older(first), ...others.map(older)])
-  const { fields, ...rest } = older(first)
-  const own = Object.fromEntries(Object.entries({ ...fields, ...split.fields }).filter(([path]) => split.left?.includes(path) !== true))
-  return enterprise(type, split, [{ ...rest, type, fields: own, example: { type, name: 'example', ...split.example } }])
-})
+export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] =>
+  Object.entries(splits).map(([type, split]) => {
+    const [first = type, ...others] = split.was ?? [split.like ?? type]
+    if (split.like === undefined) return enterprise(type, split, [older(first), ...others.map(older)])
+    const { fields, ...rest } = older(first)
+    const own = Object.fromEntries(
+      Object.entries({ ...fields, ...split.fields }).filter(([path]) => split.left?.includes(path) !== true),
+    )
+    return enterprise(type, split, [
+      { ...rest, type, fields: own, example: { type, name: 'example', ...split.example } },
+    ])
+  })

@@ -23,7 +23,8 @@ const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
 /** The type and name of an id. */
 const namesOf = (id: string, what: 'connector' | 'bridge'): { type: string; name: string } => {
   const [, type, name] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
-  if (type === undefined || name === undefined) throw missing(`Invalid ${what} ID, should be of pattern {type}:{name}, but got: ${id}`)
+  if (type === undefined || name === undefined)
+    throw missing(`Invalid ${what} ID, should be of pattern {type}:{name}, but got: ${id}`)
   return { type, name }
 }
 const truth = (text: string): boolean => inPath(boolean, 'enable', text)
@@ -33,7 +34,8 @@ const here = (node: string) => {
 /** Starts what is there, or tries again, and says what is against it. */
 async function started({ bridge: { resource } }: HeldConnector | HeldChannel): Promise<void> {
   await resource.start()
-  if (resource.status !== 'connected') throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+  if (resource.status !== 'connected')
+    throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
 }
 
 /** Connectors. */
@@ -41,7 +43,8 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
   const find = (id: string): HeldConnector => {
     const { type, name } = namesOf(id, 'connector')
     const held = world.connectors.get(`${type}:${name}`)
-    if (held === undefined) throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
+    if (held === undefined)
+      throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
     return held
   }
   const begin = async (id: string, operation: string) => {
@@ -53,10 +56,14 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
   const folder = (type: string, name: string) => `connectors/${type}/${name}`
   const knows = (type: string) => world.types.has(type)
   return {
-    connectorList: () => [...world.connectors.values()].sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1)).map((held) => connectorReport(world, held)),
+    connectorList: () =>
+      [...world.connectors.values()]
+        .sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
+        .map((held) => connectorReport(world, held)),
     async connectorCreate({ body }) {
       const { type, name, rest } = namedBody(body, 'connector', knows)
-      if (world.connectors.has(`${type}:${name}`)) throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
+      if (world.connectors.has(`${type}:${name}`))
+        throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
       checkName(name)
       const { enable, config } = readPart(world.typeOf(type).connector, rest, { fresh: true })
       const held = world.holdConnector({ type, name, enable, ...filed(config, folder(type, name), {}) })
@@ -68,14 +75,31 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
     async connectorUpdate({ params, body }) {
       const held = find(params.id)
       const { type, name, config: before, files } = held.stored
-      const { enable, config } = readPart(held.type.connector, isConfig(body) ? body : {}, { before, fresh: false })
-      return connectorReport(world, await world.replaceConnector(held, { type, name, enable, ...filed(config, folder(type, name), files) }))
+      const { enable, config } = readPart(held.type.connector, isConfig(body) ? body : {}, {
+        before,
+        fresh: false,
+      })
+      return connectorReport(
+        world,
+        await world.replaceConnector(held, {
+          type,
+          name,
+          enable,
+          ...filed(config, folder(type, name), files),
+        }),
+      )
     },
     async connectorRemove({ params }) {
       const held = find(params.id)
       const over = (['action', 'source'] as const).flatMap((kind) => world.through(held, kind))
-      const said = over.map(({ stored }) => `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => <<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ${rootOf[stored.kind]}}}`)
-      if (over.length > 0) throw bad(`{<<"Cannot delete connector while there are active channels defined for this connector">>,[${said.join(',')}]}`)
+      const said = over.map(
+        ({ stored }) =>
+          `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => <<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ${rootOf[stored.kind]}}}`,
+      )
+      if (over.length > 0)
+        throw bad(
+          `{<<"Cannot delete connector while there are active channels defined for this connector">>,[${said.join(',')}]}`,
+        )
       await world.drop(held)
     },
     async connectorEnable({ params }) {
@@ -96,7 +120,12 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
       const stored = world.connectors.get(`${type}:${name}`)?.stored
       const given = readPart(known.connector, rest, { before: stored?.config, fresh: true, probed: true })
       const { config, files } = filed(given.config, folder(type, name), stored?.files ?? {})
-      await world.probe(known.olderOf(config), name, known.merge(wholePart(known.connector, config), undefined, 'action'), files)
+      await world.probe(
+        known.olderOf(config),
+        name,
+        known.merge(wholePart(known.connector, config), undefined, 'action'),
+        files,
+      )
     },
   }
 }
@@ -109,22 +138,35 @@ function channels(world: World, kind: ChannelKind) {
   const find = (id: string): HeldChannel => {
     const held = look(id)
     const { type, name } = namesOf(newerId(id), 'bridge')
-    if (held === undefined) throw missing(`Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`)
+    if (held === undefined)
+      throw missing(`Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`)
     return held
   }
   const typeAndPart = (type: string): { known: IntegrationType; part: Part } => {
     const known = world.typeOf(type)
     const part = known.channel[kind]
-    if (part === undefined) throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+    if (part === undefined)
+      throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
     return { known, part }
   }
   /** The connector that a body names; refuses one that is not there, or of another type. */
   const through = (type: string, name: string, { connector }: Config): string => {
     const wanted = String(connector)
     if (world.connectors.has(`${type}:${wanted}`)) return wanted
-    throw new Refusal(400, 'BAD_REQUEST', JSON.stringify({ reason: 'connector_not_found_or_wrong_type', connector_name: wanted, conf_root_key: rootOf[kind], bridge_type: type, bridge_name: name }))
+    throw new Refusal(
+      400,
+      'BAD_REQUEST',
+      JSON.stringify({
+        reason: 'connector_not_found_or_wrong_type',
+        connector_name: wanted,
+        conf_root_key: rootOf[kind],
+        bridge_type: type,
+        bridge_name: name,
+      }),
+    )
   }
-  const kept = (config: Config): Config => Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
+  const kept = (config: Config): Config =>
+    Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
   const begin = async (id: string, operation: string) => {
     inPath(start, 'operation', operation)
     const held = find(id)
@@ -133,7 +175,8 @@ function channels(world: World, kind: ChannelKind) {
   }
   const rows = () => [...all.values()].sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
   return {
-    types: () => [...world.types.values()].filter(({ channel }) => channel[kind] !== undefined).map(({ type }) => type),
+    types: () =>
+      [...world.types.values()].filter(({ channel }) => channel[kind] !== undefined).map(({ type }) => type),
     list: () => rows().map((held) => channelReport(world, held)),
     summaries: () => rows().map((held) => summaryOf(world, held)),
     async create(body: unknown) {
@@ -143,7 +186,16 @@ function channels(world: World, kind: ChannelKind) {
       checkName(name)
       const connector = through(type, name, config)
       const at = world.options.now()
-      const stored: StoredChannel = { kind, type, name, enable, connector, config: kept(config), created_at: at, modified_at: at }
+      const stored: StoredChannel = {
+        kind,
+        type,
+        name,
+        enable,
+        connector,
+        config: kept(config),
+        created_at: at,
+        modified_at: at,
+      }
       const held = await world.replaceChannel(undefined, stored, false)
       if (held === undefined) throw crashed('badarg')
       return channelReport(world, held)
@@ -158,14 +210,28 @@ function channels(world: World, kind: ChannelKind) {
       const at = world.options.now()
       const local: Config = before['local'] === undefined ? {} : { local: before['local'] }
       // A change counts as a creation here too.
-      const next = await world.replaceChannel(held, { kind, type, name, enable, connector, config: { ...kept(config), ...local }, created_at: at, modified_at: at }, true)
+      const next = await world.replaceChannel(
+        held,
+        {
+          kind,
+          type,
+          name,
+          enable,
+          connector,
+          config: { ...kept(config), ...local },
+          created_at: at,
+          modified_at: at,
+        },
+        true,
+      )
       return channelReport(world, next ?? held)
     },
     async remove(id: string, also: string | undefined) {
       const held = find(id)
       const rules = world.rulesOf(held.stored)
       const taken = also === 'true' || also === ''
-      if (rules.length > 0 && !taken) throw bad('Cannot delete action while active rules are depending on it', { rules })
+      if (rules.length > 0 && !taken)
+        throw bad('Cannot delete action while active rules are depending on it', { rules })
       if (taken && kind === 'action') world.dropAction(idOf(held.stored))
       await world.drop(held)
     },
@@ -192,8 +258,14 @@ function channels(world: World, kind: ChannelKind) {
       const { known, part } = typeAndPart(type)
       const { config } = readPart(part, rest, { fresh: true, probed: true })
       const connector = world.connectors.get(`${type}:${String(config['connector'])}`)
-      if (connector === undefined) throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)
-      await world.probe(known.olderOf(connector.stored.config), name, known.merge(wholePart(known.connector, connector.stored.config), wholePart(part, config), kind), connector.stored.files)
+      if (connector === undefined)
+        throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)
+      await world.probe(
+        known.olderOf(connector.stored.config),
+        name,
+        known.merge(wholePart(known.connector, connector.stored.config), wholePart(part, config), kind),
+        connector.stored.files,
+      )
     },
   }
 }
@@ -202,7 +274,9 @@ function channels(world: World, kind: ChannelKind) {
 export function actions(world: World): HandlersOf<typeof actionEndpoints> {
   const of = channels(world, 'action')
   return {
-    actionTypes: of.types, actionList: of.list, actionSummaries: of.summaries,
+    actionTypes: of.types,
+    actionList: of.list,
+    actionSummaries: of.summaries,
     actionCreate: ({ body }) => of.create(body),
     actionDetail: ({ params }) => of.detail(params.id),
     actionUpdate: ({ params, body }) => of.update(params.id, body),
@@ -220,7 +294,9 @@ export function actions(world: World): HandlersOf<typeof actionEndpoints> {
 export function sources(world: World): HandlersOf<typeof sourceEndpoints> {
   const of = channels(world, 'source')
   return {
-    sourceTypes: of.types, sourceList: of.list, sourceSummaries: of.summaries,
+    sourceTypes: of.types,
+    sourceList: of.list,
+    sourceSummaries: of.summaries,
     sourceCreate: ({ body }) => of.create(body),
     sourceDetail: ({ params }) => of.detail(params.id),
     sourceUpdate: ({ params, body }) => of.update(params.id, body),

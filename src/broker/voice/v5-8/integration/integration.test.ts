@@ -20,16 +20,29 @@ async function target(): Promise<{ server: Server; port: number; came: { url: st
   return { server, port: (server.address() as AddressInfo).port, came }
 }
 
-const keys = (value: unknown): string[] => (Array.isArray(value) ? keys(value[0]) : typeof value === 'object' && value !== null ? Object.keys(value).sort() : [])
+const keys = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? keys(value[0])
+    : typeof value === 'object' && value !== null
+      ? Object.keys(value).sort()
+      : []
 /** Who can be found here in the place of the recorded broker's node, its own MQTT port and its target. */
 const told = (text: string, ports: { mqtt: number; http: number }) =>
-  text.replaceAll('emqx58@127', 'emqx@127').replaceAll('127.0.0.1:6883', `127.0.0.1:${String(ports.mqtt)}`).replaceAll('127.0.0.1:24991', `127.0.0.1:${String(ports.http)}`)
+  text
+    .replaceAll('emqx58@127', 'emqx@127')
+    .replaceAll('127.0.0.1:6883', `127.0.0.1:${String(ports.mqtt)}`)
+    .replaceAll('127.0.0.1:24991', `127.0.0.1:${String(ports.http)}`)
 
 /** Beyond what is compared: what lists or answers with a body of a schema's inner names, and what depends on a clock. */
 const reasonIn = (message: unknown): unknown => {
   const text = typeof message === 'string' ? message : ''
   try {
-    const read = JSON.parse(text) as { reason?: unknown; path?: unknown; matched_type?: unknown; errors?: readonly { path?: unknown }[] }
+    const read = JSON.parse(text) as {
+      reason?: unknown
+      path?: unknown
+      matched_type?: unknown
+      errors?: readonly { path?: unknown }[]
+    }
     if (read.reason === 'unknown_fields') return [read.reason, read.path]
     // A filter with a word for a number is told with what could be read of it.
     return [read.reason, read.path, read.matched_type, read.errors?.map(({ path }) => path)]
@@ -52,14 +65,25 @@ describe('connectors, actions and sources, called as they were recorded', () => 
   })
 
   it('answers each as the broker did', async () => {
-    const calls = ['connectors', 'actions', 'sources'].flatMap((subject) => recorded(subject, '5.8').map((each): Exchange & { subject: string } => ({ subject, ...each })))
+    const calls = ['connectors', 'actions', 'sources'].flatMap((subject) =>
+      recorded(subject, '5.8').map((each): Exchange & { subject: string } => ({ subject, ...each })),
+    )
     const different: unknown[] = []
     const ports = { mqtt: b.broker.mqttPort, http: http.port }
     for (const { subject, method, path, query = {}, requestBody, status, responseBody, note = '' } of calls) {
       // A port of the target that takes any path: what it answers with a failure is not of the broker.
       if (/type missing/.test(note) || path === '/connectors_summary') continue
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
-      const init = requestBody === undefined ? {} : { body: told(JSON.stringify(requestBody), ports).replaceAll('"***"', '"secret"').replaceAll('Bearer ***', 'Bearer x') }
+      const search = new URLSearchParams(
+        Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+      ).toString()
+      const init =
+        requestBody === undefined
+          ? {}
+          : {
+              body: told(JSON.stringify(requestBody), ports)
+                .replaceAll('"***"', '"secret"')
+                .replaceAll('Bearer ***', 'Bearer x'),
+            }
       const answer = await b.call(method, told(path, ports) + (search === '' ? '' : `?${search}`), init)
       const where = `${subject}: ${method} ${path} ${note}`
       if (answer.status !== status) {
@@ -67,14 +91,22 @@ describe('connectors, actions and sources, called as they were recorded', () => 
         continue
       }
       if (status >= 400 && status < 500 && responseBody !== null && typeof responseBody === 'object') {
-        const [ours, theirs] = [answer.value, responseBody] as { code?: string; message?: string; rules?: unknown }[]
-        const said = [[ours?.code, reasonIn(ours?.message), ours?.rules], [theirs?.code, reasonIn(theirs?.message), theirs?.rules]]
+        const [ours, theirs] = [answer.value, responseBody] as {
+          code?: string
+          message?: string
+          rules?: unknown
+        }[]
+        const said = [
+          [ours?.code, reasonIn(ours?.message), ours?.rules],
+          [theirs?.code, reasonIn(theirs?.message), theirs?.rules],
+        ]
         if (JSON.stringify(said[0]) !== JSON.stringify(said[1])) different.push([where, ...said])
       } else if (status < 300) {
         const missing = keys(responseBody).filter((key) => !keys(answer.value).includes(key))
         const [ours, theirs] = [answer.value, responseBody] as ({ status?: string } | null)[]
         if (missing.length > 0) different.push([where, 'missing', missing])
-        if (ours?.status !== theirs?.status) different.push([where, ours?.status, theirs?.status, answer.text.slice(0, 300)])
+        if (ours?.status !== theirs?.status)
+          different.push([where, ours?.status, theirs?.status, answer.text.slice(0, 300)])
       }
     }
     expect(different).toEqual([])
@@ -87,11 +119,26 @@ describe('over the same engine', () => {
   beforeAll(async () => {
     b = await bench({ api: '5.8', now: Date.now })
     http = await target()
-    await b.call('POST', '/connectors', { body: { type: 'http', name: 'web', url: `http://127.0.0.1:${String(http.port)}` } })
-    await b.call('POST', '/connectors', { body: { type: 'mqtt', name: 'me', server: `127.0.0.1:${String(b.broker.mqttPort)}`, pool_size: 1 } })
-    await b.call('POST', '/actions', { body: { type: 'http', name: 'out', connector: 'web', parameters: { path: '/in/${topic}', method: 'post', body: '${payload}' } } })
-    await b.call('POST', '/sources', { body: { type: 'mqtt', name: 'in', connector: 'me', parameters: { topic: 'far/#' } } })
-    await b.call('POST', '/rules', { body: { id: 'r', sql: 'SELECT * FROM "$sources/mqtt:in"', actions: ['webhook:out'] } })
+    await b.call('POST', '/connectors', {
+      body: { type: 'http', name: 'web', url: `http://127.0.0.1:${String(http.port)}` },
+    })
+    await b.call('POST', '/connectors', {
+      body: { type: 'mqtt', name: 'me', server: `127.0.0.1:${String(b.broker.mqttPort)}`, pool_size: 1 },
+    })
+    await b.call('POST', '/actions', {
+      body: {
+        type: 'http',
+        name: 'out',
+        connector: 'web',
+        parameters: { path: '/in/${topic}', method: 'post', body: '${payload}' },
+      },
+    })
+    await b.call('POST', '/sources', {
+      body: { type: 'mqtt', name: 'in', connector: 'me', parameters: { topic: 'far/#' } },
+    })
+    await b.call('POST', '/rules', {
+      body: { id: 'r', sql: 'SELECT * FROM "$sources/mqtt:in"', actions: ['webhook:out'] },
+    })
   })
   afterAll(async () => {
     http.server.close()
@@ -103,22 +150,39 @@ describe('over the same engine', () => {
     await client.publishAsync('far/1', 'hello', { qos: 1 })
     await expect.poll(() => http.came).toEqual([{ url: '/in/far/1', body: 'hello' }])
     expect((await b.call('GET', '/rules/r')).value).toMatchObject({ actions: ['http:out'] })
-    await expect.poll(async () => (await b.call('GET', '/actions/http:out/metrics')).value).toMatchObject({ metrics: { matched: 1, success: 1, queuing_bytes: 0 } })
+    await expect
+      .poll(async () => (await b.call('GET', '/actions/http:out/metrics')).value)
+      .toMatchObject({ metrics: { matched: 1, success: 1, queuing_bytes: 0 } })
     await client.endAsync()
   })
 
   it('is named by what uses it, and a rule by its action or source', async () => {
-    expect((await b.call('GET', '/connectors/http:web')).value).toMatchObject({ actions: ['out'], sources: [], status: 'connected' })
+    expect((await b.call('GET', '/connectors/http:web')).value).toMatchObject({
+      actions: ['out'],
+      sources: [],
+      status: 'connected',
+    })
     expect((await b.call('GET', '/actions/http:out')).value).toMatchObject({ rules: ['r'] })
     expect((await b.call('GET', '/sources/mqtt:in')).value).toMatchObject({ rules: ['r'] })
-    expect((await b.call('GET', '/rules?action=http:out')).value).toMatchObject({ data: [{ id: 'r' }], meta: { count: 1 } })
-    expect((await b.call('GET', '/rules?source=mqtt:none')).value).toMatchObject({ data: [], meta: { count: 0 } })
+    expect((await b.call('GET', '/rules?action=http:out')).value).toMatchObject({
+      data: [{ id: 'r' }],
+      meta: { count: 1 },
+    })
+    expect((await b.call('GET', '/rules?source=mqtt:none')).value).toMatchObject({
+      data: [],
+      meta: { count: 0 },
+    })
   })
 
   it('is a bridge of before while its connector has no other channel', async () => {
-    const names = async () => ((await b.call('GET', '/bridges')).value as { type: string; name: string }[]).map(({ type, name }) => `${type}:${name}`)
+    const names = async () =>
+      ((await b.call('GET', '/bridges')).value as { type: string; name: string }[]).map(
+        ({ type, name }) => `${type}:${name}`,
+      )
     expect(await names()).toEqual(['webhook:out', 'mqtt:in'])
-    await b.call('POST', '/actions', { body: { type: 'http', name: 'second', connector: 'web', parameters: {} } })
+    await b.call('POST', '/actions', {
+      body: { type: 'http', name: 'second', connector: 'web', parameters: {} },
+    })
     expect(await names()).toEqual(['mqtt:in'])
     expect((await b.call('GET', '/bridges/webhook:out')).status).toBe(404)
     expect((await b.call('DELETE', '/bridges/webhook:out')).status).toBe(400)
@@ -127,9 +191,23 @@ describe('over the same engine', () => {
   })
 
   it('a new bridge makes a connector of its name, or of the next one, and takes it along when it goes', async () => {
-    const body = { type: 'webhook', name: 'web', url: `http://127.0.0.1:${String(http.port)}/deep/er`, local_topic: 'near/#' }
-    expect((await b.call('POST', '/bridges', { body })).value).toMatchObject({ type: 'webhook', name: 'web', status: 'connected', url: body.url })
-    expect((await b.call('GET', '/actions/http:web')).value).toMatchObject({ connector: 'web_2', parameters: { path: '/deep/er' }, local_topic: 'near/#' })
+    const body = {
+      type: 'webhook',
+      name: 'web',
+      url: `http://127.0.0.1:${String(http.port)}/deep/er`,
+      local_topic: 'near/#',
+    }
+    expect((await b.call('POST', '/bridges', { body })).value).toMatchObject({
+      type: 'webhook',
+      name: 'web',
+      status: 'connected',
+      url: body.url,
+    })
+    expect((await b.call('GET', '/actions/http:web')).value).toMatchObject({
+      connector: 'web_2',
+      parameters: { path: '/deep/er' },
+      local_topic: 'near/#',
+    })
     expect((await b.call('DELETE', '/bridges/webhook:web')).status).toBe(204)
     expect((await b.call('GET', '/connectors/http:web_2')).status).toBe(404)
   })

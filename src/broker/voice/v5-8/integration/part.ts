@@ -7,7 +7,9 @@ import { Refusal } from '../../../http/refusal'
 import type { Part } from './common'
 
 const badName = (name: string): Refusal =>
-  refusalOf({ reason: `Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only include underscores and hyphens as non-initial characters. Got: ${name}` })
+  refusalOf({
+    reason: `Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only include underscores and hyphens as non-initial characters. Got: ${name}`,
+  })
 
 /** Refuses a name that none may have. */
 export function checkName(name: string): void {
@@ -19,22 +21,33 @@ function worded(complaint: Complaint): Complaint {
   const { path, reason, value } = complaint
   if (reason !== 'not_a_enum_symbol') return complaint
   if (path.endsWith('.qos')) return { ...complaint, reason: 'Unable to parse string' }
-  return typeof value === 'string' && !isKnownWord(value) ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' } : complaint
+  return typeof value === 'string' && !isKnownWord(value)
+    ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
+    : complaint
 }
 
 /**
  * Reads what was sent for a part of an integration; refuses what the broker would refuse. `before` is what is kept, whose secrets stand
  * for masked ones. A new one is refused by the name of its schema, a changed one without.
  */
-export function readPart(part: Part, body: Config, { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean }): Settings {
+export function readPart(
+  part: Part,
+  body: Config,
+  { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean },
+): Settings {
   const { schema, present } = part
   const given = before === undefined ? body : restored(body, before)
   const { complaints: found, address, enable, config } = examined(describedFor(part, given), given, 'root')
-  const absent = present !== undefined && given[present] === undefined ? [{ reason: 'required_field', path: `root.${present}` }] : []
+  const absent =
+    present !== undefined && given[present] === undefined
+      ? [{ reason: 'required_field', path: `root.${present}` }]
+      : []
   const complaints = [...found.map(worded), ...absent]
   if (complaints.length > 0) {
     if (!fresh) throw refusalOf(...complaints)
-    throw complaints.length === 1 ? refusalOf({ ...complaints[0], matched_type: schema }) : refusalOf({ path: 'root', matched_type: schema, errors: complaints.map(toReport) })
+    throw complaints.length === 1
+      ? refusalOf({ ...complaints[0], matched_type: schema })
+      : refusalOf({ path: 'root', matched_type: schema, errors: complaints.map(toReport) })
   }
   if (address !== undefined) {
     const { status, code, message } = refusalOf(address)
@@ -47,18 +60,31 @@ export function readPart(part: Part, body: Config, { before, fresh, probed }: { 
 function describedFor({ described, shape }: Part, config: Config): Part['described'] {
   if (shape === undefined) return described
   const word = at(config, shape) ?? described.fields[shape]?.default
-  return { ...described, fields: Object.fromEntries(Object.entries(described.fields).filter(([, { when }]) => when?.[shape] === undefined || [when[shape]].flat().includes(word as string))) }
+  return {
+    ...described,
+    fields: Object.fromEntries(
+      Object.entries(described.fields).filter(
+        ([, { when }]) => when?.[shape] === undefined || [when[shape]].flat().includes(word as string),
+      ),
+    ),
+  }
 }
 
 /** With every default, as it is told: secrets masked, and nothing that the schema only takes. */
 export const toldPart = (part: Part, config: Config): Config => masked(wholePart(part, config))
 /** With every default, as it works. */
-export const wholePart = (part: Part, config: Config): Config => filled(describedFor(part, config).fields, config)
+export const wholePart = (part: Part, config: Config): Config =>
+  filled(describedFor(part, config).fields, config)
 
 /** A body with both its names; refuses a type that this kind does not have. */
-export function namedBody(body: unknown, what: 'connector' | 'bridge', knows: (type: string) => boolean): { type: string; name: string; rest: Config } {
+export function namedBody(
+  body: unknown,
+  what: 'connector' | 'bridge',
+  knows: (type: string) => boolean,
+): { type: string; name: string; rest: Config } {
   const { type, name, ...rest } = isConfig(body) ? body : {}
-  if (typeof type !== 'string' || !knows(type)) throw refusalOf({ value: type, reason: `unknown ${what} type`, path: 'root', field_name: 'type' })
+  if (typeof type !== 'string' || !knows(type))
+    throw refusalOf({ value: type, reason: `unknown ${what} type`, path: 'root', field_name: 'type' })
   if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name' })
   return { type, name, rest }
 }

@@ -7,7 +7,11 @@ type Named = { readonly type: string; readonly name: string }
 type Told = Named & { readonly config: Config }
 
 /** How one of them is put down: made, changed, taken away. */
-type Hands = { create(body: Config): unknown; update(id: string, body: Config): unknown; remove(id: string): unknown }
+type Hands = {
+  create(body: Config): unknown
+  update(id: string, body: Config): unknown
+  remove(id: string): unknown
+}
 
 /** Things by type and name. A change is laid over what is there, unless the whole root is replaced. */
 function root(all: () => readonly Told[], { create, update, remove }: Hands): ConfigRoot {
@@ -18,7 +22,13 @@ function root(all: () => readonly Told[], { create, update, remove }: Hands): Co
       return told
     },
     async write(value, mode) {
-      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) => Object.entries(isConfig(named) ? named : {}).map(([name, config]): Told => ({ type, name, config: isConfig(config) ? config : {} })))
+      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) =>
+        Object.entries(isConfig(named) ? named : {}).map(([name, config]): Told => ({
+          type,
+          name,
+          config: isConfig(config) ? config : {},
+        })),
+      )
       const present = new Map(all().map((one) => [idOf(one), one]))
       for (const one of wanted) {
         // When it was made and changed is told and never taken.
@@ -38,9 +48,32 @@ function root(all: () => readonly Told[], { create, update, remove }: Hands): Co
 
 /** Connectors, actions or sources in the whole configuration, their secrets in clear, as the real broker tells them there. */
 export const connectorsRoot = (world: World, hands: Hands): ConfigRoot =>
-  root(() => [...world.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({ type, name, config: { ...config, enable } })), hands)
+  root(
+    () =>
+      [...world.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
+        type,
+        name,
+        config: { ...config, enable },
+      })),
+    hands,
+  )
 
-export const channelsRoot = (world: World, kind: ChannelKind, hands: Hands): ConfigRoot => root(() => [...world.channels[kind].values()].map(({ stored }) => {
-  const { local: _, ...config } = stored.config
-  return { type: stored.type, name: stored.name, config: { ...config, connector: stored.connector, enable: stored.enable, created_at: stored.created_at, last_modified_at: stored.modified_at } }
-}), hands)
+export const channelsRoot = (world: World, kind: ChannelKind, hands: Hands): ConfigRoot =>
+  root(
+    () =>
+      [...world.channels[kind].values()].map(({ stored }) => {
+        const { local: _, ...config } = stored.config
+        return {
+          type: stored.type,
+          name: stored.name,
+          config: {
+            ...config,
+            connector: stored.connector,
+            enable: stored.enable,
+            created_at: stored.created_at,
+            last_modified_at: stored.modified_at,
+          },
+        }
+      }),
+    hands,
+  )

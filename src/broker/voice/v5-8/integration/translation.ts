@@ -19,7 +19,12 @@ import { metricsOf } from './report'
 import { newerType } from './types'
 import { idOf, World, type HeldChannel, type HeldConnector } from './world'
 
-const lookupFailed = ({ type, name }: BridgeName) => new Refusal(404, 'NOT_FOUND', `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`)
+const lookupFailed = ({ type, name }: BridgeName) =>
+  new Refusal(
+    404,
+    'NOT_FOUND',
+    `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`,
+  )
 const tickMs = 250
 
 /** A channel that can be told as a bridge: the only one of its connector. */
@@ -56,8 +61,15 @@ class Translation implements Bridges {
     const { type, name } = isConfig(body) ? body : {}
     const known = this.older(type)
     if (typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
-    if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `connectors.${newerType(known.type)}`, got: [unconverted(name)], expected_data_type: namePattern })
-    if (channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(known.type)}:${name}`))) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+    if (!isName(name))
+      throw refusalOf({
+        reason: 'invalid_map_key',
+        path: `connectors.${newerType(known.type)}`,
+        got: [unconverted(name)],
+        expected_data_type: namePattern,
+      })
+    if (channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(known.type)}:${name}`)))
+      throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
     return this.told(await this.make(known, name, body))
   }
 
@@ -76,10 +88,18 @@ class Translation implements Bridges {
 
   async remove(name: BridgeName, alsoActions: boolean): Promise<void> {
     const found = this.look(name)
-    if (found === undefined && this.hidden(name)) throw new Refusal(400, 'BAD_REQUEST', 'not_bridge_v1_compatible')
+    if (found === undefined && this.hidden(name))
+      throw new Refusal(400, 'BAD_REQUEST', 'not_bridge_v1_compatible')
     const { channel, connector } = found ?? this.find(name)
     const rules = this.world.rulesOf(channel.stored)
-    if (rules.length > 0 && !alsoActions) throw new Refusal(400, 'BAD_REQUEST', 'Cannot delete bridge while active rules are depending on it', {}, { rules })
+    if (rules.length > 0 && !alsoActions)
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        'Cannot delete bridge while active rules are depending on it',
+        {},
+        { rules },
+      )
     if (alsoActions) this.world.dropAction(idOf(channel.stored))
     await this.world.drop(channel)
     await this.world.drop(connector)
@@ -87,31 +107,54 @@ class Translation implements Bridges {
 
   async enable(name: BridgeName, enable: boolean): Promise<void> {
     const { connector, channel } = this.find(name)
-    if (channel.stored.enable !== enable) await this.world.replaceChannel(channel, { ...channel.stored, enable }, false)
-    if (connector.stored.enable !== enable) await this.world.replaceConnector(connector, { ...connector.stored, enable })
+    if (channel.stored.enable !== enable)
+      await this.world.replaceChannel(channel, { ...channel.stored, enable }, false)
+    if (connector.stored.enable !== enable)
+      await this.world.replaceConnector(connector, { ...connector.stored, enable })
   }
 
   assertEnabled(name: BridgeName): void {
-    if (!this.find(name).channel.bridge.stored.enable) throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
+    if (!this.find(name).channel.bridge.stored.enable)
+      throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
   }
 
   async operate(name: BridgeName, operation: BridgeOperation): Promise<void> {
-    const { channel: { bridge: { resource } } } = this.find(name)
+    const {
+      channel: {
+        bridge: { resource },
+      },
+    } = this.find(name)
     if (operation !== 'start') await resource.stop()
     if (operation === 'stop') return
     await resource.start()
-    if (resource.status !== 'connected') throw new Refusal(400, 'BAD_REQUEST', (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+    if (resource.status !== 'connected')
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout',
+      )
   }
 
   metrics(name: BridgeName): object {
     const { metrics, node_metrics } = metricsOf(this.world, this.look(name)?.channel)
     const plain = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
-    return { metrics: plain(metrics), node_metrics: node_metrics.map((one) => ({ ...one, metrics: plain((one as { readonly metrics: object }).metrics) })) }
+    return {
+      metrics: plain(metrics),
+      node_metrics: node_metrics.map((one) => ({
+        ...one,
+        metrics: plain((one as { readonly metrics: object }).metrics),
+      })),
+    }
   }
 
   reset(name: BridgeName): void {
     const found = this.look(name)
-    if (found === undefined) throw new Refusal(400, 'BAD_REQUEST', `{action_or_source_not_found,${newerType(name.type)},${termText(name.name)}}`)
+    if (found === undefined)
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        `{action_or_source_not_found,${newerType(name.type)},${termText(name.name)}}`,
+      )
     found.channel.bridge.counters.reset()
   }
 
@@ -120,7 +163,9 @@ class Translation implements Bridges {
     const known = this.older(type)
     if (known === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
     const stored = this.look({ type: known.type, name })?.channel.bridge.stored
-    const given = readSettings(known, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type: `bridge_${known.type}:post` })
+    const given = readSettings(known, stored === undefined ? body : restored(body, stored.config), 'root', {
+      matched_type: `bridge_${known.type}:post`,
+    })
     const { config, files } = filed(given.config, `bridges/${known.type}/${name}`, stored?.files ?? {})
     await this.world.probe(known, name, wholeOf(known, config), files)
   }
@@ -149,20 +194,29 @@ class Translation implements Bridges {
   private all(): Whole[] {
     return [...this.world.connectors.values()].flatMap((connector) => {
       const [channel, ...more] = channelKinds.flatMap((kind) => this.world.through(connector, kind))
-      return channel === undefined || more.length > 0 || connector.type.unbridged === true ? [] : [{ connector, channel }]
+      return channel === undefined || more.length > 0 || connector.type.unbridged === true
+        ? []
+        : [{ connector, channel }]
     })
   }
 
   private look({ type, name }: BridgeName): Whole | undefined {
     // By the newer name too, but where several older ones share it.
-    return this.all().find(({ channel: { stored, bridge } }) => stored.name === name && (bridge.stored.type === type || (stored.type === type && this.older(type) !== undefined)))
+    return this.all().find(
+      ({ channel: { stored, bridge } }) =>
+        stored.name === name &&
+        (bridge.stored.type === type || (stored.type === type && this.older(type) !== undefined)),
+    )
   }
 
   /** The older type of bridges of a name; one that was one type and is called otherwise now has both names. */
   private older(type: unknown): BridgeType | undefined {
     const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
     if (known === undefined || known.unbridged === true) return undefined
-    return known.olders.find((one) => one.type === type) ?? (known.olders.length === 1 ? known.olders[0] : undefined)
+    return (
+      known.olders.find((one) => one.type === type) ??
+      (known.olders.length === 1 ? known.olders[0] : undefined)
+    )
   }
 
   /** Whether there is such a channel, though it is no bridge. */
@@ -177,16 +231,25 @@ class Translation implements Bridges {
   }
 
   private told({ channel: { bridge, stored } }: Whole): object {
-    return { ...bridge.toReport(), description: stored.config['description'] ?? '', ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }) }
+    return {
+      ...bridge.toReport(),
+      description: stored.config['description'] ?? '',
+      ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }),
+    }
   }
 
   private read(older: BridgeType, name: string, body: Config): { enable: boolean; config: Config } {
     const { type: _, name: __, description, tags: ___, ...rest } = body
     if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
-      throw crashed('{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}')
+      throw crashed(
+        '{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}',
+      )
     }
     // Only of these two was it seen what becomes of a body without an action.
-    const lacking = older.type === 'webhook' ? rest['url'] === undefined : older.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
+    const lacking =
+      older.type === 'webhook'
+        ? rest['url'] === undefined
+        : older.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
     if (lacking) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
     const { enable, config } = readSettings(older, rest, `bridges.${older.type}.${name}`)
     return { enable, config: typeof description === 'string' ? { ...config, description } : config }
@@ -210,10 +273,14 @@ class Translation implements Bridges {
 }
 
 /** The bridges of this release; a later one may change the types. */
-export const translatedBridges = (options: BridgesOptions, change?: (type: IntegrationType) => IntegrationType | undefined): Bridges => new Translation(new World(options, options.types, change))
+export const translatedBridges = (
+  options: BridgesOptions,
+  change?: (type: IntegrationType) => IntegrationType | undefined,
+): Bridges => new Translation(new World(options, options.types, change))
 
 /** What is behind bridges that are only a translation. */
 export function worldOf(bridges: Bridges): World {
-  if (!(bridges instanceof Translation)) throw new TypeError('these bridges are none of a release with connectors')
+  if (!(bridges instanceof Translation))
+    throw new TypeError('these bridges are none of a release with connectors')
   return bridges.world
 }

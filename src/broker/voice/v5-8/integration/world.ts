@@ -17,21 +17,43 @@ import { wholePart } from './part'
 import { integrationTypes, newerId, newerType } from './types'
 
 const config = z.custom<Config>(isConfig)
-const StoredConnector = z.object({ type: z.string(), name: z.string(), enable: z.boolean(), config, files: z.record(z.string(), z.string()) })
+const StoredConnector = z.object({
+  type: z.string(),
+  name: z.string(),
+  enable: z.boolean(),
+  config,
+  files: z.record(z.string(), z.string()),
+})
 const StoredChannel = z.object({
-  kind: z.enum(channelKinds), type: z.string(), name: z.string(), enable: z.boolean(), connector: z.string(), config, created_at: z.number(), modified_at: z.number(),
+  kind: z.enum(channelKinds),
+  type: z.string(),
+  name: z.string(),
+  enable: z.boolean(),
+  connector: z.string(),
+  config,
+  created_at: z.number(),
+  modified_at: z.number(),
 })
 const Stored = z.object({ connectors: z.array(StoredConnector), channels: z.array(StoredChannel) })
 type StoredConnector = z.infer<typeof StoredConnector>
 export type StoredChannel = z.infer<typeof StoredChannel>
 
 /** What it is called: `http:ingest`. */
-export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}:${name}`
+export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
+  `${type}:${name}`
 
 /** A connection to a target; its own bridge only says how the target stands. */
-export type HeldConnector = { readonly stored: StoredConnector; readonly type: IntegrationType; readonly bridge: Bridge }
+export type HeldConnector = {
+  readonly stored: StoredConnector
+  readonly type: IntegrationType
+  readonly bridge: Bridge
+}
 /** An action or a source. Each has connections of its own here, where the real broker has those of a connector shared. */
-export type HeldChannel = { readonly stored: StoredChannel; readonly type: IntegrationType; readonly bridge: Bridge }
+export type HeldChannel = {
+  readonly stored: StoredChannel
+  readonly type: IntegrationType
+  readonly bridge: Bridge
+}
 
 /** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
 type Past = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridge['elsewhere'] }
@@ -40,14 +62,31 @@ type Past = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridg
 export class World {
   readonly types: ReadonlyMap<string, IntegrationType>
   readonly connectors = new Map<string, HeldConnector>()
-  readonly channels: Readonly<Record<ChannelKind, Map<string, HeldChannel>>> = { action: new Map(), source: new Map() }
-  private rules: RulesOfBridges = { rulesUsing: () => [], acting: () => [], reading: () => [], dropAction: () => undefined }
+  readonly channels: Readonly<Record<ChannelKind, Map<string, HeldChannel>>> = {
+    action: new Map(),
+    source: new Map(),
+  }
+  private rules: RulesOfBridges = {
+    rulesUsing: () => [],
+    acting: () => [],
+    reading: () => [],
+    dropAction: () => undefined,
+  }
   private readonly listeners = new Set<(message: IngressMessage) => void>()
   private readonly forwarder: ReturnType<typeof createForwarder>
 
   /** `change`: what a release makes of each type that the ones before it have; nothing of one that it has no more. */
-  constructor(readonly options: BridgesOptions, types: readonly BridgeType[], change = (type: IntegrationType): IntegrationType | undefined => type) {
-    this.types = new Map([...integrationTypes(types, options.edition)].flatMap(([name, type]): [string, IntegrationType][] => { const now = change(type); return now === undefined ? [] : [[name, now]] }))
+  constructor(
+    readonly options: BridgesOptions,
+    types: readonly BridgeType[],
+    change = (type: IntegrationType): IntegrationType | undefined => type,
+  ) {
+    this.types = new Map(
+      [...integrationTypes(types, options.edition)].flatMap(([name, type]): [string, IntegrationType][] => {
+        const now = change(type)
+        return now === undefined ? [] : [[name, now]]
+      }),
+    )
     this.forwarder = createForwarder(options.engine, (ids, message) => {
       const data = columnsOf.publish({ message }, options.now())
       for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
@@ -59,13 +98,17 @@ export class World {
     const kept = this.options.document.read()
     if (kept !== undefined) {
       const read = z.safeParse(Stored, kept)
-      if (!read.success) throw new CorruptData('integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.')
+      if (!read.success)
+        throw new CorruptData(
+          'integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.',
+        )
       for (const one of read.data.connectors) this.holdConnector(one)
       for (const one of read.data.channels) this.holdChannel(one)
     } else {
       const at = this.options.now()
       // What this edition does not have, or has in a shape that is not described here, is left out.
-      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports)) this.adopt(older, name, enable, whole, at, name, { elsewhere })
+      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports))
+        this.adopt(older, name, enable, whole, at, name, { elsewhere })
     }
     for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
     for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.run(one)
@@ -73,15 +116,44 @@ export class World {
   }
 
   /** An older bridge in its parts, each of its name. */
-  adopt(older: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name, past: Past = {}): void {
+  adopt(
+    older: string,
+    name: string,
+    enable: boolean,
+    whole: Config,
+    at: number,
+    connectorName = name,
+    past: Past = {},
+  ): void {
     const typeName = newerType(older)
     const type = this.types.get(typeName)
     if (type === undefined) return
     const { connector, ...channels } = type.split(whole, older)
-    this.holdConnector({ type: typeName, name: connectorName, enable, ...filed(connector, `connectors/${typeName}/${connectorName}`, {}) }, past)
+    this.holdConnector(
+      {
+        type: typeName,
+        name: connectorName,
+        enable,
+        ...filed(connector, `connectors/${typeName}/${connectorName}`, {}),
+      },
+      past,
+    )
     for (const kind of channelKinds) {
       const own = channels[kind]
-      if (own !== undefined) this.holdChannel({ kind, type: typeName, name, enable, connector: connectorName, config: own, created_at: at, modified_at: at }, past)
+      if (own !== undefined)
+        this.holdChannel(
+          {
+            kind,
+            type: typeName,
+            name,
+            enable,
+            connector: connectorName,
+            config: own,
+            created_at: at,
+            modified_at: at,
+          },
+          past,
+        )
     }
   }
 
@@ -90,7 +162,12 @@ export class World {
     const { config: own, files } = stored
     const whole = type.merge(wholePart(type.connector, own), undefined, 'action')
     const older = type.olderOf(own)
-    const bridge = new Bridge({ type: older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, older, this.around(`connector:${idOf(stored)}`), { elsewhere })
+    const bridge = new Bridge(
+      { type: older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files },
+      older,
+      this.around(`connector:${idOf(stored)}`),
+      { elsewhere },
+    )
     const held = { stored, type, bridge }
     this.connectors.set(idOf(stored), held)
     return held
@@ -102,11 +179,20 @@ export class World {
     const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
     const part = type.channel[stored.kind]
     if (connector === undefined || part === undefined) return undefined
-    const whole = type.merge(wholePart(type.connector, connector.stored.config), wholePart(part, stored.config), stored.kind)
+    const whole = type.merge(
+      wholePart(type.connector, connector.stored.config),
+      wholePart(part, stored.config),
+      stored.kind,
+    )
     const name = `${stored.kind}:${idOf(stored)}:connector:${stored.type}:${stored.connector}`
     const enable = stored.enable && connector.stored.enable
     const older = type.olderOf(connector.stored.config)
-    const bridge = new Bridge({ type: older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, older, this.around(name), past)
+    const bridge = new Bridge(
+      { type: older.type, name: stored.name, enable, config: whole, files: connector.stored.files },
+      older,
+      this.around(name),
+      past,
+    )
     const held = { stored, type, bridge }
     this.channels[stored.kind].set(idOf(stored), held)
     return held
@@ -123,7 +209,9 @@ export class World {
 
   /** The channels of a kind that go through a connector. */
   through({ stored: { type, name } }: HeldConnector, kind: ChannelKind): HeldChannel[] {
-    return [...this.channels[kind].values()].filter(({ stored }) => stored.type === type && stored.connector === name)
+    return [...this.channels[kind].values()].filter(
+      ({ stored }) => stored.type === type && stored.connector === name,
+    )
   }
 
   /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
@@ -133,12 +221,23 @@ export class World {
     const fresh = over.flatMap(({ stored, bridge }) => this.holdChannel(stored, bridge) ?? [])
     this.save()
     await Promise.all([old, ...over].map(({ bridge }) => bridge.close()))
-    await Promise.all([...(next.enable ? [held] : []), ...fresh.filter(({ bridge }) => bridge.stored.enable)].map(({ bridge }) => bridge.open()))
+    await Promise.all(
+      [...(next.enable ? [held] : []), ...fresh.filter(({ bridge }) => bridge.stored.enable)].map(
+        ({ bridge }) => bridge.open(),
+      ),
+    )
     return held
   }
 
-  async replaceChannel(old: HeldChannel | undefined, next: StoredChannel, keepNumbers: boolean): Promise<HeldChannel | undefined> {
-    const held = this.holdChannel(next, { ...(keepNumbers && old && { counters: old.bridge.counters }), elsewhere: old?.bridge.elsewhere ?? [] })
+  async replaceChannel(
+    old: HeldChannel | undefined,
+    next: StoredChannel,
+    keepNumbers: boolean,
+  ): Promise<HeldChannel | undefined> {
+    const held = this.holdChannel(next, {
+      ...(keepNumbers && old && { counters: old.bridge.counters }),
+      elsewhere: old?.bridge.elsewhere ?? [],
+    })
     this.save()
     await old?.bridge.close()
     if (held?.bridge.stored.enable === true) await held.bridge.open()
@@ -193,12 +292,16 @@ export class World {
 
   save(): void {
     this.attend()
-    this.options.document.write({ connectors: [...this.connectors.values()].map(({ stored }) => stored), channels: channelKinds.flatMap((kind) => [...this.channels[kind].values()].map(({ stored }) => stored)) })
+    this.options.document.write({
+      connectors: [...this.connectors.values()].map(({ stored }) => stored),
+      channels: channelKinds.flatMap((kind) => [...this.channels[kind].values()].map(({ stored }) => stored)),
+    })
   }
 
   typeOf(name: string): IntegrationType {
     const type = this.types.get(name)
-    if (type === undefined) throw new CorruptData(`integration-5-8.json names a type that this broker does not have: ${name}`)
+    if (type === undefined)
+      throw new CorruptData(`integration-5-8.json names a type that this broker does not have: ${name}`)
     return type
   }
 
@@ -208,18 +311,28 @@ export class World {
 
   /** Who wants messages without a rule has changed. */
   private attend(): void {
-    this.forwarder.set([...this.channels.action].flatMap(([id, { stored, bridge }]) => {
-      const filter = bridge.stored.enable ? textOf(stored.config, 'local_topic') : undefined
-      return filter === undefined ? [] : [{ id, filter }]
-    }))
+    this.forwarder.set(
+      [...this.channels.action].flatMap(([id, { stored, bridge }]) => {
+        const filter = bridge.stored.enable ? textOf(stored.config, 'local_topic') : undefined
+        return filter === undefined ? [] : [{ id, filter }]
+      }),
+    )
   }
 
   private around(resource: string): BridgeDependencies {
     const { node, now, members, alarms, engine } = this.options
     return {
-      node, now, members,
+      node,
+      now,
+      members,
       changed({ resource: { status, reason } }) {
-        if (status === 'disconnected') alarms.raise({ node, name: resource, message: `resource down: ${reason ?? 'undefined'}`, details: { reason: 'resource_down', resource_id: resource } })
+        if (status === 'disconnected')
+          alarms.raise({
+            node,
+            name: resource,
+            message: `resource down: ${reason ?? 'undefined'}`,
+            details: { reason: 'resource_down', resource_id: resource },
+          })
         else if (status !== 'connecting') alarms.clear(node, resource)
       },
       received: (bridge, message) => {

@@ -15,7 +15,11 @@ const retryMs = 2000
 /** The longest that who makes or changes a link waits to hear how it stands. */
 const patienceMs = 1000
 
-const reachable = (server: string) => server.split(',').map((one) => parseHostPort(one, 1883)).filter((one) => typeof one === 'object')
+const reachable = (server: string) =>
+  server
+    .split(',')
+    .map((one) => parseHostPort(one, 1883))
+    .filter((one) => typeof one === 'object')
 
 /**
  * The line of one link: an MQTT client of the other cluster that subscribes to what is wanted, and publishes here what comes. The real
@@ -29,7 +33,12 @@ export class Line {
   private closed = false
   private readonly firstOutcome: Promise<void>
 
-  constructor(private readonly name: string, private readonly settings: LinkSettings, private readonly files: Files, private readonly engine: Pick<Engine, 'publish'>) {
+  constructor(
+    private readonly name: string,
+    private readonly settings: LinkSettings,
+    private readonly files: Files,
+    private readonly engine: Pick<Engine, 'publish'>,
+  ) {
     this.firstOutcome = new Promise((settle) => this.open(settle))
   }
 
@@ -63,10 +72,27 @@ export class Line {
     const [first] = reachable(server)
     const secure = ssl?.enable === true
     return {
-      servers: reachable(server).map(({ host, port }) => ({ host, port, protocol: secure ? 'mqtts' : 'mqtt' })), protocol: secure ? 'mqtts' : 'mqtt',
-      ...(secure ? (tlsOf(this.settings as unknown as Config, this.files, first?.host ?? '') as Partial<IClientOptions>) : {}),
-      clientId: `${clientid}:${randomBytes(4).toString('hex')}`, protocolVersion: 5, clean: true, reconnectPeriod: 0, connectTimeout: 5000, resubscribe: false,
-      ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }),
+      servers: reachable(server).map(({ host, port }) => ({
+        host,
+        port,
+        protocol: secure ? 'mqtts' : 'mqtt',
+      })),
+      protocol: secure ? 'mqtts' : 'mqtt',
+      ...(secure
+        ? (tlsOf(
+            this.settings as unknown as Config,
+            this.files,
+            first?.host ?? '',
+          ) as Partial<IClientOptions>)
+        : {}),
+      clientId: `${clientid}:${randomBytes(4).toString('hex')}`,
+      protocolVersion: 5,
+      clean: true,
+      reconnectPeriod: 0,
+      connectTimeout: 5000,
+      resubscribe: false,
+      ...(username === undefined ? {} : { username }),
+      ...(password === undefined ? {} : { password }),
     }
   }
 
@@ -77,27 +103,38 @@ export class Line {
 
   private async subscribe(client: MqttClient): Promise<void> {
     const { topics } = this.settings
-    const { failure } = topics.length === 0 ? {} : await attemptAsync(() => client.subscribeAsync([...topics], { qos: 1 }))
+    const { failure } =
+      topics.length === 0 ? {} : await attemptAsync(() => client.subscribeAsync([...topics], { qos: 1 }))
     if (failure !== undefined) return this.down(failure)
     this.state = 'connected'
     this.reason = undefined
   }
 
   private take(topic: string, payload: Buffer, { qos, properties }: IPublishPacket): void {
-    const { userProperties, payloadFormatIndicator, contentType, responseTopic, correlationData } = properties ?? {}
+    const { userProperties, payloadFormatIndicator, contentType, responseTopic, correlationData } =
+      properties ?? {}
     if (userProperties?.[mark] !== undefined || topic.startsWith('$')) return
     this.engine.publish({
-      topic, payload, qos, from: `${mark}:${this.name}`,
+      topic,
+      payload,
+      qos,
+      from: `${mark}:${this.name}`,
       properties: {
-        ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }), ...(contentType === undefined ? {} : { contentType }), ...(responseTopic === undefined ? {} : { responseTopic }),
-        ...(correlationData === undefined ? {} : { correlationData }), userProperties: { ...userProperties, [mark]: this.name },
+        ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }),
+        ...(contentType === undefined ? {} : { contentType }),
+        ...(responseTopic === undefined ? {} : { responseTopic }),
+        ...(correlationData === undefined ? {} : { correlationData }),
+        userProperties: { ...userProperties, [mark]: this.name },
       },
     })
   }
 
   /** How it stands, and why where it does not. */
   told(): { readonly status: Standing; readonly reason?: string } {
-    return { status: this.state, ...(this.reason === undefined || this.state === 'connected' ? {} : { reason: this.reason }) }
+    return {
+      status: this.state,
+      ...(this.reason === undefined || this.state === 'connected' ? {} : { reason: this.reason }),
+    }
   }
 
   /** Until it is known how it stands, but not for long. */

@@ -17,8 +17,10 @@ async function cluster(more: Parameters<typeof bench>[0] = {}): Promise<Bench> {
   return b
 }
 const at = (b: Bench) => `127.0.0.1:${String(b.broker.mqttPort)}`
-const create = (b: Bench, name: string, rest: object) => b.call('POST', '/cluster/links', { body: { name, topics: ['t/#'], ...rest } })
-const detail = async (b: Bench, name: string) => clusterLinkEndpoints.linkDetail.reply.parse((await b.call('GET', `/cluster/links/link/${name}`)).value)
+const create = (b: Bench, name: string, rest: object) =>
+  b.call('POST', '/cluster/links', { body: { name, topics: ['t/#'], ...rest } })
+const detail = async (b: Bench, name: string) =>
+  clusterLinkEndpoints.linkDetail.reply.parse((await b.call('GET', `/cluster/links/link/${name}`)).value)
 
 async function device(b: Bench, clientId: string) {
   const client = await mqtt.connectAsync(`mqtt://${at(b)}`, { clientId, reconnectPeriod: 0 })
@@ -31,7 +33,12 @@ async function device(b: Bench, clientId: string) {
 
 it('brings what another cluster publishes, and two that link to each other send nothing to and fro', async () => {
   const [a, b] = [await cluster(), await cluster()]
-  expect((await create(a, 'b', { server: at(b) })).value).toMatchObject({ name: 'b', status: 'connected', pool_size: 8, node_status: [{ status: 'connected' }] })
+  expect((await create(a, 'b', { server: at(b) })).value).toMatchObject({
+    name: 'b',
+    status: 'connected',
+    pool_size: 8,
+    node_status: [{ status: 'connected' }],
+  })
   expect((await create(b, 'a', { server: at(a) })).status).toBe(201)
   const [here, there] = [await device(a, 'here'), await device(b, 'there')]
   await there.client.publishAsync('t/1', 'from b', { qos: 1 })
@@ -46,7 +53,10 @@ it('brings what another cluster publishes, and two that link to each other send 
   const { name: _, ...rest } = { ...(await detail(a, 'b')), enable: false }
   for (const told of ['status', 'node_status']) delete (rest as Record<string, unknown>)[told]
   expect((await b.call('PUT', '/cluster/links/link/nobody', { body: rest })).status).toBe(404)
-  expect((await a.call('PUT', '/cluster/links/link/b', { body: rest })).value).toMatchObject({ enable: false, status: 'disconnected' })
+  expect((await a.call('PUT', '/cluster/links/link/b', { body: rest })).value).toMatchObject({
+    enable: false,
+    status: 'disconnected',
+  })
   await there.client.publishAsync('t/3', 'unheard', { qos: 1 })
   await new Promise((done) => setTimeout(done, 100))
   expect(here.got).toHaveLength(2)
@@ -55,20 +65,36 @@ it('brings what another cluster publishes, and two that link to each other send 
 it('says why it does not stand, keeps its password to itself, and its figures are those of nothing sent', async () => {
   const a = await cluster()
   const made = await create(a, 'away', { server: '127.0.0.1:9', username: 'u', password: 's3cret' })
-  expect(made.value).toMatchObject({ status: 'disconnected', password: '******', node_status: [{ status: 'disconnected', reason: 'Connection refused' }] })
-  const saved = await a.call('PUT', '/cluster/links/link/away', { body: { server: '127.0.0.1:9', topics: [], username: 'u', password: '******' } })
+  expect(made.value).toMatchObject({
+    status: 'disconnected',
+    password: '******',
+    node_status: [{ status: 'disconnected', reason: 'Connection refused' }],
+  })
+  const saved = await a.call('PUT', '/cluster/links/link/away', {
+    body: { server: '127.0.0.1:9', topics: [], username: 'u', password: '******' },
+  })
   expect(saved.status, saved.text).toBe(200)
   expect(saved.text).not.toContain('s3cret')
-  const metrics = clusterLinkEndpoints.linkMetrics.reply.parse((await a.call('GET', '/cluster/links/link/away/metrics')).value)
+  const metrics = clusterLinkEndpoints.linkMetrics.reply.parse(
+    (await a.call('GET', '/cluster/links/link/away/metrics')).value,
+  )
   expect(metrics.metrics?.forwarding).toMatchObject({ matched: 0, success: 0 })
   expect((await a.call('PUT', '/cluster/links/link/away/metrics/reset')).status).toBe(204)
   expect((await a.call('DELETE', '/cluster/links/link/away')).status).toBe(204)
-  for (const path of ['', '/metrics']) expect((await a.call('GET', `/cluster/links/link/away${path}`)).value).toEqual({ code: 'NOT_FOUND', message: 'Cluster link not found' })
+  for (const path of ['', '/metrics'])
+    expect((await a.call('GET', `/cluster/links/link/away${path}`)).value).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Cluster link not found',
+    })
 })
 
 it.each([
-  ['without topics', { topics: undefined }, 'required_field'], ['with a filter that is none', { topics: ['a/#/b'] }, 'invalid_topics'], ['with the topics links speak on', { topics: ['$LINK/#'] }, 'invalid_topics'],
-  ['with an address that is none', { server: 'a b' }, 'bad_server_address'], ['with a pool of nobody', { pool_size: 0 }, 'pool_size'], ['with what it does not know', { nonsense: 1 }, 'unknown_fields'],
+  ['without topics', { topics: undefined }, 'required_field'],
+  ['with a filter that is none', { topics: ['a/#/b'] }, 'invalid_topics'],
+  ['with the topics links speak on', { topics: ['$LINK/#'] }, 'invalid_topics'],
+  ['with an address that is none', { server: 'a b' }, 'bad_server_address'],
+  ['with a pool of nobody', { pool_size: 0 }, 'pool_size'],
+  ['with what it does not know', { nonsense: 1 }, 'unknown_fields'],
 ])('refuses one %s', async (_, wrong, said) => {
   const a = await cluster()
   const answer = await create(a, 'b', { server: '127.0.0.1:9', enable: false, ...wrong })
@@ -81,10 +107,14 @@ it('refuses a name twice, keeps its links over a restart, and is not there in th
   ends.push(() => rmSync(data, { recursive: true }))
   const first = await bench({ api: '5.8', edition: 'enterprise', data })
   await create(first, 'b', { server: '127.0.0.1:9', enable: false, password: 's3cret' })
-  expect((await create(first, 'b', { server: '127.0.0.1:9', enable: false })).value).toMatchObject({ code: 'ALREADY_EXISTS' })
+  expect((await create(first, 'b', { server: '127.0.0.1:9', enable: false })).value).toMatchObject({
+    code: 'ALREADY_EXISTS',
+  })
   await first.broker.close()
   const again = await cluster({ data })
-  expect((await again.call('GET', '/cluster/links')).value).toMatchObject([{ name: 'b', enable: false, password: '******' }])
+  expect((await again.call('GET', '/cluster/links')).value).toMatchObject([
+    { name: 'b', enable: false, password: '******' },
+  ])
   const open = await cluster({ edition: 'opensource' })
   expect((await open.call('GET', '/cluster/links')).status).toBe(404)
 })

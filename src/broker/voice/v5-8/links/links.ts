@@ -16,18 +16,38 @@ import { linkSettings, namedLink, type LinkSettings } from './schema'
 type Stored = { readonly name: string; readonly settings: LinkSettings; readonly files: Files }
 type Held = Stored & { readonly line: Line | undefined }
 
-const Kept = z.array(z.object({ name: z.string(), settings: z.unknown(), files: z.record(z.string(), z.string()) }))
+const Kept = z.array(
+  z.object({ name: z.string(), settings: z.unknown(), files: z.record(z.string(), z.string()) }),
+)
 const missing = () => new Refusal(404, 'NOT_FOUND', 'Cluster link not found')
 
 /** Nothing is sent on by a link here: the other side fetches what it wants, and no subscriptions of its are told. */
-const figures = { router: { routes: 0 }, forwarding: { matched: 0, success: 0, failed: 0, dropped: 0, retried: 0, queuing: 0, inflight: 0, rate: 0, rate_last5m: 0, rate_max: 0 } }
+const figures = {
+  router: { routes: 0 },
+  forwarding: {
+    matched: 0,
+    success: 0,
+    failed: 0,
+    dropped: 0,
+    retried: 0,
+    queuing: 0,
+    inflight: 0,
+    rate: 0,
+    rate_last5m: 0,
+    rate_max: 0,
+  },
+}
 
 export type Links = { readonly handlers: HandlersOf<typeof clusterLinkEndpoints>; close(): Promise<void> }
 
 /** Links to other clusters, which really connect (newer-brokers (a)). No real broker has confirmed how they are told. */
 export function createLinks(document: Document, engine: Pick<Engine, 'publish'>): Links {
-  const corrupt = () => new CorruptData('cluster-links.json does not hold a list of cluster links. Repair it or move it away.')
-  const hold = (stored: Stored): Held => ({ ...stored, line: stored.settings.enable ? new Line(stored.name, stored.settings, stored.files, engine) : undefined })
+  const corrupt = () =>
+    new CorruptData('cluster-links.json does not hold a list of cluster links. Repair it or move it away.')
+  const hold = (stored: Stored): Held => ({
+    ...stored,
+    line: stored.settings.enable ? new Line(stored.name, stored.settings, stored.files, engine) : undefined,
+  })
   const read = z.safeParse(Kept, document.read() ?? [])
   if (!read.success) throw corrupt()
   let links: readonly Held[] = read.data.map(({ name, settings, files }) => {
@@ -48,10 +68,20 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
   const told = ({ name, settings, line }: Held): object => {
     // One that is off is not there for who asks how it stands.
     const now = line?.told() ?? { status: 'disconnected' }
-    return { name, ...masked(settings as unknown as Config), status: now.status, node_status: [{ node: self, ...now }] }
+    return {
+      name,
+      ...masked(settings as unknown as Config),
+      status: now.status,
+      node_status: [{ node: self, ...now }],
+    }
   }
   const stored = (name: string, settings: LinkSettings, known: Files): Stored => {
-    const { config, files } = filed({ ...settings, ssl: { ...noTls, ...settings.ssl } } as unknown as Config, `cluster_link/${name}`, known, (reason) => new Refusal(400, 'BAD_REQUEST', reason))
+    const { config, files } = filed(
+      { ...settings, ssl: { ...noTls, ...settings.ssl } } as unknown as Config,
+      `cluster_link/${name}`,
+      known,
+      (reason) => new Refusal(400, 'BAD_REQUEST', reason),
+    )
     return { name, settings: config as unknown as LinkSettings, files }
   }
   const made = async (name: string): Promise<object> => {
@@ -66,14 +96,18 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
         const checked = namedLink.check(body, 'root')
         if (!checked.ok) throw refusalOf(...checked.complaints)
         const { name, ...settings } = checked.value
-        if (links.some((each) => each.name === name)) throw new Refusal(400, 'ALREADY_EXISTS', 'Cluster link already exists')
+        if (links.some((each) => each.name === name))
+          throw new Refusal(400, 'ALREADY_EXISTS', 'Cluster link already exists')
         checkName(name)
         save([...links, stored(name, settings, {})])
         return made(name)
       },
       async linkUpdate({ params: { name }, body }) {
         const old = find(name)
-        const checked = linkSettings.check(restored(body as unknown as Config, old.settings as unknown as Config), 'root')
+        const checked = linkSettings.check(
+          restored(body as unknown as Config, old.settings as unknown as Config),
+          'root',
+        )
         if (!checked.ok) throw refusalOf(...checked.complaints)
         const next = stored(name, checked.value, old.files)
         await old.line?.close()

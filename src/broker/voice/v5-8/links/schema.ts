@@ -1,13 +1,30 @@
 import { linkStates } from '@/contract/newer/cluster-link'
 import { isLinkable } from '@/contract/newer/cluster-link-kind'
 import { parseHostPort } from '@/lib/net/host-port'
-import { binary, boolean, duration, list, map, may, natural, need, positive, struct, where, type Read } from '../../../hocon/kind'
+import {
+  binary,
+  boolean,
+  duration,
+  list,
+  map,
+  may,
+  natural,
+  need,
+  positive,
+  struct,
+  where,
+  type Read,
+} from '../../../hocon/kind'
 import { tlsClient } from '../../../hocon/tls'
 
 /** How one link stands here. */
 export type Standing = Exclude<(typeof linkStates)[number], 'inconsistent'>
 
-const servers = where(binary, (text) => (text.split(',').every((one) => typeof parseHostPort(one, 1883) === 'object') ? undefined : 'bad_server_address'))
+const servers = where(binary, (text) =>
+  text.split(',').every((one) => typeof parseHostPort(one, 1883) === 'object')
+    ? undefined
+    : 'bad_server_address',
+)
 const topics = where(list(binary), (filters) => (filters.every(isLinkable) ? undefined : 'invalid_topics'))
 
 const settings = {

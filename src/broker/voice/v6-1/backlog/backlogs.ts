@@ -21,25 +21,54 @@ const paged = { cursor: may(binary), limit: may(range(1, 10_000)) }
 export const backlogQueries = { queueList: paged, streamList: paged }
 
 const words = {
-  queue: { what: 'Message queue', taken: 'Message queue already exists', full: 'MAX_QUEUE_COUNT_REACHED', fullText: 'Max queue count reached', plural: 'Regular queues', off: 'Cannot disable MQ subsystem via API when there are existing queues', both: 'Queues' },
-  stream: { what: 'Message stream', taken: 'Message stream already exists', full: 'MAX_STREAM_COUNT_REACHED', fullText: 'Max stream count reached', plural: 'Regular streams', off: 'Cannot disable streams subsystem via API when there are existing streams', both: 'Streams' },
+  queue: {
+    what: 'Message queue',
+    taken: 'Message queue already exists',
+    full: 'MAX_QUEUE_COUNT_REACHED',
+    fullText: 'Max queue count reached',
+    plural: 'Regular queues',
+    off: 'Cannot disable MQ subsystem via API when there are existing queues',
+    both: 'Queues',
+  },
+  stream: {
+    what: 'Message stream',
+    taken: 'Message stream already exists',
+    full: 'MAX_STREAM_COUNT_REACHED',
+    fullText: 'Max stream count reached',
+    plural: 'Regular streams',
+    off: 'Cannot disable streams subsystem via API when there are existing streams',
+    both: 'Streams',
+  },
 } as const
 
 const Kept = z.object({ config: z.record(z.string(), z.unknown()), all: z.array(z.unknown()) })
 const usualPage = 100
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
-type Config = { readonly enable?: boolean | 'auto'; readonly auto_create: { readonly regular?: unknown; readonly lastvalue?: unknown } } & Readonly<Record<string, unknown>>
+type Config = {
+  readonly enable?: boolean | 'auto'
+  readonly auto_create: { readonly regular?: unknown; readonly lastvalue?: unknown }
+} & Readonly<Record<string, unknown>>
 type Call = { readonly params: { readonly name: string } }
 type Body = { readonly body: unknown }
-type Listing = { readonly query: { readonly cursor?: string | undefined; readonly limit?: number | undefined } }
+type Listing = {
+  readonly query: { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+}
 
 /** As the broker tells it: times in ms, sizes in bytes. */
 const told = ({ limits, data_retention_period: span, ...rest }: StoredBacklog) => {
   const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
-  return { ...rest, data_retention_period: msOf(span), limits: { max_shard_message_count: limit(limits.max_shard_message_count), max_shard_message_bytes: limit(limits.max_shard_message_bytes) } }
+  return {
+    ...rest,
+    data_retention_period: msOf(span),
+    limits: {
+      max_shard_message_count: limit(limits.max_shard_message_count),
+      max_shard_message_bytes: limit(limits.max_shard_message_bytes),
+    },
+  }
 }
-const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) => Object.values(limits).some((each) => limitOf(each) !== Infinity)
+const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
+  Object.values(limits).some((each) => limitOf(each) !== Infinity)
 
 /**
  * Queues and streams (`contract/newer/backlog.ts`): what is published goes into each that its topic fits, and from there to those who are subscribed.
@@ -49,9 +78,15 @@ class Shelf {
   readonly held = new Map<string, Reader>()
   private config: Config
 
-  constructor(readonly noun: BacklogNoun, private readonly state: Pick<State, 'engine' | 'now'>, private readonly document: Document, private readonly made: (reader: Reader) => void) {
+  constructor(
+    readonly noun: BacklogNoun,
+    private readonly state: Pick<State, 'engine' | 'now'>,
+    private readonly document: Document,
+    private readonly made: (reader: Reader) => void,
+  ) {
     const kept = z.safeParse(Kept, document.read() ?? { config: {}, all: [] })
-    const corrupt = () => new CorruptData(`message-${noun}s.json does not hold message ${noun}s. Repair it or move it away.`)
+    const corrupt = () =>
+      new CorruptData(`message-${noun}s.json does not hold message ${noun}s. Repair it or move it away.`)
     if (!kept.success) throw corrupt()
     const config = configKind[noun].check(kept.data.config, noun)
     if (!config.ok) throw corrupt()
@@ -96,9 +131,26 @@ class Shelf {
   wished(wish: Wish): Reader | undefined {
     const found = this.there(wish)
     const { regular, lastvalue } = this.config.auto_create
-    const usual = typeof regular === 'object' ? { ...regular, is_lastvalue: false } : typeof lastvalue === 'object' ? { ...lastvalue, is_lastvalue: true } : undefined
-    if (found !== undefined || !this.on || usual === undefined || wish.name === undefined || wish.topic === undefined || this.held.has(wish.name) || this.isFull) return found
-    const checked = backlogKind[this.noun].check({ ...usual, name: wish.name, topic_filter: wish.topic }, this.noun)
+    const usual =
+      typeof regular === 'object'
+        ? { ...regular, is_lastvalue: false }
+        : typeof lastvalue === 'object'
+          ? { ...lastvalue, is_lastvalue: true }
+          : undefined
+    if (
+      found !== undefined ||
+      !this.on ||
+      usual === undefined ||
+      wish.name === undefined ||
+      wish.topic === undefined ||
+      this.held.has(wish.name) ||
+      this.isFull
+    )
+      return found
+    const checked = backlogKind[this.noun].check(
+      { ...usual, name: wish.name, topic_filter: wish.topic },
+      this.noun,
+    )
     return checked.ok ? this.add(checked.value) : undefined
   }
 
@@ -116,12 +168,16 @@ class Shelf {
   list({ query: { cursor, limit = usualPage } }: Listing) {
     this.ready()
     const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString('utf8')
-    if (cursor !== undefined && Buffer.from(after).toString('base64url') !== cursor) throw bad('Invalid cursor')
+    if (cursor !== undefined && Buffer.from(after).toString('base64url') !== cursor)
+      throw bad('Invalid cursor')
     const rest = [...this.held.keys()].sort().filter((name) => name > after)
     const page = rest.slice(0, limit)
     const last = page.at(-1)
     const more = rest.length > page.length && last !== undefined
-    return { data: page.map((name) => told(this.find(name).stored)), meta: { hasnext: more, ...(more ? { cursor: Buffer.from(last).toString('base64url') } : {}) } }
+    return {
+      data: page.map((name) => told(this.find(name).stored)),
+      meta: { hasnext: more, ...(more ? { cursor: Buffer.from(last).toString('base64url') } : {}) },
+    }
   }
 
   create({ body }: Body) {
@@ -146,8 +202,10 @@ class Shelf {
     const { stored } = reader
     const checked = settingsKind[this.noun].check(body, 'root')
     if (!checked.ok) throw refusalOf(...checked.complaints)
-    if (checked.value.is_lastvalue !== stored.is_lastvalue) throw bad('LastValue flag is not allowed to be updated')
-    if (!stored.is_lastvalue && isLimited(checked.value) !== isLimited(stored)) throw bad(`${words[this.noun].plural} cannot be updated from limited to unlimited and vice versa`)
+    if (checked.value.is_lastvalue !== stored.is_lastvalue)
+      throw bad('LastValue flag is not allowed to be updated')
+    if (!stored.is_lastvalue && isLimited(checked.value) !== isLimited(stored))
+      throw bad(`${words[this.noun].plural} cannot be updated from limited to unlimited and vice versa`)
     reader.change({ ...checked.value, name, topic_filter: stored.topic_filter })
     this.save()
     return told(reader.stored)
@@ -169,25 +227,37 @@ class Shelf {
     if (!checked.ok) throw refusalOf(...checked.complaints)
     const next = checked.value as Config
     if (next.enable === false && this.on && this.held.size > 0) throw bad(words[this.noun].off)
-    if (typeof next.auto_create.regular === 'object' && typeof next.auto_create.lastvalue === 'object') throw bad(`${words[this.noun].both} should be configured to be automatically created either as regular or lastvalue`)
+    if (typeof next.auto_create.regular === 'object' && typeof next.auto_create.lastvalue === 'object')
+      throw bad(
+        `${words[this.noun].both} should be configured to be automatically created either as regular or lastvalue`,
+      )
     this.save(next)
     this.config = next
   }
 }
 
 /** All queues and streams of a broker, and their part of the API. */
-export function createBacklogs(state: Pick<State, 'engine' | 'now'>, store: (name: string) => Document): HandlersOf<typeof backlogEndpoints> {
+export function createBacklogs(
+  state: Pick<State, 'engine' | 'now'>,
+  store: (name: string) => Document,
+): HandlersOf<typeof backlogEndpoints> {
   const { engine } = state
   /** What each client has subscribed to, by its filter: of those who are away too. */
   const wishes = new Map<string, Map<string, Wish>>()
   const here = (clientid: string) => engine.caller(clientid) !== undefined
-  const shelf = (noun: BacklogNoun): Shelf => new Shelf(noun, state, store(`message-${noun}s`), (reader) => {
-    for (const [clientid, all] of wishes) for (const [filter, wish] of all) if (wish.noun === noun && isWished(wish, reader.stored) && here(clientid)) reader.join(clientid, filter, wish.from)
-  })
+  const shelf = (noun: BacklogNoun): Shelf =>
+    new Shelf(noun, state, store(`message-${noun}s`), (reader) => {
+      for (const [clientid, all] of wishes)
+        for (const [filter, wish] of all)
+          if (wish.noun === noun && isWished(wish, reader.stored) && here(clientid))
+            reader.join(clientid, filter, wish.from)
+    })
   const shelves: Readonly<Record<BacklogNoun, Shelf>> = { queue: shelf('queue'), stream: shelf('stream') }
   const readers = () => backlogNouns.flatMap((noun) => [...shelves[noun].held.values()])
-  const join = (clientid: string, filter: string, wish: Wish) => shelves[wish.noun].wished(wish)?.join(clientid, filter, wish.from)
-  const leave = (clientid: string, filter: string, wish: Wish, gone: boolean) => shelves[wish.noun].there(wish)?.leave(clientid, filter, gone)
+  const join = (clientid: string, filter: string, wish: Wish) =>
+    shelves[wish.noun].wished(wish)?.join(clientid, filter, wish.from)
+  const leave = (clientid: string, filter: string, wish: Wish, gone: boolean) =>
+    shelves[wish.noun].there(wish)?.leave(clientid, filter, gone)
   const versionOf = (clientid: string) => engine.client(clientid)?.proto_ver ?? 0
 
   engine.reserve((filter, version) => wishOf(filter, version) !== undefined)
@@ -216,17 +286,29 @@ export function createBacklogs(state: Pick<State, 'engine' | 'now'>, store: (nam
     for (const reader of readers()) reader.acked(message)
   })
   engine.events.on('dropped', ({ message, cause }) => {
-    if (cause !== 'no_subscribers') for (const reader of readers()) reader.dropped(message, cause === 'queue_full')
+    if (cause !== 'no_subscribers')
+      for (const reader of readers()) reader.dropped(message, cause === 'queue_full')
   })
   engine.events.on('published', ({ message }: { readonly message: Message }) => {
-    for (const reader of readers()) if (matches(reader.stored.topic_filter, message.topic)) reader.take(message)
+    for (const reader of readers())
+      if (matches(reader.stored.topic_filter, message.topic)) reader.take(message)
   })
 
   const { queue, stream } = shelves
   return {
-    queueList: (call) => queue.list(call as Listing), queueCreate: (call) => queue.create(call), queueDetail: (call) => queue.detail(call), queueUpdate: (call) => queue.update(call), queueRemove: (call) => queue.remove(call),
-    queueConfig: () => queue.settings(), queueConfigUpdate: (call) => queue.change(call),
-    streamList: (call) => stream.list(call as Listing), streamCreate: (call) => stream.create(call), streamDetail: (call) => stream.detail(call), streamUpdate: (call) => stream.update(call), streamRemove: (call) => stream.remove(call),
-    streamConfig: () => stream.settings(), streamConfigUpdate: (call) => stream.change(call),
+    queueList: (call) => queue.list(call as Listing),
+    queueCreate: (call) => queue.create(call),
+    queueDetail: (call) => queue.detail(call),
+    queueUpdate: (call) => queue.update(call),
+    queueRemove: (call) => queue.remove(call),
+    queueConfig: () => queue.settings(),
+    queueConfigUpdate: (call) => queue.change(call),
+    streamList: (call) => stream.list(call as Listing),
+    streamCreate: (call) => stream.create(call),
+    streamDetail: (call) => stream.detail(call),
+    streamUpdate: (call) => stream.update(call),
+    streamRemove: (call) => stream.remove(call),
+    streamConfig: () => stream.settings(),
+    streamConfigUpdate: (call) => stream.change(call),
   }
 }

@@ -6,16 +6,45 @@ import { asText, compile, evaluate } from '../../v5-8/gates/variform'
 import { limitOf, msOf, type StoredBacklog } from './shape'
 
 /** A message as it is kept; `seq` grows. */
-export type Entry = { readonly seq: number; readonly key: string | undefined; readonly message: Message; readonly at: number }
+export type Entry = {
+  readonly seq: number
+  readonly key: string | undefined
+  readonly message: Message
+  readonly at: number
+}
 
 /** What an expression can name: the message, under `message`. */
-const variablesOf = (message: Message): ValueMap => new Map<string, Value>([
-  ['message', new Map<string, Value>([
-    ['id', message.id], ['from', message.from], ['topic', message.topic], ['payload', binary(message.payload)], ['qos', BigInt(message.qos)], ['timestamp', BigInt(Math.trunc(message.at))],
-    ['headers', new Map<string, Value>([['username', message.username ?? undefined], ['peerhost', message.peerhost], ['properties', propertiesOf(message.properties)]])],
-    ['user_property', new Map(Object.entries(message.properties?.userProperties ?? {}).map(([name, value]): [string, Value] => [name, Array.isArray(value) ? (value.at(-1) ?? '') : value]))],
-  ])],
-])
+const variablesOf = (message: Message): ValueMap =>
+  new Map<string, Value>([
+    [
+      'message',
+      new Map<string, Value>([
+        ['id', message.id],
+        ['from', message.from],
+        ['topic', message.topic],
+        ['payload', binary(message.payload)],
+        ['qos', BigInt(message.qos)],
+        ['timestamp', BigInt(Math.trunc(message.at))],
+        [
+          'headers',
+          new Map<string, Value>([
+            ['username', message.username ?? undefined],
+            ['peerhost', message.peerhost],
+            ['properties', propertiesOf(message.properties)],
+          ]),
+        ],
+        [
+          'user_property',
+          new Map(
+            Object.entries(message.properties?.userProperties ?? {}).map(([name, value]): [string, Value] => [
+              name,
+              Array.isArray(value) ? (value.at(-1) ?? '') : value,
+            ]),
+          ),
+        ],
+      ]),
+    ],
+  ])
 
 /** The key of a message; undefined where the expression gives none: it is then not kept where only last values are. */
 export function keyer(expression: string | undefined, host: Host): (message: Message) => string | undefined {
@@ -34,7 +63,11 @@ export function keyer(expression: string | undefined, host: Host): (message: Mes
 const bytesOf = ({ message }: Entry): number => message.payload.length + message.topic.length
 
 /** What has not outlived its time and fits the limits, the oldest going first: here there is one shard. */
-export function trimmed(entries: readonly Entry[], { data_retention_period: span, limits }: Pick<StoredBacklog, 'data_retention_period' | 'limits'>, now: number): Entry[] {
+export function trimmed(
+  entries: readonly Entry[],
+  { data_retention_period: span, limits }: Pick<StoredBacklog, 'data_retention_period' | 'limits'>,
+  now: number,
+): Entry[] {
   const from = now - msOf(span)
   let kept = entries.filter(({ at }) => at > from)
   const most = limitOf(limits.max_shard_message_count)

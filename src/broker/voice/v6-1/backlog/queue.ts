@@ -19,7 +19,10 @@ export class Queue implements Reader {
   private turn = 0
   private keyOf: (message: Message) => string | undefined
 
-  constructor(private settings: StoredBacklog, private readonly tools: Tools) {
+  constructor(
+    private settings: StoredBacklog,
+    private readonly tools: Tools,
+  ) {
     this.keyOf = keyer(settings.is_lastvalue ? settings.key_expression : undefined, tools.host)
   }
 
@@ -39,7 +42,10 @@ export class Queue implements Reader {
     if (last && key === undefined) return
     this.seq += 1
     // What nobody has been given yet gives way to a newer value of its key.
-    this.waiting = [...(last ? this.waiting.filter((one) => one.key !== key) : this.waiting), { seq: this.seq, key, message, at: this.tools.now() }]
+    this.waiting = [
+      ...(last ? this.waiting.filter((one) => one.key !== key) : this.waiting),
+      { seq: this.seq, key, message, at: this.tools.now() },
+    ]
     this.dispatch()
   }
 
@@ -85,7 +91,8 @@ export class Queue implements Reader {
     const { dispatch_strategy: strategy, local_max_inflight: most } = this.settings
     const free = [...this.subscribers].filter(([key]) => !this.full.has(key) && this.loadOf(key) < most)
     if (free.length === 0) return undefined
-    if (strategy === 'least_inflight') return free.reduce((least, one) => (this.loadOf(one[0]) < this.loadOf(least[0]) ? one : least))
+    if (strategy === 'least_inflight')
+      return free.reduce((least, one) => (this.loadOf(one[0]) < this.loadOf(least[0]) ? one : least))
     if (strategy === 'random') return free[Math.floor(Math.random() * free.length)]
     this.turn += 1
     return free[this.turn % free.length]

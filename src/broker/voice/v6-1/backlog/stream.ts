@@ -4,7 +4,12 @@ import { keyer, trimmed, type Entry } from './kept'
 import { subscriptionKey, type Reader } from './reader'
 import type { StoredBacklog } from './shape'
 
-type Place = { readonly clientid: string; readonly filter: string; /** The last it was given. */ seq: number; readonly out: Set<Message> }
+type Place = {
+  readonly clientid: string
+  readonly filter: string
+  /** The last it was given. */ seq: number
+  readonly out: Set<Message>
+}
 type Tools = { readonly engine: Pick<Engine, 'feed'>; readonly host: Host; readonly now: () => number }
 
 /** A subscriber has so many messages at once at most, whatever the stream allows: more would not find room in its session. */
@@ -17,7 +22,10 @@ export class Stream implements Reader {
   private seq = 0
   private keyOf: (message: Message) => string | undefined
 
-  constructor(private settings: StoredBacklog, private readonly tools: Tools) {
+  constructor(
+    private settings: StoredBacklog,
+    private readonly tools: Tools,
+  ) {
     this.keyOf = keyer(settings.key_expression, tools.host)
   }
 
@@ -36,14 +44,26 @@ export class Stream implements Reader {
     if (last && key === undefined) return
     this.seq += 1
     const now = this.tools.now()
-    this.entries = trimmed([...(last ? this.entries.filter((one) => one.key !== key) : this.entries), { seq: this.seq, key, message, at: now }], this.settings, now)
+    this.entries = trimmed(
+      [
+        ...(last ? this.entries.filter((one) => one.key !== key) : this.entries),
+        { seq: this.seq, key, message, at: now },
+      ],
+      this.settings,
+      now,
+    )
     for (const place of this.readers.values()) this.pump(place)
   }
 
   /** From the first, from what comes now on, or from an instant: microseconds, as the broker counts them. One that comes back goes on where it was. */
   join(clientid: string, filter: string, from: string): void {
     const key = subscriptionKey(clientid, filter)
-    const place = this.readers.get(key) ?? { clientid, filter, seq: this.before(from), out: new Set<Message>() }
+    const place = this.readers.get(key) ?? {
+      clientid,
+      filter,
+      seq: this.before(from),
+      out: new Set<Message>(),
+    }
     this.readers.set(key, place)
     this.pump(place)
   }
@@ -70,8 +90,19 @@ export class Stream implements Reader {
   private pump(place: Place): void {
     this.entries = trimmed(this.entries, this.settings, this.tools.now())
     for (const { seq, key, message, at } of this.entries) {
-      if (seq <= place.seq || place.out.size >= Math.min(atOnce, this.settings.read_max_unacked ?? atOnce)) continue
-      const sent: Message = { ...message, properties: { ...message.properties, userProperties: { ...message.properties?.userProperties, ts: String(Math.trunc(at * 1000)), key: key ?? '' } } }
+      if (seq <= place.seq || place.out.size >= Math.min(atOnce, this.settings.read_max_unacked ?? atOnce))
+        continue
+      const sent: Message = {
+        ...message,
+        properties: {
+          ...message.properties,
+          userProperties: {
+            ...message.properties?.userProperties,
+            ts: String(Math.trunc(at * 1000)),
+            key: key ?? '',
+          },
+        },
+      }
       place.out.add(sent)
       if (!this.tools.engine.feed(place.clientid, place.filter, sent)) {
         place.out.delete(sent)
