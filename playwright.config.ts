@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { notHere } from './e2e/release'
-import { leftOut } from './e2e/variants'
+import { notHere } from './e2e/support/release'
+import { leftOut } from './e2e/support/variants'
 import { testsWithoutProgram } from './tests/programs.mjs'
 
-/** One file per journey; each worker starts its own server with an embedded broker (`e2e/fixture.ts`). */
+/** One file per journey; each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`). */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/server-build.ts',
+  globalSetup: './e2e/support/server-build.ts',
   testMatch: '**/*.e2e.ts',
   testIgnore: [...testsWithoutProgram(), ...notHere, ...leftOut.files].map((file) => `**/${file}`),
   ...(leftOut.grepInvert === undefined ? {} : { grepInvert: leftOut.grepInvert }),

@@ -27,7 +27,7 @@ const {
   changed,
   laws: readdirSync(join(root, 'tests/laws')).map((file) => `tests/laws/${file}`),
   journeys: Object.fromEntries(
-    readdirSync(join(root, 'e2e'))
+    readdirSync(join(root, 'e2e'), { recursive: true })
       .filter((file) => file.endsWith('.e2e.ts'))
       .map((file) => [file, read(`e2e/${file}`)]),
   ),

@@ -1,7 +1,7 @@
 // What `npm run check` takes for a change: pure, so that it is tested itself (`choice.test.ts`).
 
 /** Journeys through everything: they say of no change whether it is good, and take minutes. */
-const walks = /^(axe|volume|screens|rules-volume|browser|hostile)/
+const walks = /^(accessibility|security|volume)\//
 
 /** Tests that load all of the project, and so are related to every file; each with the changes it is taken for. */
 const wide = {
@@ -151,10 +151,10 @@ function journeysOf(changed, journeys, screens) {
   const own = Object.keys(journeys)
     .map((file) => `e2e/${file}`)
     .filter((file) => changed.includes(file))
-  const helpers = changed.flatMap((file) => /^e2e\/([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+  const helpers = changed.flatMap((file) => /^e2e\/support\/([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
   const users = helpers.map((helper) =>
     Object.entries(journeys)
-      .filter(([file, text]) => !walks.test(file) && text.includes(`'./${helper}'`))
+      .filter(([file, text]) => !walks.test(file) && text.includes(`/support/${helper}'`))
       .flatMap(([file, text]) =>
         testsIn(text)
           .filter((test) => !isPatient(test))
@@ -170,7 +170,11 @@ function journeysOf(changed, journeys, screens) {
     [...[...subjects.values()].map((subject) => bestFor(subject, journeys)), ...users],
     most,
   ).filter((at) => !own.some((file) => at.startsWith(`${file}:`)))
-  return own.length + more.length > 0 ? [...own, ...more] : spoken.length > 0 ? ['e2e/journey.e2e.ts'] : []
+  return own.length + more.length > 0
+    ? [...own, ...more]
+    : spoken.length > 0
+      ? ['e2e/session/journey.e2e.ts']
+      : []
 }
 
 /**

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { choose, readScreens, testsIn } from './choice.mjs'
-import { root } from './registries'
+import { filesBelow, root } from './registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const screens = readScreens(
@@ -14,8 +14,8 @@ const journey = (...titles: string[]) =>
   titles.map((title) => `test('${title}', async ({ page }) => {\n  await page.goto('/')\n})\n`).join('\n')
 
 const journeys = {
-  'axe.e2e.ts': journey('traces and trace and traces again'),
-  'clients.e2e.ts': `import { go } from './hands'\n\n${journey('a client is kicked', 'a client of many clients, kicked')}`,
+  'accessibility/axe.e2e.ts': journey('traces and trace and traces again'),
+  'clients.e2e.ts': `import { go } from '../support/hands'\n\n${journey('a client is kicked', 'a client of many clients, kicked')}`,
   'diagnosis.e2e.ts': `for (const language of ['en', 'zh']) {
   test(\`trace a client (\${language})\`, async () => {
     await go('q', t('screen.traces'))
@@ -46,10 +46,10 @@ describe('the check of what changed', () => {
       [2, '`trace a client (${language})`'],
       [7, "'alarms'"],
     ])
-    for (const file of readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))) {
-      expect([file, testsIn(text(`e2e/${file}`)).length]).toEqual([
+    for (const file of filesBelow('e2e', (name) => name.endsWith('.e2e.ts'))) {
+      expect([file, testsIn(text(file)).length]).toEqual([
         file,
-        [...text(`e2e/${file}`).matchAll(/^ *test\((?=['"`])/gm)].length,
+        [...text(file).matchAll(/^ *test\((?=['"`])/gm)].length,
       ])
     }
   })
@@ -85,14 +85,14 @@ describe('the check of what changed', () => {
   })
 
   it('takes a changed journey whole, and one test of each that uses a changed helper', () => {
-    expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/hands.ts').journeys).toEqual([
+    expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/support/hands.ts').journeys).toEqual([
       'e2e/diagnosis.e2e.ts',
       'e2e/clients.e2e.ts:3',
     ])
   })
 
   it('takes the one through everything where nothing speaks of what changed, and none where nothing of the product has', () => {
-    expect(chosen('src/ui/card.tsx').journeys).toEqual(['e2e/journey.e2e.ts'])
+    expect(chosen('src/ui/card.tsx').journeys).toEqual(['e2e/session/journey.e2e.ts'])
     expect(chosen('tests/tally.mjs', 'src/lib/store.test.ts').journeys).toEqual([])
   })
 
@@ -114,9 +114,10 @@ describe('the check of what changed', () => {
 
 describe('of this project', () => {
   const real = Object.fromEntries(
-    readdirSync(join(root, 'e2e'))
-      .filter((file) => file.endsWith('.e2e.ts'))
-      .map((file) => [file, text(`e2e/${file}`)]),
+    filesBelow('e2e', (file) => file.endsWith('.e2e.ts')).map((file) => [
+      file.slice('e2e/'.length),
+      text(file),
+    ]),
   )
 
   it.each([...new Set(screens.map(({ file }) => file.split('/')[2] ?? ''))].map((room) => [room]))(

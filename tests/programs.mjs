@@ -8,7 +8,7 @@ const programs = [
     name: 'mosquitto',
     commands: ['mosquitto', 'mosquitto_pub', 'mosquitto_sub'],
     packages: ['mosquitto', 'mosquitto-clients'],
-    tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/mosquitto.e2e.ts'],
+    tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/messages/mosquitto.e2e.ts'],
   },
   {
     name: 'python3',

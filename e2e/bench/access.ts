@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { asAdmin } from '../api'
-import type { Server } from '../fixture'
+import { asAdmin } from '../support/api'
+import type { Server } from '../support/fixture'
 import { press, typeMeasured } from './browser'
 import { enter, newPage } from './console'
 import { alone, count, median, ms, quantile, type Line } from './figures'

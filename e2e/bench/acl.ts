@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { asAdmin } from '../api'
-import type { Server } from '../fixture'
+import { asAdmin } from '../support/api'
+import type { Server } from '../support/fixture'
 import { enter, newPage } from './console'
 import { openings, typing } from './editor'
 import { alone, median, ms, quantile, type Line } from './figures'

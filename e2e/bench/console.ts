@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Server } from '../fixture'
-import { putAway, takeTime } from '../page-time'
+import type { Server } from '../support/fixture'
+import { putAway, takeTime } from '../support/page-time'
 import { press, typeMeasured } from './browser'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
 

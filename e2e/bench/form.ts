@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Server } from '../fixture'
+import type { Server } from '../support/fixture'
 import { typeMeasured } from './browser'
 import { enter, newPage } from './console'
 import { alone, median, ms, quantile, type Line } from './figures'

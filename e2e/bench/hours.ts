@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import type { Server } from '../fixture'
-import { quietest, watchTimers } from '../page-health'
-import { takeTime } from '../page-time'
+import type { Server } from '../support/fixture'
+import { quietest, watchTimers } from '../support/page-health'
+import { takeTime } from '../support/page-time'
 import { enter, newPage } from './console'
 import { alone, count, whether, type Line } from './figures'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import mqtt from 'mqtt'
-import type { Server } from '../fixture'
+import type { Server } from '../support/fixture'
 import { press } from './browser'
 import { enter, newPage } from './console'
 import { evenly, startSource, type Source } from './source'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Server } from '../fixture'
+import type { Server } from '../support/fixture'
 import { enter, newPage } from './console'
 import { alone, median, ms, type Line } from './figures'
 

@@ -1,6 +1,6 @@
 import mqttPacket from 'mqtt-packet'
 import type { WebSocket } from 'ws'
-import { scripted } from '../mqtt-peer'
+import { scripted } from '../support/mqtt-peer'
 
 /** So many messages go into one frame, as a broker writes what has gathered. */
 const perFrame = 10

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Server } from '../fixture'
+import type { Server } from '../support/fixture'
 import { enter, newPage } from './console'
 import { openings, typing } from './editor'
 import { alone, median, ms, quantile, type Line } from './figures'

@@ -5,7 +5,7 @@ import { print } from './figures'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.cache', 'tasks')
-const spec = join(root, 'e2e', 'tasks.e2e.ts')
+const spec = join(root, 'e2e', 'tasks', 'tasks.e2e.ts')
 
 type Way = { seconds: number; keys?: number; clicks?: number }
 type Task = { id: number; what?: string; today?: Way; keyboard?: Way; mouse?: Way }

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { asAdmin } from '../api'
-import { bigLogSize, serveBigLog } from '../big-log'
-import type { Server } from '../fixture'
-import { healthOf, watchTimers } from '../page-health'
+import { asAdmin } from '../support/api'
+import { bigLogSize, serveBigLog } from '../support/big-log'
+import type { Server } from '../support/fixture'
+import { healthOf, watchTimers } from '../support/page-health'
 import { enter, newPage } from './console'
 import { alone, count, median, ms, type Line } from './figures'
 

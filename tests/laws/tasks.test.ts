@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tasksHeld } from '../../e2e/klm-tasks'
+import { tasksHeld } from '../../e2e/support/klm-tasks'
 
 const tasks = Object.entries(tasksHeld)
 const sum = (of: (task: (typeof tasksHeld)[keyof typeof tasksHeld]) => number) =>

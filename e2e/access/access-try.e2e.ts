@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import {
+  byKeys,
+  byPointer,
+  knock,
+  parts,
+  speaker,
+  withoutAuthenticators,
+  withUsers,
+} from '../support/access-hands'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/hands'
+import { prepare } from '../support/mqtt-peer'
+import { devices, languages } from '../support/variants'
+
+test.use({ seed: 'empty' })
+
+const alice = { username: 'alice', password: 'S3cret sky' }
+const tries = [
+  { ...alice, said: 'authn.try.accepted', verdict: 'success' },
+  { ...alice, password: 'wrong', said: 'authn.try.refused.password', verdict: 'failed' },
+  { ...alice, username: 'bob', said: 'authn.try.refused.denied', verdict: 'nomatch' },
+] as const
+
+for (const language of languages('access-try')) {
+  const t = speaker(language)
+  for (const by of devices('access-try-2')) {
+    test(`by ${by} alone: test a login, and read in words what the broker answered and who decided (${language})`, async ({
+      page,
+      server,
+    }) => {
+      await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
+      await withUsers(server, { [alice.username]: alice.password })
+      await prepare(page, { port: String(server.wsPort) })
+      try {
+        await signIn(page, { language, to: '/authentication' })
+        const { told } = parts(page, t)
+        const keys = byKeys(page, t)
+        const pointer = byPointer(page, t)
+        for (const { username, password, said, verdict } of tries) {
+          if (by === 'keyboard') {
+            await keys.line('authn.try.title')
+            await keys.answer('authn.username', username)
+            await keys.answer('param.password', password)
+          } else {
+            await pointer.press('authn.try.title')
+            await pointer.answer('authn.username', username, 'palette.key.next')
+            await pointer.answer('param.password', password, 'authn.try.title')
+          }
+          await expect(
+            told(said, {
+              username,
+              asked: `${t('choice.backend.built_in_database')}: ${t(`access.metric.${verdict}`)}`,
+            }),
+          ).toBeVisible()
+        }
+      } finally {
+        await withoutAuthenticators(server)
+      }
+    })
+
+    test(`by ${by} alone: ban who connects too often, see it marked, and come back to why (${language})`, async ({
+      page,
+      server,
+    }) => {
+      await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
+      const clientId = `hasty-${language}-${by}`
+      try {
+        await signIn(page, { language, to: '/flapping-detect' })
+        const { main, heading, told, row, button } = parts(page, t)
+        const keys = byKeys(page, t)
+        const pointer = byPointer(page, t)
+        await setFlapping(page, by, t)
+        await expect(told('flapping.edit.done')).toBeVisible()
+        // The one that reaches the number is banned while it connects, and refused from then on.
+        expect([await knock(server, 5, { clientId }), await knock(server, 5, { clientId })]).toEqual([0, 0])
+        await knock(server, 5, { clientId })
+        await expect.poll(() => knock(server, 5, { clientId })).toBe(138)
+        expect(await knock(server, 4, { clientId })).toBe(5)
+
+        if (by === 'keyboard') await keys.reach(main.getByRole('link', { name: t('screen.banned') }))
+        else await pointer.menu('screen.banned')
+        await expect(heading('screen.banned')).toBeVisible()
+        await expect(row(clientId)).toContainText(t('list.ban.flapping'))
+        const back = row(clientId).getByRole('link', { name: t('list.ban.flapping') })
+        await (by === 'keyboard' ? keys.reach(back) : back.click())
+        await expect(heading('screen.flapping')).toBeVisible()
+        await expect(main.getByLabel(t('flapping.count'))).toHaveValue('3')
+        await expect(button('form.save')).toBeVisible()
+      } finally {
+        await withoutFlapping(server, clientId)
+      }
+    })
+  }
+}
+
+/** Switches detection on, at the third time within a minute. */
+async function setFlapping(
+  page: Page,
+  by: 'keyboard' | 'mouse',
+  t: ReturnType<typeof speaker>,
+): Promise<void> {
+  const { main, button } = parts(page, t)
+  const { reach } = byKeys(page, t)
+  const count = main.getByLabel(t('flapping.count'))
+  const toggle = main.getByRole('switch', { name: t('flapping.enable') })
+  const save = page.getByRole('alertdialog').getByRole('button', { name: t('form.changes.save') })
+  if (by === 'keyboard') {
+    await reach(toggle, 'Space')
+    await reach(count, 'Control+a')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Control+Enter')
+    await expect(save).toBeFocused()
+    await page.keyboard.press('Enter')
+  } else {
+    await toggle.click()
+    await count.fill('3')
+    await button('form.save').click()
+    await save.click()
+  }
+}
+
+async function withoutFlapping(server: Server, clientId: string): Promise<void> {
+  const api = await asAdmin(server)
+  await api('DELETE', `/banned/clientid/${clientId}`)
+  const { data } = await api('GET', '/configs/global_zone')
+  await api('PUT', '/configs/global_zone', {
+    ...(data as object),
+    flapping_detect: { enable: false, max_count: 15, window_time: '1m', ban_time: '5m' },
+  })
+}

@@ -1,0 +1,50 @@
+import mqtt from 'mqtt'
+import { asAdmin } from '../support/api'
+import { examine } from '../support/axe'
+import { beforeRelease, expect, signIn } from '../support/fixture'
+import { wordsOf } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+/** A broker of 5.8. */
+const test = beforeRelease('5.8', '--bare')
+test.use({ seed: 'empty' })
+
+for (const [language, by] of hands('ban-pattern')) {
+  test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({
+    page,
+    server,
+  }) => {
+    const t = wordsOf(language)
+    const url = `mqtt://127.0.0.1:${server.mqttPort}`
+    const net = language === 'en' ? '127.0.0.0/8' : '127.0.0.0/16'
+    const here = await mqtt.connectAsync(url, { clientId: `net-${language}`, reconnectPeriod: 0 })
+    await signIn(page, { to: '/banned-clients', language })
+    const question = page.getByRole('alertdialog')
+    if (by === 'keyboard') {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('ban.pattern peerhost_net 127.0.0.9/8 1h line')
+      await page.keyboard.press('Enter')
+    } else {
+      await page.getByRole('button', { name: t('ban.pattern.title') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(t('choice.as.peerhost_net')).click()
+      await page.keyboard.type('127.0.0.9/16')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('1h')
+      await page.keyboard.press('Control+Enter')
+    }
+    await expect(question).toContainText(net)
+    await expect(question.getByRole('link', { name: `net-${language}` })).toBeVisible()
+    await examine(page, language, ['dark']).clean('a ban of a network')
+    if (by === 'keyboard') {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    } else await question.getByRole('button', { name: t('verb.ban') }).click()
+    await expect(page.getByRole('row').filter({ hasText: net })).toContainText(t('choice.as.peerhost_net'))
+    await here.endAsync()
+    await expect(mqtt.connectAsync(url, { clientId: 'kept-out', reconnectPeriod: 0 })).rejects.toThrow()
+    await (
+      await asAdmin(server)
+    )('DELETE', `/banned/peerhost_net/${encodeURIComponent(net)}`)
+  })
+}

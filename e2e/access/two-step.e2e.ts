@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { totp } from '../../src/broker/voice/v5-9/totp'
+import { enter, passwordField, userField } from '../support/accounts'
+import { asAdmin } from '../support/api'
+import { examine } from '../support/axe'
+import { beforeRelease, expect } from '../support/fixture'
+import { walkTo } from '../support/hands'
+import { oneHand, wordsOf } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+/** A broker that knows roles, and asks for codes besides the password. */
+const test = beforeRelease('5.9')
+
+const results = (page: Page, t: ReturnType<typeof wordsOf>) =>
+  page.getByRole('status', { name: t('shell.toasts') })
+
+/** The code of now, where it holds long enough to be typed; else the next one. */
+async function codeOf(page: Page, secret: string): Promise<string> {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 5000) await page.waitForTimeout(left + 100)
+  return totp(secret, Date.now())
+}
+
+for (const [language, by] of hands('two-step')) {
+  test(`by ${by} alone: a viewer is asked for a code, sets the app up, signs in, and can change nothing (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/401/)
+    const t = wordsOf(language)
+    const name = `watcher_${language}`
+    const device = { en: 'sensor-03', zh: 'sensor-05' }[language]
+    const account = { username: name, password: 'look-only-1' }
+    const api = await asAdmin(server)
+    expect((await api('POST', '/users', { ...account, role: 'viewer', description: '' })).status).toBe(200)
+
+    // The word about an evaluation licence is another journey's.
+    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    const { use } = await oneHand(page, language, by, '/users')
+    const row = page.getByRole('row').filter({ hasText: name })
+    if (by === 'keyboard') {
+      await walkTo(page, row)
+      await page.keyboard.press('.')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(t('user.two-step.title'))
+      await expect(page.getByRole('option', { selected: true })).toContainText(t('user.two-step.title'))
+      await page.keyboard.press('Enter')
+    } else {
+      await row.hover()
+      await row.getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: t('user.two-step.title') }).click()
+    }
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('user.two-step.confirm.one', { username: name }))
+    await use(question.getByRole('button', { name: t('user.two-step.title') }))
+    await expect(results(page, t)).toContainText(t('user.two-step.done', { username: name }))
+    await expect(row).toContainText(t('choice.mfa.totp'))
+    await leave(page, t, by)
+
+    // The key is shown drawn and as text, and a wrong code is said to be one.
+    await signInAs(page, t, by, account)
+    await expect(page.getByRole('img', { name: t('mfa.qr') })).toBeVisible()
+    const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+    await examine(page, language, ['dark']).clean('the set-up of a code')
+    const field = page.locator('input[autocomplete=one-time-code]')
+    await expect(field).toBeFocused()
+    await field.pressSequentially('000000')
+    await use(page.getByRole('button', { name: t('login.submit') }))
+    await expect(page.getByText(t('error.code.BAD_MFA_TOKEN'))).toBeVisible()
+    await field.pressSequentially(await codeOf(page, secret))
+    await use(page.getByRole('button', { name: t('login.submit') }))
+
+    // From here on nothing but looking: said at once, and again where something is tried.
+    const reason = t('session.read-only.viewer')
+    await expect(page.getByRole('contentinfo').getByTitle(reason)).toBeVisible()
+    await page.evaluate(() => {
+      location.hash = '/clients'
+    })
+    const client = page.getByRole('row').filter({ hasText: device })
+    if (by === 'keyboard') {
+      await walkTo(page, client)
+      await page.keyboard.press('Shift+k')
+      await expect(page.getByText(reason).first()).toBeVisible()
+    } else {
+      await client.hover()
+      await client.getByRole('button').last().click()
+      await expect(page.getByRole('menuitem', { name: t('client.kick.title') })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    }
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await api('GET', `/clients/${device}`)).toMatchObject({ status: 200, data: { connected: true } })
+    // Whoever goes around the console is refused by the broker itself.
+    const answer = await page.request.post(`${server.url}/api/v5/login`, {
+      data: { ...account, mfa_token: await codeOf(page, secret) },
+    })
+    const { token, role } = (await answer.json()) as { token: string; role: string }
+    expect([
+      role,
+      (
+        await page.request.delete(`${server.url}/api/v5/clients/${device}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status(),
+    ]).toEqual(['viewer', 403])
+  })
+}
+
+async function leave(page: Page, t: ReturnType<typeof wordsOf>, by: 'keyboard' | 'mouse'): Promise<void> {
+  if (by === 'keyboard') {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(t('session.logout.title'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  } else {
+    await page.getByRole('button', { name: t('shell.user', { username: 'admin' }) }).click()
+    await page.getByRole('menuitem', { name: t('session.logout.title') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('session.logout.title') })
+      .click()
+  }
+  await expect(userField(page)).toBeVisible()
+}
+
+async function signInAs(
+  page: Page,
+  t: ReturnType<typeof wordsOf>,
+  by: 'keyboard' | 'mouse',
+  account: { username: string; password: string },
+): Promise<void> {
+  if (by === 'keyboard') return enter(page, account)
+  await userField(page).fill(account.username)
+  await passwordField(page).fill(account.password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
+}

@@ -1,0 +1,88 @@
+import { asAdmin } from '../support/api'
+import { examineSignedIn } from '../support/axe'
+import { expect, test } from '../support/fixture'
+import { prepare } from '../support/mqtt-peer'
+import { languages } from '../support/variants'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 240_000 })
+
+for (const language of languages('axe-access')) {
+  test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    context,
+    watch,
+  }) => {
+    watch.expected.push(/400/)
+    await context.grantPermissions(['clipboard-write'])
+    const api = await asAdmin(server)
+    const name = `axe-${language}`
+    await prepare(page, { port: String(server.wsPort), clientid: name })
+    const { t, go, line, leave, clean } = await examineSignedIn(page, language)
+    const dialog = page.getByRole('dialog')
+    try {
+      await line(`ak ${name} 30d x`)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(t('api-key.create.reveal'))).toBeVisible()
+      await clean('a secret shown once')
+      await page.keyboard.press('Escape')
+      await expect(dialog.getByRole('alert')).toHaveText(t('reveal.uncopied'))
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('status').first()).not.toBeEmpty()
+      await clean('a secret not copied, the key copied')
+      await page.keyboard.press('Escape')
+      await go('/api-key')
+      await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+      await clean('API keys')
+      await go(`/api-key/detail/${name}`)
+      await expect(page.getByText(t('apiKey.shownOnce'))).toBeVisible()
+      await clean('an API key')
+      await line(`ak ${name} 30d x`)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('option').filter({ hasText: `${name}-2` })).toBeVisible()
+      await clean('a taken name')
+      await leave()
+      await line(`api-key.edit ${name}`)
+      await page.keyboard.press('Control+Enter')
+      const note = dialog.getByLabel(new RegExp(`^${t('param.description')}`))
+      await expect(note).toHaveValue('x')
+      await clean('an edit as a form')
+      await note.fill('mine')
+      await api('PUT', `/api_key/${name}`, { desc: 'theirs', enable: true })
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('alertdialog')).toContainText(t('error.changed.title'))
+      await clean('another’s change')
+      await leave()
+
+      await go('/help')
+      await page.getByRole('button', { name: t('support.codes') }).click()
+      await expect(page.getByRole('cell', { name: 'BAD_REQUEST', exact: true })).toBeVisible()
+      await clean('help with the error codes')
+      // One that publishes all the time: what is cached is forgotten within a minute.
+      await go('/clients/detail/sensor-01')
+      await page.getByRole('button', { name: t('detail.client.authz.show') }).click()
+      await expect(page.getByRole('table', { name: t('detail.client.authz.table') })).toBeVisible()
+      await clean('the authorization cache')
+
+      await go('/websocket')
+      await page.getByRole('button', { name: t('mqtt.more') }).click()
+      await page.getByLabel(t('mqtt.will')).check()
+      await clean('the settings of a connection, with a will that is not right')
+      await page.getByLabel(t('mqtt.will')).uncheck()
+      await page.getByRole('button', { name: t('mqtt.connectButton'), exact: true }).click()
+      await page.getByRole('button', { name: t('mqtt.subscribe'), exact: true }).click()
+      await page.getByRole('button', { name: t('mqtt.send'), exact: true }).click()
+      const messages = page.getByRole('listbox', { name: t('mqtt.messages') })
+      await expect(messages.getByRole('option')).toHaveCount(2)
+      await messages.getByRole('option').first().click()
+      await page.getByRole('button', { name: t('mqtt.options') }).click()
+      await page.getByRole('button', { name: t('mqtt.properties') }).click()
+      await clean('the MQTT client connected, with messages')
+      await page.getByRole('button', { name: t('mqtt.add'), exact: true }).click()
+      await clean('two connections')
+    } finally {
+      await api('DELETE', `/api_key/${name}`)
+    }
+  })
+}

@@ -1,0 +1,140 @@
+import { asAdmin } from '../support/api'
+import { examine, examineSignedIn, walks } from '../support/axe'
+import { expect, test } from '../support/fixture'
+import { phrases } from '../support/hands'
+import { byRelease } from '../support/release'
+import { shapely, withHistory, zoneAfterMidnight } from '../support/shape'
+import { languages } from '../support/variants'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 240_000 })
+
+for (const language of languages('axe')) {
+  test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expected.push(/401/)
+    await page.addInitScript((l) => localStorage.setItem('language', l), language)
+    await page.goto('/')
+    const { clean } = examine(page, language)
+    const name = page.locator('input[autocomplete=username]')
+    const password = page.locator('input[autocomplete=current-password]')
+    await expect(name).toBeFocused()
+    await clean('login')
+    await page.locator('summary, [aria-expanded]').last().click()
+    await clean('login with its help open')
+    await name.fill('admin')
+    await password.fill('wrong')
+    await password.press('Enter')
+    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+    await clean('login refused')
+    // The pause after a wrong password.
+    await expect(
+      page.getByRole('button', { name: phrases[language].signIn, exact: true }),
+    ).not.toHaveAttribute('aria-disabled', 'true')
+    await password.fill('public')
+    await password.press('Enter')
+    await expect(page.getByRole('button', { name: phrases[language].skip })).toBeVisible()
+    await clean('default password')
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+    await clean('default password refused')
+  })
+
+  test.describe(() => {
+    // At its widest: histories that begin before midnight tell their dates.
+    test.use({ timezoneId: zoneAfterMidnight() })
+    // Of all walks: no two screens share a title.
+    const titles = new Map<string, string>()
+    for (const [part, some] of walks.entries()) {
+      test(`every screen: axe finds nothing in either theme; it has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W1, W13, W9, S2)`, async ({
+        page,
+        watch,
+      }) => {
+        watch.expected.push(/404/)
+        await withHistory(page)
+        const exam = await examineSignedIn(page, language)
+        for (const [name, path] of some) {
+          await exam.go(path)
+          await exam.clean(name)
+          await shapely(exam, language, name, path, titles)
+        }
+      })
+    }
+  })
+
+  test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/40[14]/)
+    const { go, clean, t } = await examineSignedIn(page, language)
+    const broker = await asAdmin(server)
+    await broker('POST', '/trace', { name: 'axe_trace', type: 'clientid', clientid: 'sensor-01' })
+    await broker('POST', '/mqtt/topic_metrics', { topic: 'axe/topic' })
+    await broker('POST', '/rules', {
+      id: 'axe_rule',
+      sql: 'SELECT payload.t as t FROM "axe/#", "$bridges/mqtt:not_there" WHERE t > 30',
+      description: 'examined',
+      actions: [
+        { function: 'console' },
+        { function: 'republish', args: { topic: 'axe/again' } },
+        'mqtt:not_there',
+      ],
+    })
+    try {
+      await go('/rules')
+      await expect(page.getByRole('row', { name: /axe_rule/ })).toBeVisible()
+      await clean('rules')
+      await go('/rules/detail/axe_rule')
+      await expect(
+        page.getByText(
+          t(byRelease('rule.missing', 'rule.channel.missingAll'))
+            .replace(' <bridges/>', '')
+            .replace('<bridges/>', ''),
+        ),
+      ).toBeVisible()
+      await clean('rule')
+      await go('/rules/detail/axe_rule?tab=settings')
+      await expect(page.getByRole('textbox', { name: t('param.sql') })).toBeVisible()
+      await page.getByRole('button', { name: t('rule.side.open') }).click()
+      await page.getByRole('button', { name: t('rule.test.run') }).click()
+      await expect(page.getByText(t('rule.test.passed'))).toBeVisible()
+      await clean('settings of a rule with a test run')
+      await page.getByText(t('rule.mode.form'), { exact: true }).click()
+      await page.getByText(t('rule.side.events'), { exact: true }).click()
+      await clean('settings of a rule as a form')
+      await page.getByText(t('rule.mode.sql'), { exact: true }).last().click()
+      await page.getByRole('textbox', { name: t('param.sql') }).press('Control+End')
+      await page.keyboard.type(' and subs')
+      await expect(page.getByRole('listbox', { name: t('rule.sql.completions') })).toBeVisible()
+      await clean('completion')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t('form.reset') }).click()
+      await go('/log-trace/detail/axe_trace')
+      // A line of its own making: the log is then there.
+      await broker('POST', '/clients/sensor-01/subscribe', { topic: 'axe/topic', qos: 0 })
+      await page.getByRole('textbox', { name: t('trace.search') }).fill('axe')
+      await expect(
+        page
+          .getByRole('region', { name: t('trace.lines') })
+          .locator('[data-hit]')
+          .first(),
+      ).toBeVisible()
+      await clean('trace')
+      await go('/log-trace')
+      await clean('traces')
+      await go('/topic-metrics?topic=axe%2Ftopic')
+      await expect(page.getByRole('region', { name: 'axe/topic' }).getByRole('img').first()).toBeVisible()
+      await clean('topic metrics of one')
+    } finally {
+      await broker('DELETE', '/rules/axe_rule')
+      await broker('POST', '/clients/sensor-01/unsubscribe', { topic: 'axe/topic' })
+      await broker('DELETE', '/trace/axe_trace')
+      await broker('DELETE', '/mqtt/topic_metrics/axe%2Ftopic')
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+
+type Metrics = { metrics: Record<string, number> }
+
+const id = 'webhook:queued'
+const waiting = 100
+
+test('restarting a bridge with a queue says what it loses and asks; with nothing waiting it runs unasked', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/400/)
+  const broker = await asAdmin(server)
+  // Nobody listens there: what is published waits.
+  await broker('POST', '/bridges', {
+    type: 'webhook',
+    name: 'queued',
+    url: 'http://127.0.0.1:9/',
+    local_topic: 'queue/#',
+    resource_opts: { start_timeout: '300ms', health_check_interval: '1h' },
+  })
+  const metrics = async () =>
+    ((await broker('GET', `/bridges/${encodeURIComponent(id)}/metrics`)).data as Metrics).metrics
+  try {
+    await broker(
+      'POST',
+      '/publish/bulk',
+      Array.from({ length: waiting }, (_, n) => ({ topic: `queue/${String(n)}`, payload: 'x', qos: 1 })),
+    )
+    await expect.poll(async () => (await metrics())['queuing']).toBeGreaterThan(0)
+    const { queuing = 0, inflight = 0 } = await metrics()
+    expect(queuing + inflight).toBe(waiting)
+    await signIn(page, { to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
+    await page.getByRole('button', { name: 'Restart data bridge' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Restart ${id}? ${String(waiting)} queued messages are lost.`)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    expect((await metrics())['dropped.resource_stopped']).toBe(0)
+    await page.getByRole('button', { name: 'Restart data bridge' }).click()
+    await question.getByRole('button', { name: /^Restart/ }).click()
+    await expect.poll(async () => (await metrics())['dropped.resource_stopped']).toBe(waiting)
+    // Nothing waits any longer, so nothing is asked.
+    const asked = page.waitForRequest(/\/nodes\/[^/]+\/bridges\/[^/]+\/restart$/)
+    await page.getByRole('button', { name: 'Restart data bridge' }).click()
+    await asked
+    await expect(question).toHaveCount(0)
+  } finally {
+    await broker('DELETE', `/bridges/${encodeURIComponent(id)}`)
+  }
+})

@@ -1,0 +1,148 @@
+import mqtt from 'mqtt'
+import type { Locator, Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { examine } from '../support/axe'
+import { beforeRelease, expect } from '../support/fixture'
+import { tabTo, walkTo } from '../support/hands'
+import { oneHand } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+/** A broker of the edition that checks and transforms what is published. */
+const test = beforeRelease('5.8', '--edition', 'enterprise')
+
+const field = (page: Page, path: string) =>
+  page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
+
+for (const [language, by] of hands('validations')) {
+  test(`by ${by} alone: bad messages are kept from subscribers by a validation, and good ones changed by a transformation (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/40[04]/)
+    const api = await asAdmin(server)
+    // Under its evaluation license the console would say so first.
+    expect(
+      (
+        await api('POST', '/license', {
+          key: `${btoa('220111\n1\n0\nLab\nlab@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,
+        })
+      ).status,
+    ).toBe(200)
+    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const [hot, first, rename, root] = [
+      `hot_${language}`,
+      `first_${language}`,
+      `rename_${language}`,
+      `checks/${language}`,
+    ]
+    const main = page.getByRole('main')
+    const title = (name: string) => page.getByRole('heading', { level: 1, name })
+    const rowOf = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+    const toast = page.getByRole('status', { name: t('shell.toasts') })
+    const enter = async (name: string) => {
+      if (by === 'keyboard') {
+        await walkTo(page, rowOf(name))
+        await page.keyboard.press('Enter')
+      } else await rowOf(name).getByRole('link').first().click()
+      await expect(title(name)).toBeVisible()
+    }
+    const said = async (key: string, values: Record<string, string>) => {
+      await expect(toast).toContainText(t(key, values))
+    }
+    const tab = (key: string): Locator => main.getByRole('link', { name: t(key), exact: true })
+
+    const got: string[] = []
+    const subscriber = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`)
+    subscriber.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`))
+    await subscriber.subscribeAsync(`${root}/#`, { qos: 1 })
+    try {
+      // A validation is made, and what it does to a bad message is seen where it counts.
+      await open(t('screen.validations'))
+      await press(t('validation.create.title'))
+      await fill(field(page, 'name'), hot)
+      await fill(field(page, 'topics'), `${root}/+`)
+      // A statement without FROM, which the editor of a rule would underline.
+      const editor = page.locator('[data-field="checks.0.sql"] [data-editor]')
+      if (by === 'keyboard') {
+        await tabTo(page, editor)
+        await page.keyboard.type('SELECT payload.temp AS t WHERE t > 10')
+      } else {
+        await editor.click()
+        await page.keyboard.insertText('SELECT payload.temp AS t WHERE t > 10')
+      }
+      await examine(page, language, ['dark']).clean('the form of a validation')
+      await press(t('validation.create.title'))
+      await agree()
+      await said('validation.create.done', { name: hot })
+      await expect(title(t('screen.validations'))).toBeVisible()
+      for (const temp of [9, 11]) await subscriber.publishAsync(`${root}/a`, `{"temp":${temp}}`, { qos: 1 })
+      await expect.poll(() => got).toEqual([`${root}/a {"temp":11}`])
+      await enter(hot)
+      await expect(main.getByRole('row').filter({ hasText: 'emqx@127.0.0.1' })).toContainText(/2\s*1\s*1/)
+      expect(await api('GET', `/schema_validations/validation/${hot}/metrics`)).toMatchObject({
+        status: 200,
+        data: { metrics: { matched: 2, succeeded: 1, failed: 1 } },
+      })
+      await examine(page, language, ['dark']).clean('the page of a validation')
+
+      // Another one comes before it, and then after it.
+      const other = {
+        name: first,
+        topics: [`${root}/none`],
+        strategy: 'all_pass',
+        failure_action: 'ignore',
+        checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }],
+      }
+      expect((await api('POST', '/schema_validations', other)).status).toBe(201)
+      await open(t('screen.validations'))
+      await expect(rowOf(first)).toBeVisible()
+      if (by === 'keyboard') {
+        await walkTo(page, rowOf(first))
+        await page.keyboard.press('Alt+ArrowUp')
+      } else await rowOf(first).locator('[data-move]').dragTo(rowOf(hot).locator('[data-move]'))
+      await said('validation.move.done', { name: first })
+      expect(
+        ((await api('GET', '/schema_validations')).data as { name: string }[]).map(({ name }) => name),
+      ).toEqual([first, hot])
+
+      // Switched off, it lets everything through; then it goes.
+      await enter(hot)
+      await press(t('validation.disable.title'))
+      await agree()
+      await said('validation.disable.done', { name: hot })
+      await subscriber.publishAsync(`${root}/a`, '{"temp":1}', { qos: 1 })
+      await expect.poll(() => got.at(-1)).toBe(`${root}/a {"temp":1}`)
+      await press(t('validation.remove.title'))
+      await agree()
+      await said('validation.remove.done', { name: hot })
+      expect((await api('GET', `/schema_validations/validation/${hot}`)).status).toBe(404)
+
+      // A transformation is made, tried, and at work.
+      await open(t('screen.transformations'))
+      await press(t('transformation.create.title'))
+      await fill(field(page, 'name'), rename)
+      await fill(field(page, 'topics'), `${root}/b`)
+      await fill(field(page, 'operations.0.key'), 'topic')
+      await fill(field(page, 'operations.0.value'), "concat([topic, '/', clientid])")
+      await examine(page, language, ['dark']).clean('the form of a transformation')
+      await press(t('transformation.create.title'))
+      await agree()
+      await said('transformation.create.done', { name: rename })
+      await enter(rename)
+      await use(tab('gate.test'))
+      await fill(field(page, 'topic'), `${root}/b`)
+      await fill(field(page, 'clientid'), 'probe')
+      await press(t('transformation.try.title'))
+      await expect(page.getByRole('dialog')).toContainText(`${root}/b/probe`)
+      await use(page.getByRole('dialog').getByRole('button').last())
+      await subscriber.publishAsync(`${root}/b`, 'x', { qos: 1 })
+      await expect.poll(() => got.at(-1)).toBe(`${root}/b/${subscriber.options.clientId ?? ''} x`)
+    } finally {
+      await subscriber.endAsync(true)
+      for (const name of [hot, first]) await api('DELETE', `/schema_validations/validation/${name}`)
+      await api('DELETE', `/message_transformations/transformation/${rename}`)
+    }
+  })
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { asAdmin } from '../support/api'
+import { expect, withOwnBroker } from '../support/fixture'
+import { tabTo } from '../support/hands'
+import { oneHand } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+/** What is restored changes the whole broker: each journey has one of its own. */
+const test = withOwnBroker('calm')
+
+const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
+
+for (const [language, by] of hands('config')) {
+  test(`by ${by} alone: a backup is saved, and restored after a setting was changed and a rule deleted (${language})`, async ({
+    page,
+    broker,
+    watch,
+  }) => {
+    watch.expected.push(/404/)
+    const api = await asAdmin(broker)
+    const most = async () =>
+      ((await api('GET', '/mqtt/delayed')).data as { max_delayed_messages: number }).max_delayed_messages
+    expect((await api('PUT', '/mqtt/delayed', { enable: true, max_delayed_messages: 1234 })).status).toBe(200)
+    expect((await api('POST', '/rules', rule)).status).toBe(201)
+
+    const { t, press, open, use, agree } = await oneHand(page, language, by)
+    await open(t('screen.backup'))
+    const [download] = await Promise.all([page.waitForEvent('download'), press(t('backup.save.title'))])
+    expect(download.suggestedFilename()).toMatch(/^backup-[\d-]+T\d{6}\.json$/)
+    const bytes = readFileSync(await download.path())
+
+    expect((await api('PUT', '/mqtt/delayed', { enable: true, max_delayed_messages: 7 })).status).toBe(200)
+    expect((await api('DELETE', `/rules/${rule.id}`)).status).toBe(204)
+    const input = page.getByLabel(t('backup.choose'))
+    const file = { name: download.suggestedFilename(), mimeType: 'application/json', buffer: bytes }
+    if (by === 'mouse') await input.setInputFiles(file)
+    else {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.evaluate(() => undefined).then(() => use(input)),
+      ])
+      await chooser.setFiles(file)
+    }
+    const plan = page.getByRole('table', { name: t('backup.plan') })
+    await expect(plan.getByRole('row').filter({ hasText: t('backup.part.delayed') })).toContainText(
+      'max_delayed_messages: 7 → 1234',
+    )
+    await expect(plan.getByRole('row').filter({ hasText: rule.id })).toContainText(t('backup.is.new'))
+    // The two that differ and the head; nothing was sent yet.
+    await expect(plan.getByRole('row')).toHaveCount(3)
+    expect(await most()).toBe(7)
+
+    await press(t('backup.run', { count: 2 }))
+    const confirm = page.getByRole('alertdialog')
+    await expect(confirm).toContainText(t('backup.restore.confirm', { count: 2 }))
+    const typed = confirm.getByRole('textbox')
+    await expect(typed).toBeFocused()
+    await page.keyboard.type('2')
+    await agree()
+    await expect(page.getByText(t('backup.restore.done', { count: 2 })).first()).toBeVisible()
+    expect(await most()).toBe(1234)
+    expect((await api('GET', `/rules/${rule.id}`)).data).toMatchObject({
+      sql: rule.sql,
+      description: rule.description,
+    })
+  })
+}
+
+test('by keyboard alone: the configuration is read, a secret shown, a value changed, compared and applied (en)', async ({
+  page,
+  broker,
+  watch,
+}) => {
+  watch.expected.push(/404/)
+  const api = await asAdmin(broker)
+  const { t, open, fill } = await oneHand(page, 'en', 'keyboard')
+  await open(t('screen.config'))
+  const editor = page.getByRole('textbox', { name: t('config.text') })
+  const find = async (words: string) => {
+    await fill(page.getByLabel(t('config.find'), { exact: true }), words)
+    await page.keyboard.press('Enter')
+  }
+  const secrets = page.getByRole('switch', { name: t('config.secrets') })
+  const secret = 'Simulated: not a password'
+  await find('password = ')
+  await expect(editor).toContainText('password = "******"')
+  await tabTo(page, secrets)
+  await page.keyboard.press('Space')
+  await expect(secrets).toBeChecked()
+  await find(secret)
+  await expect(editor).toContainText(`password = "${secret}"`)
+  await tabTo(page, secrets)
+  await page.keyboard.press('Space')
+  await expect(secrets).not.toBeChecked()
+
+  await find('max_delayed_messages = ')
+  await tabTo(page, page.locator('[data-editor]'))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.type('  max_delayed_messages = 4321')
+  const diff = page.getByRole('region', { name: t('config.diff') })
+  await expect(diff).toContainText(t('config.diffCount', { added: 1, removed: 1 }))
+  await expect(diff).toContainText('max_delayed_messages = 4321')
+  await page.keyboard.press('Control+Enter')
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm).toContainText(t('config.apply.confirm.merge', { count: 1, roots: 'delayed' }))
+  await expect(confirm.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('merge')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('config.apply.done', { count: 1 })).first()).toBeVisible()
+  expect((await api('GET', '/mqtt/delayed')).data).toMatchObject({ max_delayed_messages: 4321 })
+})

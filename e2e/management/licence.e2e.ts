@@ -1,0 +1,94 @@
+import { asAdmin } from '../support/api'
+import { examine, examineSignedIn } from '../support/axe'
+import { expect, signIn, test } from '../support/fixture'
+import { languages } from '../support/variants'
+
+test.use({ edition: 'enterprise' })
+
+/** A licence key as the embedded broker reads it: from a day on for some days. */
+const licence = (from: string, days: number, connections = 500) =>
+  `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', from, String(days), String(connections)].join('\n')).toString('base64')}.AA==`
+
+for (const language of languages('licence')) {
+  test(`the licence of the enterprise edition: told after the sign-in, shown, changed; axe finds nothing (${language}; catalogue W1, K2)`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/40[04]/)
+    const api = await asAdmin(server)
+    await api('POST', '/license', {
+      key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
+    })
+    await api('PUT', '/license/setting', {
+      connection_low_watermark: '75%',
+      connection_high_watermark: '80%',
+    })
+    await signIn(page, { language, to: '/clients' })
+    const { t, go, line, clean } = examine(page, language)
+    const notice = page.getByRole('dialog', { name: t('licence.notice.evaluation') })
+    await expect(notice).toContainText('100')
+    await clean('the word about an evaluation licence')
+    await notice.getByRole('button', { name: t('licence.notice.open') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.licence') })).toBeVisible()
+    await expect(page.getByText('contact@emqx.io')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: t('licence.usage') })).toHaveAttribute(
+      'aria-valuemax',
+      '100',
+    )
+    await clean('the licence')
+
+    // Limits: the lower must be below the upper.
+    await page.getByLabel(t('licence.low')).fill('90')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(t('licence.order'))).toBeVisible()
+    await expect(page.getByLabel(t('licence.low'))).toBeFocused()
+    await page.getByLabel(t('licence.low')).fill('60')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('form.changes.save') })
+      .click()
+    await expect
+      .poll(async () => (await api('GET', '/license/setting')).data)
+      .toMatchObject({ connection_low_watermark: '60%', connection_high_watermark: '80%' })
+
+    // A new key is a secret: typed in the dark, and refused at its step.
+    await line(t('licence.update.title'))
+    await page.keyboard.press('Enter')
+    const key = page.getByRole('dialog').getByLabel(t('licence.key'), { exact: true })
+    await expect(key).toHaveAttribute('type', 'password')
+    await key.fill('no key at all')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(t('licence.badKey'))
+    await expect(key).toHaveValue('')
+    await key.fill(licence('20200101', 30))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('licence.expired'))).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      licence('20200101', 30),
+    )
+    await go('/settings')
+    await expect(page.getByText(t('settings.page.telemetry'), { exact: true })).toHaveCount(0)
+
+    // Expired is told at each sign-in.
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: t('licence.notice.expired') })).toContainText('2020-01-31')
+  })
+}
+
+test('a word about an evaluation licence can be silenced', async ({ page, server }) => {
+  const api = await asAdmin(server)
+  await api('POST', '/license', {
+    key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
+  })
+  await examineSignedIn(page, 'en')
+  const notice = page.getByRole('dialog', { name: 'Evaluation license' })
+  await notice.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(notice).toHaveCount(0)
+  const read = page.waitForResponse('**/api/v5/license')
+  await page.reload()
+  await read
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

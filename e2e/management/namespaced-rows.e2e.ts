@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { examine } from '../support/axe'
+import { beforeRelease, expect, signIn, type Server } from '../support/fixture'
+import type { Language } from '../support/hands'
+import { wordsOf } from '../support/one-hand'
+import { languages } from '../support/variants'
+
+/** Rows of all namespaces stand in one list from 6.1 on. */
+const test = beforeRelease('6.1', '--bare')
+test.use({ seed: 'empty' })
+// The word about an evaluation license is another journey's.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
+
+type Row = {
+  readonly id: string
+  readonly namespace: string | null
+  readonly enable: boolean
+  readonly description: string
+}
+
+/** Two rules of one id in two namespaces, and what the broker has of all. */
+async function prepared(server: Server, name: string) {
+  const api = await asAdmin(server)
+  const spaces = [`${name}_a`, `${name}_b`] as const
+  for (const ns of spaces) {
+    expect((await api('POST', `/mt/ns/${ns}`)).status).toBe(204)
+    expect(
+      (
+        await api('POST', `/rules?ns=${ns}`, {
+          id: name,
+          sql: 'SELECT * FROM "t/#"',
+          description: ns,
+          actions: [],
+        })
+      ).status,
+    ).toBe(201)
+  }
+  return {
+    api,
+    spaces,
+    rules: async () =>
+      ((await api('GET', '/rules')).data as { data: Row[] }).data.filter(({ id }) => id === name),
+  }
+}
+const toasts = (page: Page, language: Language) =>
+  page.getByRole('status', { name: wordsOf(language)('shell.toasts') })
+const rowOf = (page: Page, id: string, ns: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByText(id, { exact: true }) })
+    .filter({ has: page.getByText(ns, { exact: true }) })
+
+for (const language of languages('namespaced-rows')) {
+  test(`of two rules of one id in two namespaces the one that is changed is changed, and taken back, alone (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expected.push(/404/)
+    const t = wordsOf(language)
+    const name = `twin_${language}`
+    const {
+      spaces: [a, b],
+      rules,
+    } = await prepared(server, name)
+    await signIn(page, { to: '/rules', language })
+    await expect(rowOf(page, name, a)).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: t('namespace.id') })).toBeVisible()
+    await examine(page, language).clean('rules of several namespaces')
+    await rowOf(page, name, a).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name}@${a}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('rule.disable.title'), exact: true })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .filter({ hasText: t('verb.disable') })
+      .click()
+    await expect(toasts(page, language)).toContainText(t('rule.disable.done', { id: `${name}@${a}` }))
+    const on = async () => (await rules()).map(({ namespace, enable }) => [namespace, enable])
+    expect(await on()).toEqual([
+      [a, false],
+      [b, true],
+    ])
+    await page.keyboard.press('Control+z')
+    await expect.poll(on).toEqual([
+      [a, true],
+      [b, true],
+    ])
+    // One that is deleted comes back where it was.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('rule.remove.title'), exact: true })
+      .click()
+    await page.getByRole('alertdialog').getByRole('textbox').fill(`${name}@${a}`)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .filter({ hasText: t('verb.delete') })
+      .click()
+    await expect(toasts(page, language)).toContainText(t('rule.remove.done', { id: `${name}@${a}` }))
+    expect(await on()).toEqual([[b, true]])
+    await page.keyboard.press('Control+z')
+    await expect.poll(on).toEqual([
+      [a, true],
+      [b, true],
+    ])
+    expect((await rules()).map(({ description }) => description)).toEqual([a, b])
+  })
+
+  test(`a list is narrowed to a namespace by a command and by its filter, and what is made there is made in it (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const t = wordsOf(language)
+    const name = `made_${language}`
+    const {
+      spaces: [a, b],
+      rules,
+      api,
+    } = await prepared(server, name)
+    await signIn(page, { to: '/rules', language })
+    await expect(rowOf(page, name, b)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`namespace.focus ${a}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`ns=${a}`))
+    await expect(rowOf(page, name, a)).toBeVisible()
+    await expect(rowOf(page, name, b)).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('rule.create.title'), exact: true })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`ns=${a}`))
+    const form = page.getByRole('form', { name: t('rule.create.title') })
+    await expect(form).toContainText(a)
+    await form.getByLabel(t('rule.id')).fill(`${name}_new`)
+    await form.getByRole('button', { name: t('rule.create.title') }).click()
+    // Until the page knows, what was typed is still asked about when it is left.
+    await expect(toasts(page, language)).toContainText(t('rule.create.done', { id: `${name}_new@${a}` }))
+    expect(
+      ((await api('GET', `/rules?ns=${a}`)).data as { data: Row[] }).data.map(({ id }) => id).sort(),
+    ).toEqual([name, `${name}_new`])
+    expect((await rules()).length).toBe(2)
+    await page.goto(page.url().replace(/#.*/, '#/rules?ns=global'))
+    await expect(page.getByText(t('namespace.only.global')).first()).toBeVisible()
+    await expect(rowOf(page, name, a)).toHaveCount(0)
+  })
+}

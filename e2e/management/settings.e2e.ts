@@ -1,0 +1,204 @@
+import mqtt, { type IConnackPacket } from 'mqtt'
+import type { Page } from '@playwright/test'
+import { byKeys, byPointer, parts, speaker } from '../support/access-hands'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, type Language } from '../support/hands'
+import { beside } from '../support/mqtt-hands'
+
+test.use({ seed: 'empty' })
+
+type Setting = {
+  screen: string
+  name: string
+  from: string
+  to: string
+  done: string
+  seen: (server: Server) => Promise<void>
+}
+
+const settings: readonly Setting[] = [
+  {
+    screen: 'screen.mqttSession',
+    name: 'setting.max_inflight',
+    from: '32',
+    to: '1',
+    done: 'broker.session.done',
+    seen: oneAtATime,
+  },
+  {
+    screen: 'screen.mqttGeneral',
+    name: 'setting.server_keepalive',
+    from: 'disabled',
+    to: '77',
+    done: 'broker.general.done',
+    seen: keptAlive,
+  },
+]
+
+/** A client that does not acknowledge is sent one message; the others wait until it does. */
+async function oneAtATime(server: Server): Promise<void> {
+  const held: (() => void)[] = []
+  const slow = await beside(server, 'settings-slow', {
+    customHandleAcks: (_topic, _payload, _packet, acknowledge) => void held.push(() => acknowledge(0)),
+  })
+  const sender = await beside(server, 'settings-sender')
+  try {
+    await slow.subscribeAsync('settings/+', { qos: 1 })
+    for (const place of ['first', 'second']) await sender.publishAsync(`settings/${place}`, place, { qos: 1 })
+    await expect.poll(() => held.length).toBe(1)
+    const { data } = await (await asAdmin(server))('GET', '/clients/settings-slow')
+    expect(data).toMatchObject({ inflight_cnt: 1, inflight_max: 1, mqueue_len: 1 })
+    held[0]?.()
+    await expect.poll(() => held.length).toBe(2)
+  } finally {
+    await slow.endAsync(true)
+    await sender.endAsync(true)
+  }
+}
+
+/** A client is told its keep alive in the CONNACK, whatever it asked for. */
+async function keptAlive(server: Server): Promise<void> {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
+    clientId: 'settings-kept',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    keepalive: 30,
+  })
+  try {
+    const greeting = await new Promise<IConnackPacket>((resolve, reject) =>
+      client.once('connect', resolve).once('error', reject),
+    )
+    expect(greeting.properties?.serverKeepAlive).toBe(77)
+  } finally {
+    await client.endAsync(true)
+  }
+}
+
+/** What a client publishes arrives under the topic that the rule makes of it, and under no other. */
+async function rewritten(server: Server): Promise<void> {
+  const listener = await beside(server, 'rewrite-listener')
+  const sender = await beside(server, 'rewrite-sender')
+  try {
+    const heard: string[] = []
+    listener.on('message', (topic) => void heard.push(topic))
+    await listener.subscribeAsync(['raw/#', 'clean/#', 'end'])
+    for (const topic of ['raw/7/temp', 'end']) await sender.publishAsync(topic, '21', { qos: 1 })
+    await expect.poll(() => heard).toEqual(['clean/7/temp', 'end'])
+  } finally {
+    await listener.endAsync(true)
+    await sender.endAsync(true)
+  }
+}
+
+type Words = ReturnType<typeof speaker>
+type Hands = {
+  /** To a screen, from anywhere. */
+  go: (screen: string) => Promise<void>
+  /** Puts a text into a field of the screen. */
+  fill: (label: string, text: string) => Promise<void>
+  save: () => Promise<void>
+  agree: () => Promise<void>
+  /** Adds a rule for what clients publish. */
+  addRule: (source: string, re: string, dest: string) => Promise<void>
+}
+
+const handsOf: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Hands> = {
+  keyboard(page, t) {
+    const { line, reach, agree, press } = byKeys(page, t)
+    const { main } = parts(page, t)
+    return {
+      go: (screen) => line(screen),
+      async fill(label, text) {
+        await reach(main.getByLabel(t(label)), 'Control+a')
+        await page.keyboard.type(text)
+      },
+      save: () => press('Control+Enter'),
+      agree,
+      addRule: (source, re, dest) => line('rewrite.add.title', `publish ${source} ${re} ${dest}`),
+    }
+  },
+  mouse(page, t) {
+    const { menu, press, pick, answer, agree } = byPointer(page, t)
+    const { main } = parts(page, t)
+    return {
+      go: menu,
+      async fill(label, text) {
+        await main.getByLabel(t(label)).click({ clickCount: 3 })
+        await page.keyboard.type(text)
+      },
+      save: () => press('form.save'),
+      agree,
+      async addRule(source, re, dest) {
+        await press('rewrite.add.title')
+        await pick('choice.rewriteAction.publish')
+        await answer('rewrite.source', source, 'palette.key.next')
+        await answer('rewrite.re', re, 'palette.key.next')
+        await answer('rewrite.dest', dest, 'rewrite.add.title')
+      },
+    }
+  },
+}
+
+for (const [language, by, alone] of [
+  ['en', 'keyboard', forbidPointer],
+  ['zh', 'mouse', forbidKeys],
+] as const satisfies readonly (readonly [Language, ...unknown[]])[]) {
+  const t = speaker(language)
+
+  test(`by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const api = await asAdmin(server)
+    const { data: before } = await api('GET', '/configs/global_zone')
+    await alone(page)
+    try {
+      await signIn(page, { language, to: '/dashboard/overview' })
+      const { heading, confirm, told } = parts(page, t)
+      const hand = handsOf[by](page, t)
+      for (const { screen, name, from, to, done, seen } of settings) {
+        await hand.go(screen)
+        await expect(heading(screen)).toBeVisible()
+        await hand.fill(name, to)
+        await hand.save()
+        await expect(
+          confirm
+            .getByRole('row')
+            .filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) })
+            .getByRole('cell'),
+        ).toHaveText([from, to])
+        await hand.agree()
+        await expect(told(done)).toBeVisible()
+        await seen(server)
+      }
+    } finally {
+      await api('PUT', '/configs/global_zone', before as object)
+    }
+  })
+
+  test(`by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`, async ({
+    page,
+    server,
+  }) => {
+    await alone(page)
+    try {
+      await signIn(page, { language, to: '/dashboard/overview' })
+      const { main, heading, told } = parts(page, t)
+      const hand = handsOf[by](page, t)
+      await hand.go('screen.topicRewrite')
+      await expect(heading('screen.topicRewrite')).toBeVisible()
+      await hand.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
+      await expect(told('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
+      await hand.fill('rewrite.tester.topic', 'raw/7/temp')
+      const result = main.getByRole('status', { name: t('rewrite.tester.result') })
+      await expect(result).toContainText('clean/7/temp')
+      await expect(result).toContainText(t('rewrite.tester.by', { place: 1 }))
+      await rewritten(server)
+    } finally {
+      await (
+        await asAdmin(server)
+      )('PUT', '/mqtt/topic_rewrite', [])
+    }
+  })
+}

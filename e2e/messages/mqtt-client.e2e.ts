@@ -1,0 +1,291 @@
+import { hostileTexts } from '../../src/lib/text/hostile'
+import { openApi } from '../support/api'
+import { logOut } from '../support/accounts'
+import { expectOnlyText } from '../support/corpus'
+import { comes, expect, signIn, test } from '../support/fixture'
+import { forbidPointer, tabTo } from '../support/hands'
+import { prepare } from '../support/mqtt-peer'
+import { keyTime } from '../support/key-time'
+import { beside, connect, on, open, subscribe } from '../support/mqtt-hands'
+import { languages } from '../support/variants'
+
+for (const language of languages('mqtt-client')) {
+  test(`by keyboard alone: connect with MQTT 5 and 3.1.1, subscribe, publish, see it arrive (${language}; catalogue W2)`, async ({
+    page,
+    server,
+  }) => {
+    await forbidPointer(page)
+    await signIn(page, { language })
+    const its = on(page, language)
+    const { t, card, button, status, messages } = its
+    const field = (region: string, label: string) => card(region).getByLabel(t(label), { exact: true })
+    /** Puts a text in the place of what stands in a field. */
+    const write = async (region: string, label: string, text: string) => {
+      await tabTo(page, field(region, label), 60)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+    }
+    const press = async (key: string) => {
+      await tabTo(page, button(key), 60)
+      await page.keyboard.press('Enter')
+    }
+    /** A line of the palette, as far as it is enough. */
+    const run = async (text: string, says: string) => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(text)
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(says)
+      await page.keyboard.press('Enter')
+    }
+    /** Left empty, the name of the connection is that of the one in front. */
+    const ofTheOneInFront = async (title: string) => {
+      await run(t(title), t(title))
+      await expect(page.getByRole('dialog').getByLabel(t('param.connection'))).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    const [first, second] = language === 'en' ? (['5', '3.1.1'] as const) : (['3.1.1', '5'] as const)
+    const choose = async (version: string) => {
+      await tabTo(page, field('mqtt.settings', 'mqtt.version'))
+      await page.keyboard.type(version)
+    }
+    const arrives = async (text: string) => {
+      // Its own message, out and back.
+      const rows = messages.getByRole('option').filter({ hasText: text })
+      await expect(rows).toHaveCount(2)
+      return rows
+    }
+    await page.keyboard.press('g')
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await write('mqtt.settings', 'mqtt.port', String(server.wsPort))
+    await press('mqtt.more')
+    await choose(first)
+    await ofTheOneInFront('mqtt.connect.title')
+    await expect(status).toHaveText(t('mqtt.state.connected'))
+    await write('mqtt.subscriptions', 'param.topic', `keys/${language}/#`)
+    await page.keyboard.press('Enter')
+    await expect(card('mqtt.subscriptions').getByRole('listitem')).toContainText(`keys/${language}/#`)
+    await write('mqtt.publish', 'param.topic', `keys/${language}/${first}`)
+    await write('mqtt.publish', 'mqtt.payload', `over ${first}`)
+    await press('mqtt.send')
+    const rows = await arrives(`over ${first}`)
+    await tabTo(page, messages)
+    await page.keyboard.press('Home')
+    await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('region', { name: t('mqtt.chosen'), exact: true })).toContainText(
+      `over ${first}`,
+    )
+    await ofTheOneInFront('mqtt.disconnect.title')
+    await expect(status).toHaveText(t('mqtt.state.disconnected'))
+
+    // The same by the palette alone, with the other version.
+    await choose(second)
+    await ofTheOneInFront('mqtt.connect.title')
+    await expect(status).toHaveText(t('mqtt.state.connected'))
+    await run(`${t('mqtt.unsubscribe.title')} keys/${language}/#`, t('mqtt.unsubscribe.title'))
+    await expect(card('mqtt.subscriptions').getByRole('listitem')).toHaveCount(0)
+    await run(`${t('mqtt.subscribe.title')} line/${language}/+`, t('mqtt.subscribe.title'))
+    await expect(card('mqtt.subscriptions').getByRole('listitem')).toContainText(`line/${language}/+`)
+    await run(`${t('mqtt.publish.title')} line/${language}/a "over ${second}"`, t('mqtt.publish.title'))
+    // Format, QoS and the rest as they are by themselves.
+    await expect(page.getByRole('dialog').getByLabel(t('mqtt.format'))).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await arrives(`over ${second}`)
+  })
+}
+
+test('a plain socket on a page served over HTTPS is explained before anything is tried (catalogue M1)', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/404|401/)
+  // Another origin in front of the same server, as a proxy with TLS is.
+  await page.route('https://localhost:4443/**', async (route) => {
+    const url = new URL(route.request().url())
+    await route.fulfill({
+      response: await route.fetch({
+        url: `${server.url}${url.pathname}${url.search}`,
+        headers: { ...route.request().headers(), origin: server.url },
+      }),
+    })
+  })
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.goto('https://localhost:4443/#/login?to=%2Fwebsocket')
+  await page.locator('input[autocomplete=username]').fill('admin')
+  await page.locator('input[autocomplete=current-password]').fill('public')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  const { t, button, card } = on(page)
+  // It begins as the page is: with TLS.
+  await expect(card('mqtt.settings')).toContainText('wss://localhost:4443/mqtt')
+  await card('mqtt.settings').getByLabel(t('mqtt.host')).fill('broker.example.net')
+  await card('mqtt.settings').getByLabel(t('mqtt.tls')).uncheck()
+  await expect(page.getByRole('alert').filter({ hasText: t('mqtt.problem.mixed') })).toBeVisible()
+  await expect(button('mqtt.connectButton')).toHaveAttribute('aria-disabled', 'true')
+  await button('mqtt.connectButton').focus()
+  await page.keyboard.press('Enter')
+  await card('mqtt.settings').getByLabel(t('mqtt.tls')).check()
+  await expect(button('mqtt.connectButton')).not.toHaveAttribute('aria-disabled', 'true')
+  expect(sockets).toEqual([])
+})
+
+test(
+  'a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const its = await open(page, server.wsPort)
+    const { t, messages, note } = its
+    await connect(its)
+    await subscribe(its, 'flood/#')
+    const sender = await beside(server, 'flood-sender')
+    const search = page.getByLabel(t('mqtt.search'))
+    await search.focus()
+    /** Sends to these topics for so many seconds, as many as are due by the clock, so that a late timer makes up for it; how keys are followed meanwhile. */
+    const flood = async (topic: string, seconds: number) => {
+      let sent = 0
+      const started = Date.now()
+      const over = new Promise<void>((resolve) => {
+        const timer = setInterval(() => {
+          const due = Math.min(seconds * 5000, Math.floor((Date.now() - started) * 5))
+          for (; sent < due; sent += 1) sender.publish(`${topic}/${sent % 20}`, `message ${sent}`)
+          if (sent < seconds * 5000) return
+          clearInterval(timer)
+          resolve()
+        }, 20)
+      })
+      const times: number[] = []
+      while (sent < seconds * 5000) times.push(await keyTime(page, ['9', 'Backspace']))
+      await over
+      // The next flood begins when the broker has taken this one.
+      await sender.publishAsync('flood-over', '', { qos: 1 })
+      return { sent, times: times.sort((a, b) => a - b) }
+    }
+    // The same flood, that passes this client by: the machine is shared with the sender, the broker and other tests.
+    const past = await flood('elsewhere', 3)
+    const { sent, times } = await flood('flood', 10)
+    const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+    await comes(async () => number(await note.locator('.nums').first().textContent()), sent)
+    await expect(note.getByRole('status')).toHaveText(
+      t('mqtt.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')),
+    )
+    await expect(messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
+    await expect(messages.getByRole('option').first()).toContainText(`message ${sent - 1}`)
+    const nineteenOf20 = (all: readonly number[]) => all[Math.floor(all.length * 0.95)] ?? NaN
+    expect(times.length).toBeGreaterThan(10)
+    // Two hundred milliseconds are at once, by any machine.
+    expect(nineteenOf20(times)).toBeLessThan(Math.max(200, 4 * nineteenOf20(past.times)))
+    await sender.endAsync(true)
+  },
+)
+
+test(
+  'a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)',
+  { tag: '@full' },
+  async ({ page, server, context }) => {
+    const its = await open(page, server.wsPort)
+    await connect(its)
+    await subscribe(its, 'big/#')
+    const sender = await beside(server, 'big-sender')
+    const big = Buffer.alloc(1024 * 1024 - 64, 'x')
+    for (let count = 0; count < 100; count += 1) await sender.publishAsync('big/one', big, { qos: 1 })
+    await comes(
+      async () => Number(/\d+/.exec((await its.note.locator('.nums').first().textContent()) ?? '')?.[0]),
+      100,
+    )
+    await expect(its.messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '9')
+    const session = await context.newCDPSession(page)
+    await session.send('HeapProfiler.collectGarbage')
+    const {
+      usedSize,
+      backingStorageSize = 0,
+      embedderHeapUsedSize = 0,
+    } = (await session.send('Runtime.getHeapUsage')) as {
+      usedSize: number
+      backingStorageSize?: number
+      embedderHeapUsedSize?: number
+    }
+    expect(backingStorageSize).toBeGreaterThan(9 * 1024 * 1024)
+    expect((usedSize + backingStorageSize + embedderHeapUsedSize) / 1024 / 1024).toBeLessThan(200)
+    await sender.endAsync(true)
+  },
+)
+
+test('a connection and its messages stay while other screens are seen, and end at a logout in any tab, or with the tab (catalogue M8, A14)', async ({
+  page,
+  context,
+  server,
+  request,
+  watch,
+}) => {
+  watch.expected.push(/401/)
+  const api = await openApi(request, server.url)
+  const connected = async () =>
+    ((await api.get('/clients?like_clientid=stays-')) as { data: { clientid: string }[] }).data
+      .map(({ clientid }) => clientid)
+      .sort()
+  const its = await open(page, server.wsPort, { clientid: 'stays-1' })
+  await connect(its)
+  await subscribe(its, 'stays/#')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  const sender = await beside(server, 'sender-of-stays')
+  await sender.publishAsync('stays/a', 'while away', { qos: 1 })
+  await page.goBack()
+  await expect(its.status).toHaveText(its.t('mqtt.state.connected'))
+  await expect(its.messages.getByRole('option').filter({ hasText: 'while away' })).toHaveCount(1)
+
+  const second = await context.newPage()
+  await second.addInitScript(() => localStorage.removeItem('mqtt-connections'))
+  await prepare(second, { port: String(server.wsPort), clientid: 'stays-2' })
+  await second.goto('/#/websocket')
+  await connect(on(second))
+  const third = await context.newPage()
+  await third.addInitScript(() => localStorage.removeItem('mqtt-connections'))
+  await prepare(third, { port: String(server.wsPort), clientid: 'stays-3' })
+  await third.goto('/#/websocket')
+  await connect(on(third))
+  await expect.poll(connected).toEqual(['stays-1', 'stays-2', 'stays-3'])
+  await third.close()
+  await expect.poll(connected).toEqual(['stays-1', 'stays-2'])
+  await logOut(page)
+  await expect(second.locator('input[autocomplete=username]')).toBeVisible()
+  await expect.poll(connected).toEqual([])
+  await sender.endAsync(true)
+})
+
+test('hostile topics, payloads and user properties are text only (catalogue M10)', async ({
+  page,
+  server,
+}) => {
+  const its = await open(page, server.wsPort)
+  const { t, messages } = its
+  await connect(its)
+  await subscribe(its, 'hostile/#')
+  const sender = await beside(server, 'hostile-sender')
+  const fit = hostileTexts.filter(
+    ({ text }) => text !== '' && !/[+#\0]|\p{Surrogate}/u.test(text) && Buffer.byteLength(text) < 60_000,
+  )
+  for (const { text } of fit) {
+    await sender.publishAsync(`hostile/${text}`, text, {
+      qos: 1,
+      properties: { userProperties: { [text]: text }, contentType: text, responseTopic: 'hostile/answer' },
+    })
+  }
+  await expect(its.note.locator('.nums').first()).toContainText(`${fit.length} received`)
+  await messages.focus()
+  await page.keyboard.press('Home')
+  const detail = page.getByRole('region', { name: t('mqtt.chosen'), exact: true })
+  for (const [index, { name }] of [...fit].reverse().entries()) {
+    if (index > 0) await page.keyboard.press('ArrowDown')
+    await expectOnlyText(page, name)
+  }
+  await expect(messages.getByRole('option', { selected: true })).toHaveAttribute(
+    'aria-posinset',
+    String(fit.length),
+  )
+  await expect(detail).toContainText(t('mqtt.contentType'))
+  await sender.endAsync(true)
+})

@@ -1,0 +1,131 @@
+import mqtt from 'mqtt'
+import { asAdmin } from '../support/api'
+import { examine } from '../support/axe'
+import { beforeRelease, expect } from '../support/fixture'
+import { walkTo } from '../support/hands'
+import { oneHand } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+/** The first that knows queues and streams by their names. */
+const test = beforeRelease('6.1')
+
+for (const [language, by] of hands('queues')) {
+  test(`by ${by} alone: a message queue keeps what is published before anybody listens, is edited and deleted by its name (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    // Read once more after it was deleted.
+    watch.expected.push(/404/)
+    // The word about an evaluation license is another journey's.
+    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    const api = await asAdmin(server)
+    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const name = `jobs.${language}`
+    const topic = `jobs/${language}`
+    const field = (path: string) =>
+      page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
+    const title = (text: string) => page.getByRole('heading', { level: 1, name: text })
+    await open(t('screen.queues'))
+    await press(t('queue.create.title'))
+    await expect(title(t('screen.queueCreate'))).toBeVisible()
+    await fill(field('name'), name)
+    await fill(field('topic_filter'), `${topic}/#`)
+    await examine(page, language, ['dark']).clean('the form of a message queue')
+    await press(t('queue.create.title'))
+    const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(row).toContainText(t('backlog.kinds.regular'))
+    // Nobody listens yet.
+    expect(
+      (await api('POST', '/publish', { topic: `${topic}/1`, payload: 'kept', qos: 1 })).status,
+    ).toBeLessThan(300)
+    const got: string[] = []
+    const subscriber = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
+      protocolVersion: 5,
+      clientId: `worker_${language}`,
+    })
+    subscriber.on('message', (_, payload) => got.push(payload.toString()))
+    await subscriber.subscribeAsync(`$queue/${name}`, { qos: 1 })
+    await expect.poll(() => got).toEqual(['kept'])
+    await subscriber.endAsync()
+    if (by === 'keyboard') {
+      await walkTo(page, row)
+      await page.keyboard.press('Enter')
+    } else await row.getByRole('link').first().click()
+    await expect(title(name)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`$queue/${name}`)
+    await examine(page, language).clean('a message queue')
+    await press(t('queue.update.title'))
+    await fill(field('data_retention_period'), '2d')
+    await press(t('form.save'))
+    await agree()
+    await expect
+      .poll(async () => (await api('GET', `/queue/${name}`)).data)
+      .toMatchObject({ data_retention_period: 172_800_000, topic_filter: `${topic}/#` })
+    await use(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t('queue.remove.title') })
+        .first(),
+    )
+    await fill(page.getByRole('alertdialog').getByRole('textbox'), name)
+    await agree()
+    await expect.poll(async () => ((await api('GET', '/queues')).data as { data: unknown }).data).toEqual([])
+  })
+
+  test(`by ${by} alone: message streams are enabled, and one is created and replayed (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    // Streams are off until somebody turns them on.
+    watch.expected.push(/503/)
+    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    const api = await asAdmin(server)
+    const there = await api('GET', '/streams')
+    for (const { name } of there.status === 200 ? (there.data as { data: { name: string }[] }).data : [])
+      await api('DELETE', `/stream/${name}`)
+    await api('PUT', '/streams/config', { enable: false })
+    const { t, press, open, fill } = await oneHand(page, language, by)
+    const name = `log_${language}`
+    const topic = `log/${language}`
+    const field = (path: string) =>
+      page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
+    await open(t('screen.streams'))
+    await expect(page.getByRole('main')).toContainText(t('stream.off'))
+    await press(t('stream.settings.title'))
+    const enabled = page
+      .getByRole('dialog')
+      .getByRole('option')
+      .filter({ hasText: t('choice.backlogEnabled.true') })
+    await expect(enabled).toBeVisible()
+    if (by === 'keyboard') {
+      await page.keyboard.type(t('choice.backlogEnabled.true'))
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
+        t('choice.backlogEnabled.true'),
+      )
+      await page.keyboard.press('Enter')
+    } else await enabled.click()
+    await expect(page.getByRole('main')).toContainText(t('stream.empty'))
+    await press(t('stream.create.title'))
+    await fill(field('name'), name)
+    await fill(field('topic_filter'), topic)
+    await press(t('stream.create.title'))
+    await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toContainText(
+      topic,
+    )
+    for (const payload of ['one', 'two']) await api('POST', '/publish', { topic, payload, qos: 1 })
+    const got: string[] = []
+    const subscriber = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
+      protocolVersion: 5,
+      clientId: `reader_${language}`,
+    })
+    subscriber.on('message', (_, payload) => got.push(payload.toString()))
+    await subscriber.subscribeAsync(`$stream/${name}`, {
+      qos: 1,
+      properties: { userProperties: { 'stream-offset': 'earliest' } },
+    })
+    await expect.poll(() => got).toEqual(['one', 'two'])
+    await subscriber.endAsync()
+  })
+}

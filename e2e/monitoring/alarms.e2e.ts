@@ -1,0 +1,23 @@
+import { expect, signIn, test } from '../support/fixture'
+
+test.use({ seed: 'degraded' })
+
+test('Enter on an alarm opens what it is about, its commands stand in the palette, and the bell agrees with the list', async ({
+  page,
+}) => {
+  await signIn(page, { to: '/alarm/current-alarm' })
+  const rows = page.locator('tbody tr[data-index]')
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(`^${count} `) })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const second = await rows.nth(1).innerText()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/(dashboard\/nodes|clients\/detail)\//)
+  // Back, the focus stands on the row that was opened.
+  await page.goBack()
+  await expect(page.locator('tbody tr[tabindex="0"]')).toContainText(second.split(/\s/)[0] ?? '')
+})

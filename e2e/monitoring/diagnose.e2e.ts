@@ -1,0 +1,216 @@
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test, type Server } from '../support/fixture'
+import { forbidKeys, type Language } from '../support/hands'
+import { oneHand, wordsOf, type Words } from '../support/one-hand'
+import { confirm, input } from '../support/palette-hands'
+import { languages } from '../support/variants'
+
+type Broker = Awaited<ReturnType<typeof asAdmin>>
+
+const connect = (server: Server, clientId: string, more: IClientOptions = {}) =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0, ...more })
+
+/** A device that takes so many messages, acknowledges none of them, and is sent more. */
+async function deaf(
+  server: Server,
+  broker: Broker,
+  clientId: string,
+  { takes, sent }: { takes: number; sent: number },
+): Promise<MqttClient> {
+  const device = await connect(server, clientId, {
+    protocolVersion: 5,
+    properties: { receiveMaximum: takes },
+  })
+  // Being cut off is what comes to it here.
+  device.on('error', () => undefined)
+  // The library acknowledges once its handler is done, which this one never is.
+  device.handleMessage = () => undefined
+  await device.subscribeAsync(`${clientId}/#`, { qos: 1 })
+  for (let at = 0; at < sent; at += 1)
+    await broker('POST', '/publish', { topic: `${clientId}/1`, payload: String(at), qos: 1 })
+  return device
+}
+
+/** Has this done while a session that begins keeps so many messages at most; a session stays with what held when it began. */
+async function withQueueOf<T>(broker: Broker, length: number, act: () => Promise<T>): Promise<T> {
+  const { data } = await broker('GET', '/configs/global_zone')
+  const before = data as { mqtt: object }
+  await broker('PUT', '/configs/global_zone', { ...before, mqtt: { ...before.mqtt, max_mqueue_len: length } })
+  try {
+    return await act()
+  } finally {
+    await broker('PUT', '/configs/global_zone', before)
+  }
+}
+
+/** Five devices that are in trouble, each with its own; hands back what takes them away again. */
+async function seedTroubles(
+  server: Server,
+  broker: Broker,
+  language: Language,
+): Promise<() => Promise<void>> {
+  const [nearly, denied] = await Promise.all([
+    connect(server, `nearly-${language}`),
+    connect(server, `denied-${language}`),
+  ])
+  await nearly.subscribeAsync('Plant/+/temp')
+  await broker('POST', '/authorization/sources', { type: 'built_in_database', enable: true })
+  await broker('POST', '/authorization/sources/built_in_database/rules/clients', [
+    { clientid: `denied-${language}`, rules: [{ permission: 'deny', action: 'publish', topic: 'denied/#' }] },
+  ])
+  await broker('POST', '/banned', { as: 'clientid', who: `barred-${language}`, reason: 'too chatty' })
+  const stuck = await deaf(server, broker, `stuck-${language}`, { takes: 4, sent: 4 })
+  const full = await withQueueOf(broker, 5, () =>
+    deaf(server, broker, `full-${language}`, { takes: 2, sent: 10 }),
+  )
+  return async () => {
+    await broker('DELETE', `/authorization/sources/built_in_database/rules/clients/denied-${language}`)
+    await broker('DELETE', `/banned/clientid/barred-${language}`)
+    await Promise.all([nearly, denied, stuck, full].map((device) => device.endAsync(true)))
+  }
+}
+
+/** A trouble as it is asked about: the check that finds it, the evidence, the command that mends it, and what the check says then; by itself that it is no trouble any more. */
+type Trouble = {
+  who: string
+  topic: string
+  way?: 'receive' | 'send'
+  check: string
+  evidence: readonly string[]
+  mend: string
+  then?: string
+}
+
+/** What is to be found of the five. */
+function troublesOf(t: Words, language: Language): readonly Trouble[] {
+  const [stuck, full] = [`stuck-${language}`, `full-${language}`] as const
+  const kicked = { mend: 'client.kick', then: t('diagnose.noSession') }
+  return [
+    {
+      who: `nearly-${language}`,
+      topic: 'plant/7/temp',
+      check: 'subscribed',
+      mend: 'client.subscribe',
+      then: t('diagnose.subscribed.match', { filter: 'plant/7/temp', qos: 1 }),
+      evidence: [
+        t('diagnose.subscribed.none', { count: 1, topic: 'plant/7/temp' }),
+        t('diagnose.subscribed.near.case', { filter: 'Plant/+/temp' }),
+      ],
+    },
+    {
+      who: `denied-${language}`,
+      topic: 'denied/1',
+      way: 'send',
+      check: 'authorized',
+      mend: 'acl.add',
+      then: t('diagnose.authorized.allow.publish', { topic: 'denied/1' }),
+      evidence: [
+        t('diagnose.authorized.deny.publish', { topic: 'denied/1' }),
+        t('diagnose.authorized.by.source', { source: 'built_in_database' }),
+      ],
+    },
+    // Where others are banned by username or address it cannot be told of one that is away: of all bans only this one is known to be gone.
+    {
+      who: `barred-${language}`,
+      topic: 'any/topic',
+      way: 'send',
+      check: 'banned',
+      mend: 'ban.remove',
+      evidence: [`barred-${language}`, t('diagnose.banned.reason', { reason: 'too chatty' })],
+    },
+    {
+      ...kicked,
+      who: stuck,
+      topic: `${stuck}/1`,
+      way: 'receive',
+      check: 'stuck',
+      evidence: [t('diagnose.stuck.receive', { count: 4, limit: 4 }), t('diagnose.stuck.full.receive')],
+    },
+    {
+      ...kicked,
+      who: full,
+      topic: `${full}/1`,
+      way: 'receive',
+      check: 'queue',
+      evidence: [t('diagnose.queue.of', { count: 5, limit: 5 }), t('diagnose.queue.full')],
+    },
+  ]
+}
+
+/** One check of the diagnosis, by its name. */
+const checkOf = (page: Page, t: Words, id: string) =>
+  page.getByRole('main').getByRole('listitem', { name: t(`diagnose.check.${id}`), exact: true })
+
+for (const language of languages('diagnose')) {
+  test(`by keyboard alone: a wrong filter, a denied topic, a ban, a stuck session and a full queue are each found, and put right from there (${language})`, async ({
+    page,
+    server,
+    watch,
+  }) => {
+    // The broker knows nothing of who is away, and keeps no message on these topics.
+    watch.expected.push(/404/)
+    const broker = await asAdmin(server)
+    const clear = await seedTroubles(server, broker, language)
+    try {
+      const { t, use, agree } = await oneHand(page, language, 'keyboard')
+      for (const { who, topic, way, check, evidence, mend, then } of troublesOf(t, language)) {
+        await page.keyboard.press('Control+k')
+        await expect(input(page)).toBeFocused()
+        await page.keyboard.type(
+          [t('client.diagnose.title'), who, topic, ...(way === undefined ? [] : [way])].join(' '),
+        )
+        await page.keyboard.press('Enter')
+        if (way === undefined) {
+          // Which way is the one thing that was not said; what is usual stands first.
+          await expect(page.getByRole('combobox', { name: t('diagnose.direction') })).toBeVisible()
+          await page.keyboard.press('Enter')
+        }
+        const found = checkOf(page, t, check)
+        await expect(found).toContainText(t('diagnose.verdict.trouble'))
+        for (const each of evidence) await expect(found).toContainText(each)
+        if (check === 'queue')
+          await expect(checkOf(page, t, 'dropped')).toContainText(t('diagnose.dropped.queue', { count: 3 }))
+        await use(found.getByRole('button', { name: t(`${mend}.title`) }))
+        if (mend === 'client.kick') {
+          await expect(confirm(page)).toContainText(t('client.kick.confirm.one', { clientid: who }))
+          await agree()
+        }
+        await (then === undefined
+          ? expect(found).not.toContainText(t('diagnose.verdict.trouble'))
+          : expect(found).toContainText(then))
+      }
+      // What was looked at before is one key away.
+      await expect(page).toHaveURL(new RegExp(`clientid=full-${language}`))
+      await page.keyboard.press('[')
+      await expect(page).toHaveURL(new RegExp(`clientid=stuck-${language}`))
+    } finally {
+      await clear()
+    }
+  })
+}
+
+test('by mouse: a banned client is diagnosed, and unbanned from there (zh)', async ({
+  page,
+  server,
+  watch: _watch,
+}) => {
+  const t = wordsOf('zh')
+  const api = await asAdmin(server)
+  await api('POST', '/banned', { as: 'clientid', who: 'kept-out', reason: 'too chatty' })
+  try {
+    await forbidKeys(page)
+    await signIn(page, { language: 'zh', to: '/clients/diagnose' })
+    const form = page.getByRole('form', { name: '诊断客户端' })
+    await form.getByLabel('客户端 ID', { exact: true }).fill('kept-out')
+    await form.getByLabel('主题', { exact: true }).fill('any/topic')
+    await form.getByRole('button', { name: /^诊断客户端/ }).click()
+    const banned = checkOf(page, t, 'banned')
+    await expect(banned).toContainText('客户端 ID kept-out 已被封禁')
+    await banned.getByRole('button', { name: /^解除封禁/ }).click()
+    await expect(banned).toContainText('未被封禁')
+  } finally {
+    await api('DELETE', '/banned/clientid/kept-out')
+  }
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test, type Server } from '../support/fixture'
+
+/** Starts a line of the palette. */
+async function run(page: Page, line: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(line)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Creates a trace; what the line leaves open takes its default. */
+async function create(page: Page, name: string): Promise<void> {
+  await run(page, `tr sensor-02 name=${name}`)
+  await expect(page.getByText('Copy link')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+}
+
+/** Waits until a trace has something: a newer broker refuses to give an empty one. */
+async function filled(server: Server, name: string): Promise<void> {
+  const api = await asAdmin(server)
+  await expect
+    .poll(
+      async () =>
+        ((await api('GET', `/trace/${name}/log_detail`)).data as { size: number }[]).some(
+          ({ size }) => size > 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+}
+
+test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({
+  page,
+  faults,
+  server,
+}) => {
+  await signIn(page)
+  await create(page, 'e2e_saved')
+  await expect(
+    page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved'),
+  ).toBeVisible()
+  await filled(server, 'e2e_saved')
+  const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
+  expect(file.suggestedFilename()).toBe('e2e_saved.zip')
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.toString('latin1')).toContain('emqx@127.0.0.1-trace_e2e_saved_')
+  const headers = {
+    'content-type': 'application/x-zip',
+    'content-disposition': 'attachment; filename="..\\\\..\\\\con.zip"',
+  }
+  await faults([{ match: { path: '/trace/e2e_saved/download' }, status: 200, headers, body: 'PK' }])
+  const [other] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
+  expect(other.suggestedFilename()).toBe('_con.zip')
+})
+
+test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({
+  page,
+  faults,
+  server,
+}) => {
+  await signIn(page)
+  await create(page, 'e2e_refused')
+  await expect(
+    page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_refused'),
+  ).toBeVisible()
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
+  const answers = [
+    [
+      { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'x' } },
+      'The broker cannot do this right now',
+    ],
+    [{ status: 200, body: { code: 'INTERNAL_ERROR', message: 'x' } }, 'Internal broker error'],
+    [{ status: 200, html: true as const }, 'A proxy responded instead of the broker'],
+  ] as const
+  for (const [answer, words] of answers) {
+    await faults([{ match: { path: '/trace/e2e_refused/download' }, ...answer }])
+    await run(page, 'td e2e_refused')
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByRole('status'))
+        .filter({ hasText: `Download trace: ${words}` })
+        .first(),
+    ).toBeVisible()
+  }
+  // The one that works comes after them: had the others saved anything, it would be here before.
+  await faults([])
+  await filled(server, 'e2e_refused')
+  await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_refused')])
+  expect(saved).toEqual(['e2e_refused.zip'])
+})

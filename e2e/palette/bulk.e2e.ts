@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { comes, expect, signIn, test } from '../support/fixture'
+
+test.use({ seed: 'busy' })
+
+const refusal = { status: 400, body: { code: 'BAD_REQUEST', message: 'refused' } }
+const kicks = { method: 'DELETE', path: '/clients/*' }
+
+/** Five hundred rows of the list, marked by their head, about to be kicked. */
+async function ask(page: Page, like: string): Promise<void> {
+  await signIn(page, { to: `/clients?like_clientid=${like}&limit=500` })
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await expect(page.getByText('500 rows selected')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Kick 500 clients' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Kick 500 clients?')
+  await page.getByRole('alertdialog').getByRole('textbox').fill('500')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kick 500 clients' }).click()
+}
+
+const bulk = (page: Page) => page.getByRole('dialog', { name: /^Kick \d+ clients$/ })
+const bar = (page: Page) => bulk(page).getByRole('progressbar')
+const kicked = async (requests: () => Promise<Record<string, number>>) =>
+  Object.entries(await requests())
+    .filter(([key]) => key.startsWith('DELETE /api/v5/clients/'))
+    .reduce((sum, [, count]) => sum + count, 0)
+
+test('500 rows of which 30 fail: progress, each reason, a file of all, and only the failed again (catalogue P10)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/400/)
+  // Thirty of them, here and there.
+  await faults([{ match: kicks, ...refusal, times: 30, rate: 0.3 }])
+  await request.delete(`${server.url}/__requests`)
+  await ask(page, 'device-08')
+  await expect(bar(page)).toHaveAttribute('aria-valuemax', '500')
+  // It is told while it goes on, and the numbers only grow.
+  const early = Number(await bar(page).getAttribute('aria-valuenow'))
+  await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(early)
+  await comes(async () => Number(await bar(page).getAttribute('aria-valuenow')), 500)
+  await expect(bulk(page).getByText('470 of 500 done, 30 failed', { exact: true })).toBeVisible()
+  await expect(bulk(page).getByRole('status').filter({ hasText: 'Finished' })).toBeAttached()
+  expect(await kicked(requests)).toBe(500)
+  // The failed stand first, each with its reason.
+  const rows = bulk(page).getByRole('row').filter({ hasText: 'The broker rejected the request' })
+  await expect(rows).toHaveCount(30)
+  await expect(bulk(page).getByRole('row').nth(1)).toContainText('BAD_REQUEST')
+  const saving = page.waitForEvent('download')
+  await bulk(page).getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  expect([lines.length, lines.filter((line) => line.includes('BAD_REQUEST')).length]).toEqual([501, 30])
+  await request.delete(`${server.url}/__requests`)
+  await bulk(page).getByRole('button', { name: 'Retry 30 unfinished items' }).click()
+  await expect(bulk(page).getByText('30 of 30 done, 0 failed', { exact: true })).toBeVisible()
+  expect(await kicked(requests)).toBe(30)
+  await bulk(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The marks went with their rows, and the list shows who is left.
+  await expect(page.getByText(/rows? selected/)).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: /device-08499/ })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: /device-08500/ })).toBeVisible()
+})
+
+test('a bulk run is paused, goes on and is stopped: those under way finish, the rest stays untouched (catalogue P10)', async ({
+  page,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
+  await faults([{ match: kicks, delay: 60 }])
+  await request.delete(`${server.url}/__requests`)
+  await ask(page, 'device-01')
+  await expect.poll(() => kicked(requests)).toBeGreaterThan(8)
+  await bulk(page).getByRole('button', { name: 'Pause' }).click()
+  const settled = async () => {
+    await expect(bulk(page).getByRole('row').filter({ hasText: 'running' })).toHaveCount(0)
+    return await kicked(requests)
+  }
+  const paused = await settled()
+  // Escape closes nothing while work stands open.
+  await page.keyboard.press('Escape')
+  await expect(bulk(page)).toBeVisible()
+  await bulk(page).getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => kicked(requests)).toBeGreaterThan(paused)
+  await bulk(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(bulk(page).getByRole('status').filter({ hasText: 'Stopped' })).toBeAttached()
+  const done = await settled()
+  expect(done).toBeGreaterThan(paused)
+  expect(done).toBeLessThan(500)
+  await expect(bulk(page).getByText(`${done} of 500 done, 0 failed`, { exact: true })).toBeVisible()
+  await expect(bulk(page).getByRole('button', { name: `Retry ${500 - done} unfinished items` })).toBeVisible()
+  await bulk(page).getByRole('button', { name: 'Close' }).click()
+  // What was not touched is still marked.
+  await expect(page.getByText(`${500 - done} rows selected`)).toBeVisible()
+  expect(await kicked(requests)).toBe(done)
+})

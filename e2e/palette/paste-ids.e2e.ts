@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/hands'
+import { wordsOf } from '../support/one-hand'
+import { input, writes } from '../support/palette-hands'
+
+test.use({ seed: 'busy' })
+
+/** As from a ticket: 40 ids of which three are nobody's, one named twice, in quotes, lines and commas. */
+const idsFrom = (first: number) =>
+  Array.from({ length: 37 }, (_, at) => `device-${String(first + at).padStart(5, '0')}`)
+const gone = ['gone-1', 'sensor "7"', 'device-0']
+const ticket = (ids: readonly string[]) =>
+  [
+    ...ids.slice(0, 20),
+    `${ids.slice(20, 30).join(', ')}`,
+    ids[0],
+    'gone-1',
+    '"sensor ""7"""',
+    ...ids.slice(30),
+    'device-0',
+    '',
+  ].join('\n')
+
+const misses = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+/** What the menu of a browser does, which no test can open. */
+const pasteByMenu = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+for (const [language, first] of [
+  ['en', 40_100],
+  ['zh', 40_200],
+] as const) {
+  test(`by keyboard alone: 40 ids of a ticket pasted into a filter: 37 are marked and banned, three are listed (${language})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const t = wordsOf(language)
+    const missing = t('list.pasted.missing', { count: 3 })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const broker = await asAdmin(server)
+    const ids = idsFrom(first)
+    await forbidPointer(page)
+    await signIn(page, { to: '/clients', language })
+    await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ticket(ids))
+    await page.keyboard.press('/')
+    await expect(page.getByRole('textbox', { name: t('list.filter.likeClientid') })).toBeFocused()
+    await page.keyboard.press('Control+v')
+    await expect(
+      page.getByText(`${t('list.pasted.found', { count: 40, named: 37 })} · ${missing}`, { exact: true }),
+    ).toBeVisible()
+    await expect(misses(page, missing)).toHaveText(gone)
+    await expect(
+      page.getByText(`${t('list.marked', { count: 37 })} · ${t('list.markedElsewhere', { total: 37 })}`, {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await page.keyboard.press('Shift+b')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('1h')
+    await page.keyboard.press('Control+Enter')
+    await expect(
+      page.getByRole('alertdialog').getByRole('button', { name: t('action.cancel') }),
+    ).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(t('palette.bulk.progress', { done: 37, count: 37, failed: 0 }), { exact: true }),
+    ).toBeVisible()
+    const { data } = (await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }
+    expect(
+      data
+        .map(({ who }) => who)
+        .filter((who) => who.startsWith(`device-${first / 100}`))
+        .sort(),
+    ).toEqual(ids)
+    for (const id of ids) await broker('DELETE', `/banned/clientid/${id}`)
+  })
+}
+
+test('the same by mouse into the palette, from any screen: the found are kicked at once (zh)', async ({
+  page,
+  requests,
+}) => {
+  const ids = idsFrom(50_200)
+  await signIn(page, { language: 'zh', to: '/dashboard/overview' })
+  await forbidKeys(page)
+  await page.getByRole('banner').getByRole('button', { name: '搜索或运行命令' }).click()
+  await expect(input(page)).toBeFocused()
+  await pasteByMenu(page, ticket(ids))
+  const palette = page.getByRole('dialog', { name: '命令面板' })
+  await expect(palette.getByText('粘贴的 40 个 ID 中找到 37 个 · 3 个未找到', { exact: true })).toBeVisible()
+  await expect(misses(page, '3 个未找到')).toHaveText(gone)
+  // The way back, and in again.
+  const path = palette.getByRole('navigation', { name: '命令面板路径' })
+  await expect(path.getByRole('listitem')).toHaveText(['全部', /37 个客户端/])
+  await palette.getByRole('option', { name: /^踢除 37 个客户端/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill('37')
+  await question.getByRole('button', { name: /^踢除 37 个客户端/ }).click()
+  await expect
+    .poll(
+      async () =>
+        Object.keys(await requests()).filter((key) => key.startsWith('DELETE /api/v5/clients/device-50'))
+          .length,
+    )
+    .toBe(37)
+})
+
+test('each level of the palette has a way back and a link that opens just that, and runs nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, { to: '/dashboard/overview' })
+  const sent = writes(page)
+  const path = page.getByRole('navigation', { name: 'Path in the command palette' }).getByRole('listitem')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('device-60007')
+  await expect(page.getByRole('option', { selected: true })).toContainText('device-60007')
+  await page.keyboard.press('ArrowRight')
+  await expect(path).toHaveText(['device-60007', /device-60007/])
+  await page.keyboard.type('kick')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Kick device-60007')
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('combobox').fill('')
+  await page.keyboard.press('Backspace')
+  await expect(input(page)).toHaveValue('device-60007')
+  await expect(path).toHaveCount(0)
+  await page.goto(link)
+  await expect(input(page)).toHaveValue('kick')
+  await expect(path).toHaveText(['All', /device-60007$/])
+  await expect(page.getByRole('option', { selected: true })).toContainText('Kick device-60007')
+  expect(new URL(page.url()).hash).toBe('#/dashboard/overview')
+  expect(sent).toEqual([])
+})

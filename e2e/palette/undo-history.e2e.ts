@@ -1,0 +1,127 @@
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { wordsOf } from '../support/one-hand'
+
+test.use({ seed: 'busy' })
+
+for (const language of ['en', 'zh'] as const) {
+  test(`Ctrl+Z undoes a just saved form from its field, and a reload of the tab does not lose the undo (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
+    const broker = await asAdmin(server)
+    const inflight = async () =>
+      ((await broker('GET', '/configs/global_zone')).data as { mqtt: { max_inflight: number } }).mqtt
+        .max_inflight
+    const was = await inflight()
+    const t = wordsOf(language)
+    await signIn(page, { to: '/mqtt/session', language })
+    const field = page.getByLabel(t('setting.max_inflight'))
+    const toasts = page.getByRole('status', { name: t('shell.toasts') })
+    const save = async (value: string) => {
+      await field.fill(value)
+      await page.keyboard.press('Control+Enter')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('form.changes.save') })
+        .click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      expect(await inflight()).toBe(Number(value))
+      await field.focus()
+    }
+    await save('41')
+    // While the field has unsaved edits, its own undo comes first.
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+z')
+    await expect(toasts).not.toContainText(t('undo.done', { title: t('broker.session.title'), count: 1 }))
+    expect(await inflight()).toBe(41)
+    await field.fill('41')
+    await page.keyboard.press('Control+z')
+    await expect(toasts).toContainText(t('undo.done', { title: t('broker.session.title'), count: 1 }))
+    expect(await inflight()).toBe(was)
+    await expect(field).toHaveValue(String(was))
+    await save('42')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('undo'))).not.toContain('"unlooked"')
+    await page.reload()
+    await expect(field).toHaveValue('42')
+    await page.keyboard.press('Control+z')
+    await expect(toasts).toContainText(t('undo.done', { title: t('broker.session.title'), count: 1 }))
+    expect(await inflight()).toBe(was)
+  })
+
+  test(`Ctrl+Z with nothing to undo says so, and after a command without undo it names that command (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
+    const broker = await asAdmin(server)
+    const t = wordsOf(language)
+    await signIn(page, { to: '/banned-clients', language })
+    const toasts = page.getByRole('status', { name: t('shell.toasts') })
+    await page.keyboard.press('Control+z')
+    await expect(toasts).toContainText(t('journal.undo.none'))
+    const who = `undo-${language}`
+    const banned = async () =>
+      ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.some(
+        (ban) => ban.who === who,
+      )
+    const byLink = async (link: string) => {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, link)
+      await page.getByRole('alertdialog').getByRole('button').last().click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    }
+    await byLink(`/banned-clients?run=ban.create&who=${who}&as=clientid&until=1h&reason=why`)
+    await expect.poll(banned).toBe(true)
+    await byLink('/banned-clients?run=authorization.clear')
+    await page.keyboard.press('Control+z')
+    await expect(toasts).toContainText(
+      t('undo.refused.reason', { title: t('authorization.clear.title'), reason: t('undo.never.cache') }),
+    )
+    expect(await banned()).toBe(true)
+    await broker('DELETE', `/banned/clientid/${who}`)
+  })
+}
+
+for (const width of [1366, 390]) {
+  test(`the command history shows Undo as a word at ${String(width)} px, and in the menu of the row`, async ({
+    page,
+    watch: _watch,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, {
+      to: '/banned-clients?run=ban.create&who=undo-width&as=clientid&until=1h&reason=why',
+    })
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // A long title must not push it aside, nor a reload take it away.
+    await page.evaluate(() => {
+      location.hash = '/banned-clients?run=authorization.clear'
+    })
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.evaluate(() => {
+      location.hash = '/journal'
+    })
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('undo')))
+      .toMatch(/"held"(?!.*"unlooked")/)
+    await page.reload()
+    const undo = page.getByRole('button', { name: 'Undo: Ban', exact: true })
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await expect(undo).toHaveText('Undo')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('.')
+    const option = page.getByRole('option', { name: /^Undo/ })
+    await expect(option).toBeVisible()
+    // What changes something is selected once it is typed.
+    await page.keyboard.type('undo')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status', { name: 'Results' })).toContainText('Undone: Ban')
+    await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  })
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, test } from '../support/fixture'
+import { oneHand } from '../support/one-hand'
+import { hands } from '../support/variants'
+
+test.use({ seed: 'busy' })
+
+/** The toasts. */
+const results = (page: Page, name: string) => page.getByRole('status', { name })
+
+// Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
+for (const [language, prefix] of [
+  ['en', 'device-0010'],
+  ['zh', 'device-0011'],
+] as const) {
+  test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
+    const broker = await asAdmin(server)
+    const banned = async () =>
+      ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(
+        ({ who }) => who.startsWith(prefix),
+      ).length
+    const { t, agree } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
+    await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
+    await page.keyboard.press('j')
+    // Nothing is marked yet, so that turning the marks round marks all.
+    await page.keyboard.press('*')
+    await expect(page.getByText(t('list.marked', { count: 10 }))).toBeVisible()
+    await page.keyboard.press('Shift+b')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('1h')
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText(t('undo.can', { key: 'Ctrl Z' }))).toBeVisible()
+    await expect(question.getByRole('button', { name: t('action.cancel') })).toBeFocused()
+    await agree()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(t('palette.bulk.progress', { done: 10, count: 10, failed: 0 }), { exact: true }),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await banned()).toBe(10)
+    await page.keyboard.press('Control+z')
+    await expect(results(page, t('shell.toasts'))).toContainText(
+      t('undo.done', { title: t('ban.create.title'), count: 10 }),
+    )
+    expect(await banned()).toBe(0)
+  })
+}
+
+for (const [language, by] of hands('undo')) {
+  test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({
+    page,
+    server,
+    watch: _watch,
+  }) => {
+    const broker = await asAdmin(server)
+    const name = `undo_${language}_${by}`
+    const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
+    await broker('POST', '/bridges', {
+      type: 'webhook',
+      name,
+      url: 'http://127.0.0.1:9/',
+      resource_opts: { start_timeout: '100ms' },
+    })
+    const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
+    const { t, press, open, use, agree } = await oneHand(
+      page,
+      language,
+      by,
+      `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`,
+    )
+    const undoing = (name: string) =>
+      page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
+    const disable = t('bridge.disable.title')
+    await press(t('bridge.disable.title'))
+    await agree()
+    await expect.poll(enabled).toBe(false)
+    await open(t('screen.journal'))
+    await use(undoing(disable))
+    await expect(results(page, t('shell.toasts'))).toContainText(
+      t('undo.done', { title: t('bridge.disable.title'), count: 1 }),
+    )
+    expect(await enabled()).toBe(true)
+    // What was taken back is not offered once more, but the undo itself is.
+    await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')
+    await use(undoing(t('journal.undone', { name: disable })))
+    // That stops traffic again, so it asks.
+    await agree()
+    await expect.poll(enabled).toBe(false)
+    await broker('DELETE', path)
+  })
+}

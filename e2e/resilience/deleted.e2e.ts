@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { forbidPointer, tabTo } from '../support/hands'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, path: string) =>
+  main(page).locator(`[data-field="${path}"]`).locator('input, select, textarea').first()
+const banner = (page: Page, name: string) =>
+  main(page).getByRole('alert').getByText(`${name} was deleted while you were editing it`)
+
+/** Types over what stands in a field that is reached by Tab. */
+async function retype(page: Page, path: string, text: string): Promise<void> {
+  await tabTo(page, field(page, path))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+test('by keys alone: a rule that somebody else deletes while it is edited is saved as a new one, with all that was typed', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/404/)
+  const api = await asAdmin(server)
+  await api('POST', '/rules', {
+    id: 'vanishing',
+    sql: 'SELECT * FROM "vanishing/#"',
+    description: 'first',
+    actions: [{ function: 'console' }],
+  })
+  try {
+    await forbidPointer(page)
+    await signIn(page, { to: '/rules/detail/vanishing?tab=settings' })
+    await retype(page, 'description', 'typed by hand')
+    await api('DELETE', '/rules/vanishing')
+    // Sent before the page has read that it is gone.
+    await page.keyboard.press('Control+Enter')
+    await expect(banner(page, 'vanishing')).toBeVisible()
+    await expect(field(page, 'description')).toHaveValue('typed by hand')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'New rule' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(field(page, 'id')).toHaveValue('vanishing')
+    await expect(field(page, 'description')).toHaveValue('typed by hand')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Created rule vanishing').first()).toBeVisible()
+    expect((await api('GET', '/rules/vanishing')).data).toMatchObject({
+      sql: 'SELECT * FROM "vanishing/#"',
+      description: 'typed by hand',
+      actions: [{ function: 'console' }],
+    })
+  } finally {
+    await api('DELETE', '/rules/vanishing')
+  }
+})
+
+test('by keys alone: a bridge that somebody else deletes while it is edited is saved as a new one; its masked secret is asked for again', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/404/)
+  const api = await asAdmin(server)
+  const settings = {
+    type: 'mqtt',
+    name: 'vanishing',
+    enable: false,
+    server: '127.0.0.1:1',
+    username: 'ops',
+    password: 'Secret-0815',
+    egress: { remote: { topic: 'away' } },
+  }
+  await api('POST', '/bridges', settings)
+  try {
+    await forbidPointer(page)
+    await signIn(page, { to: '/bridge/dataBridge/detail/mqtt%3Avanishing?tab=settings' })
+    await retype(page, 'server', '127.0.0.1:2')
+    await api('DELETE', '/bridges/mqtt%3Avanishing')
+    await expect(banner(page, 'vanishing')).toBeVisible()
+    await expect(field(page, 'server')).toHaveValue('127.0.0.1:2')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'New data bridge' })).toBeVisible()
+    await expect(field(page, 'name')).toHaveValue('vanishing')
+    await expect(field(page, 'server')).toHaveValue('127.0.0.1:2')
+    await expect(
+      main(page)
+        .getByText(/Password/)
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(main(page).getByText('Enter it again: secrets are not copied')).toBeVisible()
+    await expect(field(page, 'password')).toBeFocused()
+    await page.keyboard.type('Secret-0816')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'vanishing' })).toBeVisible()
+    expect((await api('GET', '/bridges/mqtt%3Avanishing')).data).toMatchObject({
+      server: '127.0.0.1:2',
+      username: 'ops',
+      enable: false,
+      egress: { remote: { topic: 'away' } },
+    })
+  } finally {
+    await api('DELETE', '/bridges/mqtt%3Avanishing')
+  }
+})
+
+test('a copy has what is typed, under a name that is free, and leaves what was opened as it is', async ({
+  page,
+  server,
+}) => {
+  const api = await asAdmin(server)
+  await api('POST', '/rules', { id: 'typed', sql: 'SELECT * FROM "typed/#"', description: 'first' })
+  await api('POST', '/rules', { id: 'typed_duplication', sql: 'SELECT * FROM "typed/#"' })
+  await api('POST', '/bridges', {
+    type: 'webhook',
+    name: 'typed',
+    url: 'http://127.0.0.1:1/x',
+    enable: false,
+  })
+  await api('POST', '/bridges', {
+    type: 'webhook',
+    name: 'typed_duplication',
+    url: 'http://127.0.0.1:1/x',
+    enable: false,
+  })
+  try {
+    await signIn(page, { to: '/rules/detail/typed?tab=settings' })
+    await field(page, 'description').fill('of the copy')
+    await main(page).getByRole('button', { name: 'Save as copy' }).click()
+    await expect(field(page, 'id')).toHaveValue('typed_duplication_1')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Created rule typed_duplication_1').first()).toBeVisible()
+    expect((await api('GET', '/rules/typed_duplication_1')).data).toMatchObject({
+      description: 'of the copy',
+      sql: 'SELECT * FROM "typed/#"',
+    })
+    expect((await api('GET', '/rules/typed')).data).toMatchObject({ description: 'first' })
+    await page.goto('/#/bridge/dataBridge/detail/webhook%3Atyped?tab=settings')
+    await field(page, 'url').fill('http://127.0.0.1:1/y')
+    await main(page).getByRole('button', { name: 'Save as copy' }).click()
+    await expect(field(page, 'name')).toHaveValue('typed_duplication_1')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'typed_duplication_1' })).toBeVisible()
+    expect((await api('GET', '/bridges/webhook%3Atyped_duplication_1')).data).toMatchObject({
+      url: 'http://127.0.0.1:1/y',
+    })
+    expect((await api('GET', '/bridges/webhook%3Atyped')).data).toMatchObject({ url: 'http://127.0.0.1:1/x' })
+  } finally {
+    for (const name of ['typed', 'typed_duplication', 'typed_duplication_1']) {
+      await api('DELETE', `/rules/${name}`)
+      await api('DELETE', `/bridges/webhook%3A${name}`)
+    }
+  }
+})

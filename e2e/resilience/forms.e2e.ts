@@ -1,0 +1,327 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/fixture'
+
+const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
+
+/** The form of «Add user», changed: by the palette's line, then all parameters at once. */
+async function changedForm(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`au ${typed.username}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Username')).toHaveValue(typed.username)
+  await page.getByLabel('Password').fill(typed.password)
+  await page.getByLabel(/^Note/).fill(typed.note)
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave page?' })
+
+/** Nothing was lost, moved or sent. */
+async function exact(page: Page, path: string, secret = typed.password): Promise<void> {
+  await expect(page.getByLabel('Username')).toHaveValue(typed.username)
+  await expect(page.getByLabel('Password')).toHaveValue(secret)
+  await expect(page.getByLabel(/^Note/)).toHaveValue(typed.note)
+  await expect(page).toHaveURL(new RegExp(`#${path}$`))
+}
+
+const ended = [{ match: { path: '/*' }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }]
+
+/** The next reading, which finds the session ended: the window comes back to the front. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+const ways: readonly [string, (page: Page) => Promise<unknown>, to: RegExp][] = [
+  [
+    'an edited address',
+    (page) =>
+      page.evaluate(() => {
+        location.hash = '/banned-clients'
+      }),
+    /#\/banned-clients$/,
+  ],
+  [
+    'a link with a command',
+    (page) =>
+      page.evaluate(() => {
+        location.hash = '/banned-clients?run=client.kick&clientid=sensor-01'
+      }),
+    /#\/banned-clients$/,
+  ],
+  ['Back', (page) => page.goBack(), /#\/clients$/],
+  ['the palette’s key', (page) => page.keyboard.press('Control+k'), /#\/users$/],
+  ['a press beside it', (page) => page.mouse.click(5, 400), /#\/users$/],
+]
+
+for (const [name, leave, to] of ways) {
+  test(`an unsaved form is asked about once before ${name} takes it, and stays exact (catalogue P11)`, async ({
+    page,
+  }) => {
+    await signIn(page, { to: '/clients' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await changedForm(page)
+    await leave(page)
+    await expect(question(page)).toHaveCount(1)
+    await expect(question(page).getByRole('button', { name: 'Stay on this page' })).toBeFocused()
+    // Back and the like have put the address back already, while the question stands.
+    await expect(page).toHaveURL(/#\/users$/)
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toHaveCount(0)
+    await exact(page, '/users')
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await leave(page)
+    await question(page).getByRole('button', { name: 'Leave page' }).click()
+    await expect(page).toHaveURL(to)
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
+  })
+}
+
+test('an unsaved form: loading the page anew and closing the tab are asked about once, and stay exact (catalogue P11)', async ({
+  page,
+  watch,
+}) => {
+  await signIn(page, { to: '/users' })
+  await changedForm(page)
+  // The fixture answers as somebody who stays.
+  await page.evaluate(() => {
+    setTimeout(() => location.reload(), 0)
+  })
+  await expect.poll(() => watch.answered).toEqual(['beforeunload'])
+  await exact(page, '/users')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => watch.answered).toEqual(['beforeunload', 'beforeunload'])
+  await exact(page, '/users')
+  expect(page.isClosed()).toBe(false)
+})
+
+test('an unsaved form: the page loaded anew all the same brings it back without secrets (catalogue P11, P12)', async ({
+  page,
+  watch,
+}) => {
+  watch.leaves = true
+  await signIn(page, { to: '/users' })
+  await changedForm(page)
+  await page.reload()
+  await exact(page, '/users', '')
+  expect(watch.answered).toEqual(['beforeunload'])
+  await expect(page.getByRole('dialog')).toContainText('Your input was restored')
+})
+
+test('a form in the palette over an unsaved one of a screen: a reload brings back both, and giving up the first leaves the other (catalogue P11, P12)', async ({
+  page,
+  watch,
+}) => {
+  watch.leaves = true
+  await signIn(page, { to: '/mqtt/retainer' })
+  const most = page.locator('main').getByLabel(/^Max retained messages/)
+  await most.fill('77')
+  await changedForm(page)
+  await page.reload()
+  await exact(page, '/mqtt/retainer', '')
+  await page.keyboard.press('Control+k')
+  await question(page).getByRole('button', { name: 'Leave page' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(most).toHaveValue('77')
+  await expect(page.getByRole('main')).toContainText('Your input was restored')
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
+  await expect(question(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(most).toHaveValue('77')
+  expect(
+    await page.evaluate(() => [
+      sessionStorage.getItem('draft.palette'),
+      sessionStorage.getItem('draft.screen') !== null,
+    ]),
+  ).toEqual([null, true])
+})
+
+test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({
+  page,
+  watch,
+}) => {
+  await signIn(page, { to: '/users' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('au untouched')
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel(/^Note/).fill('x')
+  await page.getByLabel(/^Note/).fill('')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await changedForm(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`Created user ${typed.username}`).first()).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '/settings'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(watch.answered).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`delete user ${typed.username}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('To confirm, type').fill(typed.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Deleted user ${typed.username}`).first()).toBeVisible()
+})
+
+test('logging out over an unsaved form is asked about once, with what is lost; refused, it stays exact (catalogue P11)', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, { to: '/users' })
+  await changedForm(page)
+  await faults(ended)
+  const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
+  await endSession(page)
+  await expect(over).toBeVisible()
+  await over.getByRole('button', { name: 'Log out' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm).toHaveCount(1)
+  await expect(confirm).toContainText('unsaved input is lost')
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await faults([])
+  await over.locator('input[autocomplete=current-password]').fill('public')
+  await page.keyboard.press('Enter')
+  await expect(over).toHaveCount(0)
+  await exact(page, '/users')
+  await faults(ended)
+  await endSession(page)
+  await expect(over).toBeVisible()
+  await over.getByRole('button', { name: 'Log out' }).click()
+  await confirm.getByRole('button', { name: 'Log out' }).click()
+  // The dialog of the ended session has a field of the same kind.
+  await expect(page.getByRole('main').locator('input[autocomplete=username]')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    new RegExp(`${typed.username}|${typed.password}`),
+  )
+})
+
+test('the session and a part of the build lost over an unsaved form: the content comes back, the secret does not (catalogue P12)', async ({
+  page,
+  faults,
+  watch,
+}) => {
+  watch.expected.push(/dynamically imported module/)
+  // A new build has taken the old one's files away; the page loaded anew finds them.
+  let loads = 0
+  let lost = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/session-dialog-[^/]*\.js$/, (route) => {
+    if (loads > 1) return route.continue()
+    lost += 1
+    return route.fulfill({ status: 404, body: '' })
+  })
+  // The window that stays is slower than what stands in it: what was typed before it must not be lost with an earlier one.
+  await page.route(/dialog-window-[^/]*\.js$/, async (route) => {
+    if (loads > 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000)
+      })
+    await route.continue()
+  })
+  await signIn(page, { to: '/users' })
+  await changedForm(page)
+  await faults(ended)
+  const loaded = page.waitForEvent('load')
+  await endSession(page)
+  await loaded
+  const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
+  await expect(over).toBeVisible()
+  await faults([])
+  await over.locator('input[autocomplete=current-password]').fill('public')
+  await expect(page.locator('[aria-modal=true]').and(over)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(over).toHaveCount(0)
+  await exact(page, '/users', '')
+  await expect(page.getByRole('dialog')).toContainText('Your input was restored')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    typed.password,
+  )
+  // It was our own doing, and nothing was lost by it: nobody was asked.
+  expect(lost).toBeGreaterThan(1)
+  expect([loads, watch.answered]).toEqual([2, []])
+})
+
+test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }) => {
+  await signIn(page, { to: '/users' })
+  await changedForm(page)
+  await faults(ended)
+  await endSession(page)
+  const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
+  await expect(over).toBeVisible()
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('draft.palette') ?? '{}') as object
+    sessionStorage.setItem('draft.palette', JSON.stringify({ ...kept, username: 'somebody-else' }))
+  })
+  await faults([])
+  // Left as it is: the page is loaded anew by hand.
+  await page.evaluate(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
+})
+
+test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({
+  page,
+  context,
+}) => {
+  const file = join(tmpdir(), 'stray.txt')
+  await writeFile(file, 'not a page')
+  await signIn(page, { to: '/users' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await changedForm(page)
+  const hand = await context.newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const [x, y] of [
+    [700, 300],
+    [60, 400],
+    [900, 20],
+  ] as const) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await hand.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+  await exact(page, '/users')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await rm(file)
+})
+
+test('a form uses the page at 1440 px, and a switch stands at the height of the field beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, { to: '/bridge/dataBridge/create?type=webhook' })
+  const box = async (selector: string) =>
+    (await page.getByRole('main').locator(selector).first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+  await expect(page.getByRole('main').locator('[data-field=enable]').getByRole('switch')).toBeVisible()
+  const [form, name, enable] = [
+    await box('form'),
+    await box('[data-field=name] input'),
+    await box('[data-field=enable] [role=switch]'),
+  ]
+  expect(form.width).toBeGreaterThan(1000)
+  expect(Math.abs(name.y + name.height / 2 - (enable.y + enable.height / 2))).toBeLessThan(4)
+  // The same in one column: no empty line above it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [below, above] = [await box('[data-field=enable]'), await box('[data-field=name]')]
+  expect(below.y - above.y - above.height).toBeLessThan(24)
+})

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, startServer, test as base, type Server } from '../support/fixture'
+import { startStaticHost } from '../support/static-host'
+import { toastsOf, typeLine, wire } from '../support/wire'
+
+/** Servers and hosts of one test, stopped after it however it ends. */
+const test = base.extend<{ start: typeof startServer; host: typeof startStaticHost }>({
+  // eslint-disable-next-line no-empty-pattern
+  start: async ({}, use) => {
+    const running: Server[] = []
+    await use(async (args) => {
+      const server = await startServer(args)
+      running.push(server)
+      return server
+    })
+    await Promise.all(running.map((server) => server.stop()))
+  },
+  // eslint-disable-next-line no-empty-pattern
+  host: async ({}, use) => {
+    const running: Awaited<ReturnType<typeof startStaticHost>>[] = []
+    await use(async (options) => {
+      const host = await startStaticHost(options)
+      running.push(host)
+      return host
+    })
+    await Promise.all(running.map((host) => host.stop()))
+  },
+})
+
+/** Signs in at any address, as the default user of a new broker. */
+async function signInAt(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#/login`)
+  await page.locator('input[autocomplete=username]').fill('admin')
+  await page.locator('input[autocomplete=current-password]').fill('public')
+  await page.keyboard.press('Enter')
+}
+
+const skip = (page: Page) => page.getByRole('button', { name: /Skip/ }).click()
+
+test('in front of a real broker: sign in, list, kick, and MQTT over the passed WebSocket', async ({
+  page,
+  server,
+  start,
+}) => {
+  const front = await start([
+    '--broker',
+    server.url.replace('localhost', '127.0.0.1'),
+    '--broker-ws',
+    `ws://127.0.0.1:${server.wsPort}/mqtt`,
+  ])
+  await expect
+    .poll(front.said)
+    .toContain(
+      `Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`,
+    )
+  expect(front.said()).not.toContain('development broker')
+  const { port } = new URL(front.url)
+  const device = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
+    clientId: 'through-the-proxy',
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+  })
+  const seen: string[] = []
+  device.on('message', (topic, payload) => seen.push(`${topic} ${payload.toString()}`))
+  await device.subscribeAsync('through/#', { qos: 2 })
+  await device.publishAsync('through/proxy', 'x'.repeat(70_000), { qos: 2 })
+  await expect.poll(() => seen.map((each) => each.length)).toEqual([70_000 + 'through/proxy '.length])
+  await signInAt(page, `${front.url}/`)
+  await skip(page)
+  await page.evaluate(() => {
+    location.hash = '/clients'
+  })
+  const row = page.getByRole('row').filter({ hasText: 'through-the-proxy' })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  const ended = new Promise<void>((resolve) => device.once('close', () => resolve()))
+  await typeLine(page, 'kick through-the-proxy')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Kick/ }).click()
+  await expect(toastsOf(page)).toContainText('Kicked through-the-proxy')
+  await ended
+  await expect(row).toHaveCount(0)
+})
+
+test('a real broker that goes away is told in words, its last rows kept', async ({ page, start }) => {
+  const far = await start(['--seed', 'empty', '--bare'])
+  const front = await start(['--broker', far.url.replace('localhost', '127.0.0.1')])
+  await signInAt(page, `${front.url}/`)
+  await skip(page)
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
+  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await far.stop()
+  await page.keyboard.press('r')
+  // Above the rows; once nothing at all answers, the status bar says it instead, and the rows only tell their age.
+  const words = page.getByRole('main').getByText('The console cannot reach the broker')
+  await expect(
+    words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Last updated')
+  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+})
+
+test('the build under a folder of any host, the API on the same origin', async ({ page, server, host }) => {
+  const { url } = await host({ under: '/deep/console/', broker: server.url })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signInAt(page, `${url}/deep/console/`)
+  await skip(page)
+  await page.evaluate(() => {
+    location.hash = '/clients'
+  })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  await expect(page).toHaveURL(`${url}/deep/console/#/clients`)
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  const strays = asked.filter(
+    (path) => !path.startsWith('/deep/console/') && !path.startsWith('/api/v5/') && path !== '/favicon.ico',
+  )
+  expect(strays).toEqual([])
+  // The other way to write the same address.
+  await page.goto(`${url}/deep/console/index.html#/users`)
+  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+})
+
+for (const missing of ['404', 'index'] as const) {
+  test(`with no broker behind it the page says so and makes none up: a host that answers ${missing} (catalogue S11)`, async ({
+    page,
+    host,
+  }) => {
+    const { url } = await host({ missing })
+    await signInAt(page, `${url}/`)
+    await expect(page.getByRole('main')).toContainText('Broker not found')
+    await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
+    // Nobody is let in, and no rows come from nowhere.
+    await page.evaluate(() => {
+      location.hash = '/clients'
+    })
+    await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
+    await expect(page.getByRole('row')).toHaveCount(0)
+  })
+}
+
+test('started without a broker the server says that it brings its own (catalogue S11)', async ({
+  server,
+}) => {
+  await expect.poll(server.said).toContain('built-in development broker')
+  await expect.poll(server.said).toContain('For a real broker: npm start -- --broker')
+})
+
+test('a bare path leads to its screen, its search kept', async ({ page }) => {
+  await page.goto('/clients?conn_state=connected')
+  await expect(page).toHaveURL(/\/#\/login\?to=/)
+  expect(decodeURIComponent(page.url())).toContain('to=/clients?conn_state=connected')
+  await page.locator('input[autocomplete=username]').fill('admin')
+  await page.locator('input[autocomplete=current-password]').fill('public')
+  await page.keyboard.press('Enter')
+  await skip(page)
+  await expect(page).toHaveURL(/\/#\/clients\?conn_state=connected$/)
+})
+
+test('a taken port: the next free one, said in words', async ({ start }) => {
+  const holder = net.createServer()
+  await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
+  const { port: taken } = holder.address() as net.AddressInfo
+  for (const option of ['--port', '--mqtt-port', '--ws-port']) {
+    const other = await start(['--seed', 'empty', '--bare', option, String(taken)])
+    const got =
+      option === '--port'
+        ? Number(new URL(other.url).port)
+        : option === '--mqtt-port'
+          ? other.mqttPort
+          : other.wsPort
+    expect(got, option).toBeGreaterThan(taken)
+    await expect
+      .poll(
+        () =>
+          other
+            .said()
+            .split('\n')
+            .filter((line) => line.includes(`(port ${taken} was taken)`)),
+        option,
+      )
+      .toHaveLength(1)
+  }
+  await new Promise((done) => holder.close(done))
+})
+
+test('a wrong option ends with 2 and says what is right', async ({ start }) => {
+  await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
+  await expect(start(['--nonsense'])).rejects.toThrow(/ended with 2:[\s\S]*Usage: npm start/)
+})
+
+async function keep(request: APIRequestContext, url: string) {
+  const login = await request.post(`${url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
+  const made = [
+    await request.post(`${url}/api/v5/users`, {
+      headers,
+      data: { username: 'kept', password: 'Kept12345', description: 'stays' },
+    }),
+    await request.post(`${url}/api/v5/banned`, {
+      headers,
+      data: { as: 'clientid', who: 'kept-away', reason: 'stays' },
+    }),
+  ]
+  expect(made.map((answer) => answer.status())).toEqual([200, 200])
+}
+
+test('with --data users and bans survive a restart', async ({ page, request, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
+  const args = ['--seed', 'empty', '--bare', '--data', folder]
+  const first = await start(args)
+  await expect.poll(first.said).toContain(`Data         ${folder}`)
+  await keep(request, first.url)
+  await first.stop()
+  const second = await start(args)
+  expect(await (await wire(request, second)).bans()).toEqual(['kept-away'])
+  await page.goto(`${second.url}/#/login`)
+  await page.locator('input[autocomplete=username]').fill('kept')
+  await page.locator('input[autocomplete=current-password]').fill('Kept12345')
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  await page.evaluate(() => {
+    location.hash = '/users'
+  })
+  await expect(page.getByRole('row').filter({ hasText: 'kept' })).toContainText('stays')
+  // The kept ban holds against a device as well.
+  await expect(
+    mqtt.connectAsync(`mqtt://127.0.0.1:${second.mqttPort}`, {
+      clientId: 'kept-away',
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    }),
+  ).rejects.toThrow(/banned/i)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,418 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseCsv } from '../../src/lib/text/csv'
+import { longId } from '../../src/lib/text/hostile'
+import { quoteArg } from '../../src/lib/text/line'
+import { inline, plain } from '../../src/lib/text/untrusted'
+import { screens } from '../../src/screens/registry'
+import {
+  allRows,
+  broker,
+  clientPath,
+  cut,
+  expectFits,
+  expectInside,
+  expectOnlyText,
+  isHalf,
+  named,
+  parts,
+  runPath,
+  shown,
+  visit,
+} from '../support/corpus'
+import { expect, signIn, test } from '../support/fixture'
+
+// None of these changes anything at the broker but by names of its own, so they need not wait for each other.
+test.describe.configure({ mode: 'parallel' })
+test.use({ seed: 'hostile' })
+
+type Row = Record<string, unknown>
+
+/** What names a row: of these the end stays. */
+const wholeIds = ['clientid', 'topic']
+
+/** What the broker says of itself comes and goes while a test runs; the rest stays. */
+const lasting = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
+
+/** Each list with its columns of texts of a device or a colleague: where they stand, the field, and how much of it is shown. */
+const lists: readonly {
+  path: string
+  api: string
+  pages: number
+  columns: readonly (readonly [number, string, number])[]
+}[] = [
+  {
+    path: '/clients',
+    api: '/clients?limit=1000',
+    pages: 2,
+    columns: [
+      [1, 'clientid', 80],
+      [2, 'username', 60],
+    ],
+  },
+  {
+    path: '/banned-clients',
+    api: '/banned?limit=1000',
+    pages: 2,
+    columns: [
+      [1, 'who', 80],
+      [3, 'reason', 120],
+      [4, 'by', 120],
+    ],
+  },
+  {
+    path: '/retained',
+    api: '/mqtt/retainer/messages?limit=1000',
+    pages: 2,
+    columns: [
+      [1, 'topic', 80],
+      [3, 'from_clientid', 60],
+    ],
+  },
+  {
+    path: '/users',
+    api: '/users',
+    pages: 1,
+    columns: [
+      [1, 'username', 256],
+      [2, 'description', 160],
+    ],
+  },
+  { path: '/dashboard/nodes', api: '/nodes', pages: 1, columns: [[1, 'node', 80]] },
+]
+
+for (const { path, api, pages, columns } of lists) {
+  test(`${path} shows every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5, H12, S2)`, async ({
+    page,
+    server,
+  }) => {
+    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
+    await signIn(page, { to: path })
+    const rows = []
+    for (let number = 1; number <= pages; number += 1) {
+      await visit(page, pages === 1 ? path : `${path}?limit=50&page=${number}`)
+      rows.push(...(await allRows(page)))
+      await expectOnlyText(page, `${path} page ${number}`)
+      await expectFits(page, `${path} page ${number}`)
+    }
+    // No text makes a row higher than another.
+    expect([...new Set(rows.map(({ height }) => Math.round(height)))]).toEqual([32])
+    const asShown = (row: Row) =>
+      columns.map(([, field, length]) =>
+        wholeIds.includes(field) ? cut(String(row[field]), length) : shown(row[field], length),
+      )
+    const drawn = rows
+      .map(({ cells }) => columns.map(([index]) => cells[index]))
+      .filter(([first]) => lasting(first))
+    expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(
+      wanted.map((row) => JSON.stringify(asShown(row))).sort(),
+    )
+    expect(new Set(drawn.map(([first]) => first)).size, 'no two rows look alike').toBe(wanted.length)
+  })
+}
+
+for (const [part, texts] of parts.entries()) {
+  test(`the pages of clients show their ids as text in heading, breadcrumb and title (catalogue H1, H9, part ${part + 1})`, async ({
+    page,
+  }) => {
+    await signIn(page, { to: '/clients' })
+    for (const { name, text } of texts.filter((one) => !isHalf(one.text))) {
+      await visit(page, clientPath(text))
+      await expect(page.locator('h1 bdi'), name).toHaveText(plain(text, 120), { useInnerText: false })
+      await expect(page.getByRole('banner').locator('[aria-current=page]'), name).toContainText(
+        plain(text, 64),
+      )
+      await expect(page, name).toHaveTitle(`${inline(text, 60)} · Client · Switchboard`)
+      await expect(
+        page.getByText('Listener', { exact: true }).locator('xpath=following-sibling::*'),
+        name,
+      ).toContainText('tcp:')
+      await expect(page.getByRole('table').getByRole('row').nth(1), name).toBeVisible()
+      await expectOnlyText(page, `client ${name}`)
+      await expectFits(page, `client ${name}`)
+    }
+  })
+
+  test(`the pages of nodes show their names as text (catalogue H2, part ${part + 1})`, async ({
+    page,
+    server,
+  }) => {
+    const known = new Set((await (await broker(server)).list('/nodes')).map(({ node }) => node))
+    await signIn(page, { to: '/dashboard/nodes' })
+    for (const { name, text } of texts.filter(
+      (one) => !isHalf(one.text) && known.has(`${one.text}@127.0.0.1`),
+    )) {
+      const node = `${text}@127.0.0.1`
+      await visit(page, `/dashboard/nodes/${encodeURIComponent(node)}`)
+      await expect(page.locator('h1 bdi'), name).toHaveText(plain(node, 120), { useInnerText: false })
+      await expect(page, name).toHaveTitle(`${inline(node, 60)} · Node · Switchboard`)
+      await expectOnlyText(page, `node ${name}`)
+      await expectFits(page, `node ${name}`)
+    }
+  })
+
+  test(`confirms, toasts and the journal say every text as it is (catalogue H1, H2, H4, H5, part ${part + 1})`, async ({
+    page,
+  }) => {
+    // On a short page: what asks and tells is the same over any, and is looked at two hundred times.
+    await signIn(page, { to: '/settings' })
+    const results = page.getByRole('status', { name: 'Results' })
+    const said = texts.filter((one) => !isHalf(one.text))
+    for (const { name, text } of said) {
+      const who = `part ${text}`
+      await page.evaluate(
+        (to) => {
+          location.hash = to
+        },
+        runPath('/settings', 'ban.create', [
+          ['who', who],
+          ['until', '1h'],
+          ['reason', text],
+          ['as', 'username'],
+        ]),
+      )
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('heading'), name).toHaveText(`Ban ${inline(who, 60)}`)
+      await expectOnlyText(page, `ban ${name}`)
+      await expectInside(page, `ban ${name}`)
+      await dialog.getByRole('button').last().click()
+      await expect(results, name).toContainText(`Banned ${inline(who, 80)}`)
+      await page.evaluate(
+        (to) => {
+          location.hash = to
+        },
+        runPath('/settings', 'ban.remove', [['ban', `username:${who}`]]),
+      )
+      await expect(dialog.getByRole('heading'), name).toHaveText(`Unban ${inline(`username:${who}`, 60)}`)
+      await dialog.getByRole('button').last().click()
+      await expect(results, name).toContainText(`Unbanned ${inline(who, 80)}`)
+      await expectOnlyText(page, `unbanned ${name}`)
+    }
+    await visit(page, '/journal')
+    const rows = await allRows(page)
+    expect(rows.length).toBe(2 * said.length)
+    for (const { name, text } of said) {
+      const line = plain(`ban=${quoteArg(`username:part ${text}`)}`, 160)
+      expect(
+        rows.filter(({ cells }) => cells.includes(line)),
+        name,
+      ).toHaveLength(1)
+    }
+    await expectOnlyText(page, 'journal')
+    await expectFits(page, 'journal')
+  })
+
+  test(`filters and the palette say every text as it is (catalogue H1, H4, H5, part ${part + 1})`, async ({
+    page,
+    server,
+  }) => {
+    const { list } = await broker(server)
+    await signIn(page, { to: '/clients' })
+    const dialog = page.getByRole('dialog')
+    for (const { name, text } of texts) {
+      await page.evaluate(
+        (to) => {
+          location.hash = to
+        },
+        `/clients?username=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))}`,
+      )
+      await expect(page.getByRole('group', { name: 'Filters' }), name).toContainText(
+        plain(text.replace(/\p{Surrogate}/gu, '\uFFFD'), 40),
+      )
+      await page.keyboard.press('Control+k')
+      await dialog.getByRole('combobox').fill(`@${text}`)
+      // What the broker finds for it is there, each by its own id; half a character cannot be asked for.
+      // A field of one line holds no line ends: what it holds is what is asked for.
+      const typed = (await dialog.getByRole('combobox').inputValue()).slice(1).trim()
+      const found =
+        isHalf(text) || typed === ''
+          ? []
+          : await list(`/clients?limit=20&like_clientid=${encodeURIComponent(typed)}`)
+      const first = found.find(({ clientid }) => clientid === text) ?? found[0]
+      if (first !== undefined)
+        await expect(
+          dialog
+            .getByRole('option')
+            .filter({ hasText: plain(String(first['clientid'])) })
+            .first(),
+          name,
+        ).toBeVisible()
+      await expectOnlyText(page, `palette ${name}`)
+      await expectInside(page, `palette ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(dialog, name).toHaveCount(0)
+    }
+  })
+}
+
+test('every view of the foundation stands (catalogue H1, H2, S2)', async ({ page, watch }) => {
+  watch.expected.push(/404/)
+  await signIn(page, { to: '/dashboard/overview' })
+  for (const screen of screens.filter(({ path }) => !path.includes(':'))) {
+    await visit(page, screen.path)
+    await expectOnlyText(page, screen.id)
+    await expectFits(page, screen.id)
+  }
+  await expect(page.getByRole('banner')).toContainText(String(named.length + 1))
+})
+
+test('a list stands with all its columns, the peek and the keys (catalogue H1, H2, S2)', async ({ page }) => {
+  await signIn(page, { to: '/clients?limit=100' })
+  await visit(page, '/clients?limit=100')
+  await page.getByRole('main').getByRole('button', { name: 'Columns', exact: true }).click()
+  const boxes = page
+    .getByRole('main')
+    .getByRole('checkbox', { checked: false })
+    .and(page.locator(':not([data-mark])'))
+  for (let left = await boxes.count(); left > 0; left -= 1) await boxes.first().check()
+  await page.keyboard.press('Escape')
+  await expectOnlyText(page, 'all columns')
+  await expectFits(page, 'all columns')
+  await page.locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary')
+  await expect(peek).toBeVisible()
+  for (let row = 0; row < 90; row += 1) await page.keyboard.press('j')
+  await expect(peek).toContainText(plain(longId, 80))
+  await expectOnlyText(page, 'peek')
+  await expectFits(page, 'peek')
+  await page.keyboard.press('?')
+  await expectOnlyText(page, 'key sheet')
+  await page.keyboard.press('Escape')
+})
+
+test('addresses of the corpus lead to a page that says so, and run nothing (catalogue H1, P5)', async ({
+  page,
+  requests,
+}) => {
+  await signIn(page, { to: '/clients' })
+  const writes = async () => Object.entries(await requests()).filter(([call]) => !call.startsWith('GET '))
+  const before = await writes()
+  for (const { name, text } of named.filter((one) => !isHalf(one.text))) {
+    await page.evaluate(
+      (to) => {
+        location.hash = to
+      },
+      `/${encodeURIComponent(text)}`,
+    )
+    await expect(page.locator('h1'), name).toHaveText('Page not found')
+    await expectOnlyText(page, `address ${name}`)
+    await page.evaluate(
+      (to) => {
+        location.hash = to
+      },
+      `/settings?run=${encodeURIComponent(text)}&clientid=${encodeURIComponent(text)}`,
+    )
+    await expect(page.locator('h1'), name).toHaveText('Settings')
+    await expectOnlyText(page, `link ${name}`)
+  }
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await writes()).toEqual(before)
+})
+
+const exported = [
+  {
+    path: '/clients',
+    api: '/clients?limit=1000',
+    columns: [
+      ['Client ID', 'clientid'],
+      ['Username', 'username'],
+    ],
+  },
+  {
+    path: '/retained',
+    api: '/mqtt/retainer/messages?limit=1000',
+    columns: [
+      ['Topic', 'topic'],
+      ['Publisher', 'from_clientid'],
+    ],
+  },
+] as const
+
+for (const { path, api, columns } of exported) {
+  test(`the export of ${path} can start no formula and gives every text back, commas, quotes, line ends and CJK too (catalogue H1, X1, X2)`, async ({
+    page,
+    server,
+  }) => {
+    const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
+    await signIn(page, { to: path })
+    await visit(page, path)
+    const saved = page.waitForEvent('download')
+    await page.evaluate(
+      (to) => {
+        location.hash = to
+      },
+      runPath(path, 'list.export', [['scope', 'all']]),
+    )
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [head = [], ...rows] = parseCsv(text)
+    const whole = (value: unknown) =>
+      typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : ''
+    const told = rows
+      .map((row) => columns.map(([title]) => row[head.indexOf(title)]))
+      .filter(([id]) => lasting(id))
+    expect(told).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
+    // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
+    const raw = text
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n/)
+      .flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? [])
+      .map((cell) => cell.replace(/^,?"?/, ''))
+    expect(
+      raw.filter(
+        (cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell),
+      ),
+    ).toEqual([])
+  })
+}
+
+test('a retained payload of 1 MiB: its beginning at once, the rest and other formats when idle, to be saved whole; a larger one is told, and refused in words (catalogue G6)', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expected.push(/400/)
+  const limit = 1_048_576
+  await signIn(page, { to: '/retained' })
+  await visit(page, '/retained/message/payload%2Flarge')
+  const payload = page.getByRole('region', { name: 'Payload content' })
+  const lines = payload.locator('bdi')
+  await expect(lines.first()).toBeVisible()
+  await expect(page.getByText('1 MB', { exact: true })).toBeVisible()
+  // Whatever its length, only what is in sight is in the page.
+  const inPage = () => payload.evaluate((element) => element.textContent.length)
+  expect(await lines.count()).toBeLessThan(80)
+  expect(await inPage()).toBeLessThan(40_000)
+  const height = () => payload.evaluate((element) => element.scrollHeight)
+  await expect.poll(height).toBeGreaterThan((limit / 400) * 20 - 1000)
+  const whole = await height()
+  await page.getByText('Hex', { exact: true }).click()
+  await expect.poll(height).toBeGreaterThan(whole * 2)
+  await expect(lines.first()).toHaveText(/^00000\s+([0-9a-f]{2}\s+){16}/)
+  expect(await inPage()).toBeLessThan(40_000)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('payload-large.bin')
+  expect((await stat(await file.path())).size).toBe(limit)
+
+  await visit(page, '/retained/message/payload%2Ftoo-large')
+  await expect(
+    page.getByText('The payload is larger than 1 MB, so the broker does not return it here'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+
+  await visit(page, '/publish')
+  await page.getByLabel('Topic', { exact: true }).fill('payload/refused')
+  await page.getByLabel('Payload', { exact: true }).fill('x'.repeat(limit + 1))
+  await page.getByRole('switch', { name: 'Retain flag' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Publish message' }).click()
+  await expect(page.getByText('The payload exceeds the broker’s size limit')).toBeVisible()
+  await expect(page.getByLabel('Payload', { exact: true })).toBeFocused()
+  const retained = await (await broker(server)).list('/mqtt/retainer/messages?limit=1000')
+  expect(retained.filter(({ topic }) => topic === 'payload/refused')).toEqual([])
+})

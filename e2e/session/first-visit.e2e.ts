@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, passwordField, userField } from '../support/accounts'
+import { test } from '../support/fixture'
+
+/** The paths that were read of the broker, and the scripts of ours that were fetched, in order. */
+function follow(page: Page): { read: string[]; scripts: string[] } {
+  const seen = { read: [] as string[], scripts: [] as string[] }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) seen.read.push(pathname)
+    if (pathname.endsWith('.js')) seen.scripts.push(pathname)
+  })
+  return seen
+}
+
+const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' })
+
+test('the login is usable before the console has come, which then comes by itself', async ({ page }) => {
+  const { scripts } = follow(page)
+  let letCome: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/\/static\/console-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#/login')
+  await userField(page).fill('admin')
+  await passwordField(page).fill('public')
+  await expect.poll(() => scripts.some((path) => /\/console-/.test(path))).toBe(true)
+  // Signed in before it has come: the page waits for it, and nothing is lost.
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  letCome()
+  await expect(overview(page)).toBeVisible()
+})
+
+test('nothing is read twice on the way to the overview', async ({ page }) => {
+  await page.goto('/#/login')
+  await userField(page).fill('admin')
+  await passwordField(page).fill('public')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const skip = page.getByRole('button', { name: 'Skip' })
+  await expect(skip).toBeVisible()
+  const { read } = follow(page)
+  await skip.click()
+  await expect(overview(page)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
+  // Long enough for what comes late (the status bar, the dialogs), too short for a poll.
+  await page.waitForTimeout(3000)
+  expect(read.length).toBeGreaterThan(4)
+  expect(read.filter((path, index) => read.indexOf(path) !== index)).toEqual([])
+})

@@ -1,0 +1,203 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, passwordField, signInAgain, test as base, userField } from '../support/accounts'
+import { signIn, startServer, type Server } from '../support/fixture'
+import { clientList } from '../support/release'
+
+const minute = 60_000
+
+/** A server of this file alone: its clock is moved. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({ seed }, use) => {
+      const server = await startServer(['--seed', seed])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+type Stage = {
+  page: Page
+  request: APIRequestContext
+  server: Server
+  requests: () => Promise<Record<string, number>>
+}
+
+/** Time for the page and for the broker alike. */
+function time({ page, request, server, requests }: Stage) {
+  /** Waits until nothing is under way: a jump would overrun the deadline of what is. */
+  const settle = async () => {
+    for (let before = ''; ;) {
+      const now = JSON.stringify(await requests())
+      if (now === before) return
+      before = now
+      await page.clock.runFor(500)
+    }
+  }
+  const pass = async (ms: number) => {
+    await settle()
+    expect((await request.post(`${server.url}/__clock`, { data: { advanceMs: ms } })).status()).toBe(204)
+    await page.clock.fastForward(ms)
+  }
+  return {
+    pass,
+    /** Nobody there for ten minutes: polled until then, and no longer. */
+    async leave() {
+      const still = polled(page)
+      await pass(9 * minute + 30_000)
+      await still
+      await pass(45_000)
+    },
+    /** From there on until the warning, which comes within a quarter of a minute of its time. */
+    async untilWarned() {
+      await pass(57 * minute)
+      await expect(warning(page)).toHaveCount(0)
+      for (let turn = 0; turn < 8 && !(await warning(page).isVisible()); turn += 1) await pass(15_000)
+      await expect(warning(page)).toBeVisible()
+    },
+    /** What was asked of the broker since. */
+    async count() {
+      await settle()
+      await request.delete(`${server.url}/__requests`)
+      return requests
+    },
+  }
+}
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
+const polled = (page: Page) => page.waitForResponse(`**/api/v5${clientList}?*`)
+
+test('ten minutes without a sign of life stop the polls; a warning comes in time; one key goes on (catalogue A17, W14)', async ({
+  page,
+  request,
+  server,
+  requests,
+}) => {
+  await page.clock.install()
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  const { pass, leave, untilWarned, count } = time({ page, request, server, requests })
+  await leave()
+  const silent = await count()
+  await untilWarned()
+  expect(await silent()).toEqual({})
+  await expect(warning(page)).toHaveAccessibleDescription(/The session ends in about (2 min|1 min \d+ s)\./)
+  await expect(warning(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused()
+  expect(await page.title()).toContain('(!)')
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 320)
+  // It stands for a minute at least, and the session is still alive then.
+  await pass(minute)
+  await expect(warning(page)).toBeVisible()
+  expect(await silent()).toEqual({})
+  const again = polled(page)
+  await page.keyboard.press('Enter')
+  await expect(warning(page)).toHaveCount(0)
+  await expect.poll(async () => (await requests())['GET /api/v5/cluster']).toBe(1)
+  expect(await page.title()).not.toContain('(!)')
+  await pass(6000)
+  expect((await again).status()).toBe(200)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('unanswered, the session lapses at the broker, and the page stays behind the dialog (catalogue A17)', async ({
+  page,
+  request,
+  server,
+  requests,
+}) => {
+  await page.clock.install()
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  const { pass, leave, untilWarned, count } = time({ page, request, server, requests })
+  await leave()
+  const sent = await count()
+  await untilWarned()
+  await pass(2 * minute + 30_000)
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await expect(warning(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/clients$/)
+  // The broker was asked once whether the token still lives.
+  expect(await sent()).toEqual({ 'GET /api/v5/cluster': 1 })
+  const again = polled(page)
+  await signInAgain(page)
+  expect((await again).status()).toBe(200)
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+})
+
+test('a tab in use keeps the session of one that is not (catalogue A17)', async ({
+  page,
+  context,
+  request,
+  server,
+  requests,
+}) => {
+  await context.clock.install()
+  await signIn(page, { to: '/clients' })
+  const other = await context.newPage()
+  await other.goto(`${server.url}/#/clients`)
+  await expect(other.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  const { pass } = time({ page, request, server, requests })
+  for (let minutes = 0; minutes < 70; minutes += 5) {
+    const read = polled(other)
+    await other.keyboard.press('j')
+    await pass(5 * minute)
+    expect((await read).status()).toBe(200)
+  }
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('alertdialog')).toHaveCount(0)
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
+  }
+  // Whoever comes back to the first finds it awake.
+  const awake = polled(page)
+  await page.keyboard.press('j')
+  await pass(6000)
+  expect((await awake).status()).toBe(200)
+})
+
+test('logging out over a form: said what is lost, asked once, kept on a no, gone on a yes (catalogue P11)', async ({
+  page,
+  request,
+  server,
+  requests,
+  account,
+}) => {
+  await page.clock.install()
+  await account('form_leaver')
+  await signIn(page, { to: '/users' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('edit user form_leaver')
+  await page.keyboard.press('Control+Enter')
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await note.fill('not saved yet')
+  const { leave, untilWarned } = time({ page, request, server, requests })
+  await leave()
+  await untilWarned()
+
+  const confirm = page.getByRole('alertdialog', { name: 'Log out' })
+  await warning(page).getByRole('button', { name: 'Log out' }).click()
+  await expect(confirm).toContainText('unsaved input is lost')
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(confirm).toHaveCount(0)
+  await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(note).toHaveValue('not saved yet')
+  await page.goBack()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave page?' })
+  await leaving.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page).toHaveURL(/#\/clients$/)
+  await expect(note).toHaveValue('not saved yet')
+
+  await leave()
+  await untilWarned()
+  await warning(page).getByRole('button', { name: 'Log out' }).click()
+  await confirm.getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(passwordField(page)).toHaveValue('')
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+})

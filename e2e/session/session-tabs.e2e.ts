@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { admin, enter, expect, logOut, passwordField, run, test, userField } from '../support/accounts'
+import { signIn } from '../support/fixture'
+import { clientList } from '../support/release'
+
+/** What this browser keeps of us: both storages, the vault's records by name, the caches. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('switchboard', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('vault')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const vault = base.transaction('vault').objectStore('vault')
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const [keys, records] = [
+      await ask(vault.getAllKeys()),
+      (await ask(vault.getAll())) as { key: CryptoKey; data: ArrayBuffer }[],
+    ]
+    base.close()
+    const bytes = records.map(({ data }) => String.fromCharCode(...new Uint8Array(data))).join('')
+    return {
+      local: { ...localStorage } as Record<string, string>,
+      session: { ...sessionStorage } as Record<string, string>,
+      cookies: document.cookie,
+      caches: await caches.keys(),
+      vault: keys.map(String),
+      extractable: records.some(({ key }) => key.extractable),
+      text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, records]) + bytes,
+    }
+  })
+
+/** The token of the next sign-in, read on its way to the page. */
+const tokenOf = (page: Page) =>
+  new Promise<string>((resolve) => {
+    void page.route(
+      '**/api/v5/login',
+      async (route) => {
+        const answer = await route.fetch()
+        resolve(((await answer.json()) as { token: string }).token)
+        await route.fulfill({ response: answer })
+      },
+      { times: 1 },
+    )
+  })
+
+const preference =
+  /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|columns\..+)$/
+const beyondPreferences = (local: Record<string, string>) =>
+  Object.keys(local).filter((name) => !preference.test(name))
+
+for (const way of ['palette', 'user menu'] as const) {
+  test(`logging out by the ${way}: asked, the broker told, nothing left, Back shows the login (catalogue A13)`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    await signIn(page, { to: '/clients' })
+    const row = page.getByRole('row').filter({ hasText: 'sensor-02' })
+    await expect(row).toBeVisible()
+    const start = async () => {
+      if (way === 'palette') return run(page, 'log out')
+      await page.getByRole('button', { name: 'User menu of admin' }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+    }
+    await start()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('All tabs of this browser are logged out')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(row).toBeVisible()
+
+    await start()
+    const telling = page.waitForRequest('**/api/v5/logout')
+    await question.getByRole('button', { name: 'Log out' }).click()
+    const told = await telling
+    expect([told.method(), told.postDataJSON()]).toEqual(['POST', { username: 'admin' }])
+    const authorization = (await told.allHeaders())['authorization'] ?? ''
+    expect((await told.response())?.status()).toBe(204)
+    await expect(userField(page)).toBeVisible()
+    await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+    expect((await request.get(`${server.url}/api/v5/clients`, { headers: { authorization } })).status()).toBe(
+      401,
+    )
+
+    const left = await kept(page)
+    expect([beyondPreferences(left.local), left.session, left.vault, left.caches, left.cookies]).toEqual([
+      [],
+      {},
+      [],
+      [],
+      '',
+    ])
+    await page.goBack()
+    await expect(userField(page)).toBeVisible()
+    await expect(page.getByText('sensor-02')).toHaveCount(0)
+    await page.reload()
+    await expect(userField(page)).toBeVisible()
+
+    // The memory is as empty as the stores: what was read before is not shown before it is read again.
+    await page.goto('/#/login?to=%2Fclients')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/v5${clientList}?*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await enter(page, admin)
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    answer()
+    await expect(row).toBeVisible()
+  })
+}
+
+test('logging out in one tab ends the other within a second, with its polls (catalogue A14)', async ({
+  page,
+  context,
+  server,
+  request,
+  requests,
+}) => {
+  await context.clock.install()
+  await signIn(page, { to: '/clients' })
+  const other = await context.newPage()
+  await other.goto(`${server.url}/#/users`)
+  await expect(other.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await run(page, 'log out')
+  const told = page.waitForResponse('**/api/v5/logout')
+  const logOut = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' })
+  await expect(logOut).toBeVisible()
+  // From here on a second passes in the tabs, however long the machine takes for it.
+  await context.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await logOut.click()
+  await told
+  await context.clock.runFor(1000)
+  await expect(userField(other)).toBeVisible()
+  await expect(other.getByText('Logged out in another tab')).toBeVisible()
+  await expect(other).toHaveURL(/#\/login\?to=%2Fusers$/)
+  await request.delete(`${server.url}/__requests`)
+  for (const tab of [page, other]) await tab.clock.runFor(60_000)
+  expect(await requests()).toEqual({})
+})
+
+test('storage holds the session and preferences; after the end preferences only (catalogue A15)', async ({
+  page,
+  api,
+}) => {
+  const answered = tokenOf(page)
+  await signIn(page, { to: '/clients' })
+  const token = await answered
+  expect(token.length).toBeGreaterThan(20)
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
+
+  const fresh = await kept(page)
+  expect([beyondPreferences(fresh.local), fresh.session, fresh.cookies, fresh.caches]).toEqual([
+    [],
+    {},
+    '',
+    [],
+  ])
+  expect([fresh.vault, fresh.extractable]).toEqual([['sealed'], false])
+  expect(fresh.text).not.toContain(token)
+  expect(fresh.text).not.toContain('public')
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
+
+  // What was done is remembered while the session lasts: the journal, the values used before.
+  await run(page, 'ban kept-nowhere 1h "told in confidence"')
+  await expect(page.getByText('Banned kept-nowhere').first()).toBeVisible()
+  await expect.poll(async () => (await kept(page)).text).toMatch(/journal.*kept-nowhere/)
+  await logOut(page)
+  expect(await api.send('DELETE', '/banned/clientid/kept-nowhere')).toBe(204)
+  const left = await kept(page)
+  expect([beyondPreferences(left.local), left.session, left.vault]).toEqual([[], {}, []])
+  expect(left.text).not.toMatch(/kept-nowhere|confidence|admin|public/)
+})
+
+test('a tab closed without logging out leaves its doings to its own user only (catalogue A15, A16)', async ({
+  page,
+  account,
+  api,
+}) => {
+  const other = await account('tabs_successor')
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await signIn(page)
+  await expect(page.getByRole('contentinfo').getByText('Not stored', { exact: true })).toBeVisible()
+  await run(page, 'ban kept-by-admin 1h')
+  await expect(page.getByText('Banned kept-by-admin').first()).toBeVisible()
+  expect(await api.send('DELETE', '/banned/clientid/kept-by-admin')).toBe(204)
+  await expect.poll(async () => (await kept(page)).text).toContain('kept-by-admin')
+  await page.reload()
+  await enter(page, admin)
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.goto('/#/journal')
+  await expect(page.getByRole('row').filter({ hasText: 'kept-by-admin' })).toBeVisible()
+  await page.reload()
+  await enter(page, other)
+  await expect(page.getByRole('button', { name: 'User menu of tabs_successor' })).toBeVisible()
+  expect((await kept(page)).text).not.toContain('kept-by-admin')
+  await expect(page.getByText('kept-by-admin')).toHaveCount(0)
+})
+
+/** In a tab whose session ended, signs in as somebody else. */
+async function takeOver(page: Page, account: { username: string; password: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Use another account' }).click()
+  await userField(dialog).fill(account.username)
+  await expect(dialog.getByText(`Logging in as ${account.username} reloads this page`)).toBeVisible()
+  await passwordField(dialog).fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `User menu of ${account.username}` })).toBeVisible()
+}
+
+const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
+
+test('another user in the next tab: noticed, open questions dropped, the page is theirs (catalogue A16)', async ({
+  page,
+  context,
+  server,
+  account,
+  faults,
+  request,
+  requests,
+}) => {
+  const next = await account('tabs_next')
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
+  await run(page, 'kick sensor-02')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`${server.url}/#/users`)
+  await expect(other.getByRole('row').filter({ hasText: 'tabs_next' })).toBeVisible()
+  await request.delete(`${server.url}/__requests`)
+  await faults([{ match: { path: '/users' }, ...ended, times: 1 }])
+  await other.keyboard.press('r')
+  const reading = page.waitForRequest(`**/api/v5${clientList}?*`)
+  const signing = tokenOf(other)
+  await takeOver(other, next)
+  const token = await signing
+
+  await expect(page.getByText('Another tab logged in as tabs_next')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'User menu of tabs_next' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect((await (await reading).allHeaders())['authorization']).toBe(`Bearer ${token}`)
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
+  expect((await requests())['DELETE /api/v5/clients/sensor-02']).toBeUndefined()
+})
+
+test('a write that waits for a sign-in is not sent for the next user (catalogue A16)', async ({
+  page,
+  context,
+  server,
+  account,
+  faults,
+  request,
+  requests,
+}) => {
+  const next = await account('tabs_third')
+  await signIn(page, { to: '/users' })
+  const other = await context.newPage()
+  await other.goto(`${server.url}/#/users`)
+  await expect(other.getByRole('row').filter({ hasText: 'tabs_third' })).toBeVisible()
+  await request.delete(`${server.url}/__requests`)
+  await faults([
+    { match: { method: 'POST', path: '/banned' }, ...ended, times: 1 },
+    { match: { path: '/users' }, ...ended, times: 1 },
+  ])
+  await run(page, 'ban stale-write 1h')
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await other.keyboard.press('r')
+  await takeOver(other, next)
+  await expect(page.getByRole('button', { name: 'User menu of tabs_third' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A reading asked for after it is answered after it: what would have been sent has been sent by then.
+  await page.goto('/#/banned-clients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
+  await expect(page.getByText('stale-write')).toHaveCount(0)
+  expect((await requests())['POST /api/v5/banned']).toBe(1)
+})

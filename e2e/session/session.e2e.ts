@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test'
+import { answerSession, expect, run, signInAgain, signInAs, test, userField } from '../support/accounts'
+import { signIn } from '../support/fixture'
+import { clientList } from '../support/release'
+
+const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
+const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const step = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ hasNot: page.locator('input[autocomplete=username]') })
+    .locator('input')
+
+/** Writes a line and turns it into the form of its command. */
+async function openForm(page: Page, line: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(line)
+  await page.keyboard.press('Control+Enter')
+}
+
+test('a session that ends under many reads: one dialog, the page stays, the polls fall silent (catalogue A6)', async ({
+  page,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
+  await page.clock.install()
+  await signIn(page, { to: '/clients' })
+  const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
+  await expect(row).toBeVisible()
+  let refused = 0
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused += 1
+  })
+  // Held back, so that they are all under way when the first comes back.
+  await faults([{ match: { path: '/api/v5/*' }, ...ended, delay: 300 }])
+  await page.clock.fastForward(40_000)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(over(page)).toBeVisible()
+  await expect.poll(() => refused).toBeGreaterThan(1)
+  await expect(page).toHaveURL(/#\/clients$/)
+  await expect(page.locator('tbody')).toContainText('sensor-01')
+  await request.delete(`${server.url}/__requests`)
+  await page.clock.runFor(120_000)
+  expect(await requests()).toEqual({})
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(over(page)).toBeVisible()
+
+  await faults([])
+  await expect(over(page).locator('input[autocomplete=username]')).toHaveValue('admin')
+  await signInAgain(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeVisible()
+  await expect.poll(async () => (await requests())[`GET /api/v5${clientList}`]).toBeGreaterThan(0)
+})
+
+test('the dialog of an ended session lets one leave', async ({ page, faults }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  await faults([{ match: { path: clientList }, ...ended, times: 1 }])
+  await page.keyboard.press('r')
+  await over(page).getByRole('button', { name: 'Log out instead' }).click()
+  await expect(userField(page)).toBeVisible()
+  await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
+})
+
+test('a 401 in the middle of a submit: sign in, the same is sent again, once (catalogue A7)', async ({
+  page,
+  account,
+  faults,
+  request,
+  requests,
+  server,
+}) => {
+  await account('form_subject')
+  await signIn(page, { to: '/users' })
+  await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toBeVisible()
+  const sent: unknown[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'PUT') sent.push(one.postDataJSON())
+  })
+  const saved = async () => (await requests())['PUT /api/v5/users/form_subject']
+  await request.delete(`${server.url}/__requests`)
+  await faults([{ match: { method: 'PUT', path: '/users/form_subject' }, ...ended, times: 2 }])
+  await openForm(page, 'edit user form_subject')
+  await page.getByRole('dialog').getByLabel('Note').fill('written before the session ended')
+  await page.keyboard.press('Control+Enter')
+  await expect(over(page)).toBeVisible()
+  expect(await saved()).toBe(1)
+  // It may end again while it is being repeated: the dialog is back at once, perhaps sooner than anybody has seen it gone.
+  await answerSession(page)
+  await expect.poll(saved).toBe(2)
+  await signInAgain(page)
+  await expect(page.getByText('Saved user form_subject').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toContainText(
+    'written before the session ended',
+  )
+  // Twice refused and so not done, then once accepted.
+  expect([await saved(), sent]).toEqual([
+    3,
+    Array.from({ length: 3 }, () => ({ description: 'written before the session ended' })),
+  ])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a form keeps what was typed while the session ends over it (catalogue A7)', async ({
+  page,
+  account,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
+  await page.clock.install()
+  await account('form_keeper')
+  await signIn(page, { to: '/users' })
+  await expect(page.getByRole('row').filter({ hasText: 'form_keeper' })).toBeVisible()
+  await openForm(page, 'edit user form_keeper')
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await note.fill('half a sent')
+  await faults([{ match: { path: '/api/v5/*' }, ...ended, times: 1 }])
+  await page.clock.fastForward(40_000)
+  await expect(over(page)).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await signInAgain(page)
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('half a sent')
+  await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('form_keeper')
+  await request.delete(`${server.url}/__requests`)
+  await page.keyboard.press('End')
+  await page.keyboard.type('ence')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'form_keeper' })).toContainText('half a sentence')
+  expect((await requests())['PUT /api/v5/users/form_keeper']).toBe(1)
+})
+
+test('a 401 inside a step: the command, its answers and the draft are there after signing in (catalogue A8)', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, { to: '/settings' })
+  await run(page, 'add subscription for client')
+  await page.keyboard.type('sensor-01')
+  await expect(page.getByRole('option', { name: /sensor-01/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await faults([{ match: { path: '/topics' }, ...ended, times: 1 }])
+  await page.keyboard.type('sensors/')
+  await expect(over(page)).toBeVisible()
+  await expect(step(page)).toHaveCount(0)
+  await signInAgain(page)
+  await expect(step(page)).toBeFocused()
+  await expect(step(page)).toHaveValue('sensors/')
+  const prompt = page.getByRole('dialog', { name: 'Add subscription for client' })
+  await expect(prompt).toContainText('sensor-01')
+  // What the step offers is asked for again with the new session.
+  await expect(prompt.getByRole('option', { name: /sensors\// }).first()).toBeVisible()
+  await page.keyboard.type('#')
+  await page.keyboard.press('Enter')
+  await expect(prompt).toContainText('sensors/#')
+  await expect(step(page)).not.toHaveValue('sensors/#')
+  await page.keyboard.press('Escape')
+  await expect(prompt).toHaveCount(0)
+})
+
+test('a name typed to confirm is still there after signing in (catalogue A8)', async ({
+  page,
+  account,
+  faults,
+}) => {
+  await account('typed_subject')
+  await signIn(page, { to: '/users' })
+  await run(page, 'delete user typed_subject')
+  const confirm = page.getByRole('alertdialog')
+  await confirm.getByRole('textbox').fill('typed_sub')
+  await faults([{ match: { path: '/api/v5/*' }, ...ended, times: 1 }])
+  // Polls stand still under a question; coming back to the tab reads anew.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(over(page)).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await signInAgain(page)
+  await expect(confirm.getByRole('textbox')).toHaveValue('typed_sub')
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'typed_subject' })).toBeVisible()
+})
+
+test('a wrong old password answered by 401 is the field’s error, not the session’s end (catalogue A20)', async ({
+  page,
+  account,
+  faults,
+  requests,
+  request,
+  server,
+}) => {
+  const { password } = await account('pwd_subject')
+  await signIn(page, { to: '/users' })
+  await expect(page.getByRole('row').filter({ hasText: 'pwd_subject' })).toBeVisible()
+  const next = async (text: string) => {
+    await expect(step(page)).toHaveValue('')
+    await expect(step(page)).toBeFocused()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await faults([
+    {
+      match: { method: 'POST', path: '/users/pwd_subject/change_pwd' },
+      status: 401,
+      body: { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' },
+      times: 1,
+    },
+  ])
+  await run(page, 'change password pwd_subject')
+  for (const text of [password, 'another-pass2', 'another-pass2']) await next(text)
+  const prompt = page.getByRole('dialog', { name: 'Change password' })
+  await expect(prompt.getByText('The current password is wrong')).toBeVisible()
+  await expect(step(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(over(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/users$/)
+  await request.delete(`${server.url}/__requests`)
+  // Only the refused answer is asked for again, and the token still serves.
+  await next(password)
+  await expect(page.getByText('Changed the password of pwd_subject').first()).toBeVisible()
+  expect((await requests())['POST /api/v5/users/pwd_subject/change_pwd']).toBe(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('one’s own password changed: told, taken to the login once, no shower of errors (catalogue A21)', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  await context.clock.install()
+  const own = await account('own_changer')
+  await signInAs(page, own, '/users')
+  const other = await context.newPage()
+  await other.goto(`${server.url}/#/clients`)
+  await expect(other.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  let moves = 0
+  page.on('framenavigated', () => {
+    moves += 1
+  })
+  await run(page, 'change password own_changer')
+  for (const text of [own.password, 'fresh-pass-2', 'fresh-pass-2']) {
+    await expect(step(page)).toHaveValue('')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(userField(page)).toBeVisible()
+  await expect(page).toHaveURL(/#\/login\?to=%2Fusers$/)
+  const results = page.getByRole('status', { name: 'Results' })
+  await expect(results.getByText('Password changed. Log in with the new one.')).toBeVisible()
+  await expect(userField(other)).toBeVisible()
+  await expect(other).toHaveURL(/#\/login\?to=%2Fclients$/)
+  // Nothing follows: neither another message nor another way.
+  await context.clock.runFor(3000)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('alert')).toHaveCount(0)
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(results.locator('> div')).toHaveCount(1)
+  expect(moves).toBe(1)
+  await userField(page).fill(own.username)
+  await page.locator('input[autocomplete=current-password]').fill('fresh-pass-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})
+
+for (const [how, fault] of [
+  ['does not answer', { drop: 'before' as const }],
+  ['answers with a proxy’s page', { status: 502, html: true }],
+  ['hangs', { hang: true as const }],
+] as const) {
+  test(`logging out while the broker ${how}: ended here, and told that the broker was not (catalogue A19)`, async ({
+    page,
+    faults,
+  }) => {
+    await page.clock.install()
+    await signIn(page, { to: '/clients' })
+    await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+    await faults([{ match: { method: 'POST', path: '/logout' }, ...fault }])
+    await run(page, 'log out')
+    const asked = page.waitForRequest('**/api/v5/logout')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await asked
+    if (how === 'hangs') await page.clock.runFor(5000)
+    await expect(userField(page)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+      'Logged out in this browser. The broker could not be reached',
+    )
+    await page.reload()
+    await expect(userField(page)).toBeVisible()
+  })
+}
+
+test('logging out while this machine is offline: ended here, and told that the broker was not (catalogue A19)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await run(page, 'log out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+    'Logged out in this browser. The broker could not be reached',
+  )
+  await context.setOffline(false)
+  await page.reload()
+  await expect(userField(page)).toBeVisible()
+})
+
+test('who leaves the page before its session is forgotten is signed out all the same', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  // The database does not come to it any more; the page loaded anew has one that does.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.clear = () => {
+      throw new Error('left')
+    }
+  })
+  await run(page, 'log out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+  await page.reload()
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+})

@@ -1,0 +1,169 @@
+import mqtt, { type IClientOptions } from 'mqtt'
+import type { Page } from '@playwright/test'
+import { words } from '../../tests/registries'
+import { asAdmin } from './api'
+import { expect, type Server } from './fixture'
+import { pressPaletteKey, seeFocus, tabTo, type Language } from './hands'
+import { fillText } from './variants'
+
+const wordsOf = { en: words('en'), zh: words('zh') }
+
+/** The authenticator that these journeys are about. */
+export const builtIn = 'password_based:built_in_database'
+
+/** The words of a language in the form for `count`, with values in their places. */
+export const speaker =
+  (language: Language) =>
+  (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const catalogue = wordsOf[language]
+    const text = catalogue[key] ?? catalogue[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? key
+    return fillText(text, values)
+  }
+
+/** A client knocks at the broker: 0 where it is let in, else the code of the CONNACK (of MQTT 3.1.1 or 5). */
+export function knock(
+  server: Server,
+  protocolVersion: 4 | 5,
+  login: Pick<IClientOptions, 'username' | 'password' | 'clientId'> = {},
+): Promise<number> {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    protocolVersion,
+    reconnectPeriod: 0,
+    ...login,
+  })
+  return new Promise((resolve, reject) => {
+    client.once('connect', () => {
+      client.endAsync(true).then(() => resolve(0), reject)
+    })
+    client.once('error', (error) => {
+      if ('code' in error && typeof error.code === 'number') resolve(error.code)
+      else reject(error)
+    })
+  })
+}
+
+/** Both versions knock with the same login: the codes of MQTT 3.1.1 and 5. */
+export const knockTwice = async (
+  server: Server,
+  login: Parameters<typeof knock>[2] = {},
+): Promise<readonly [number, number]> => [await knock(server, 4, login), await knock(server, 5, login)]
+
+/** The parts of the page that these journeys touch, found by their words. */
+export function parts(page: Page, t: ReturnType<typeof speaker>) {
+  const main = page.getByRole('main')
+  return {
+    main,
+    palette: page.getByRole('dialog').getByRole('combobox'),
+    confirm: page.getByRole('alertdialog'),
+    heading: (key: string) => page.getByRole('heading', { level: 1, name: t(key) }),
+    button: (key: string, values?: Parameters<typeof t>[1]) =>
+      main.getByRole('button', { name: t(key, values), exact: true }),
+    stat: (key: string) => main.getByRole('group', { name: t(key), exact: true }),
+    row: (text: string | RegExp) => main.getByRole('row').filter({ hasText: text }),
+    told: (key: string, values?: Parameters<typeof t>[1]) => page.getByText(t(key, values)).first(),
+  }
+}
+
+/** The hands of somebody without a pointer. */
+export function byKeys(page: Page, t: ReturnType<typeof speaker>) {
+  const { palette, confirm } = parts(page, t)
+  const press = async (key: string) => {
+    await seeFocus(page)
+    await page.keyboard.press(key)
+  }
+  return {
+    press,
+    /** A line of the palette: a command by its title, and its arguments. */
+    async line(key: string, rest = '') {
+      await pressPaletteKey(page)
+      await expect(palette).toBeFocused()
+      await page.keyboard.type(`${t(key)}${rest === '' ? '' : ` ${rest}`}`)
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+        rest === '' ? t(key) : /./,
+      )
+      await press('Enter')
+    },
+    /** The answer to a step that asks for this. */
+    async answer(label: string, text: string) {
+      await expect(page.getByRole('dialog').getByLabel(t(label))).toBeFocused()
+      await page.keyboard.type(text)
+      await press('Enter')
+    },
+    /** Says yes to what is asked before a command. */
+    async agree() {
+      await expect(confirm).toBeVisible()
+      await tabTo(page, confirm.getByRole('button').last())
+      await press('Enter')
+    },
+    async reach(target: Parameters<typeof tabTo>[1], key = 'Enter') {
+      await tabTo(page, target)
+      await press(key)
+    },
+  }
+}
+
+/** The hands of somebody with a pointer alone, who types into fields only. */
+export function byPointer(page: Page, t: ReturnType<typeof speaker>) {
+  const { confirm, main } = parts(page, t)
+  return {
+    /** A screen from the menu. */
+    menu: (key: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: t(key), exact: true })
+        .click(),
+    press: (key: string, values?: Parameters<typeof t>[1]) =>
+      main
+        .getByRole('button', { name: t(key, values), exact: true })
+        .first()
+        .click(),
+    view: (key: string) =>
+      main
+        .getByRole('navigation', { name: t('access.views') })
+        .getByRole('link', { name: t(key), exact: true })
+        .click(),
+    /** The answer to a step that asks for this, and on by the button. */
+    async answer(label: string, text: string, next: string) {
+      await expect(page.getByRole('dialog').getByLabel(t(label))).toBeFocused()
+      await page.keyboard.type(text)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t(next), exact: true })
+        .click()
+    },
+    /** One of the answers that a step offers. */
+    pick: (option: string) =>
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: t(option), exact: true })
+        .click(),
+    agree: () => confirm.getByRole('button').last().click(),
+    /** A command of a row's menu. */
+    async choose(row: ReturnType<typeof main.getByRole>, key: string) {
+      await row.hover()
+      await row.getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: t(key), exact: true }).click()
+    },
+  }
+}
+
+/** The users a journey needs, at the built-in authenticator; what is there already stays. */
+export async function withUsers(server: Server, users: Readonly<Record<string, string>>): Promise<void> {
+  const api = await asAdmin(server)
+  await api('POST', '/authentication', {
+    mechanism: 'password_based',
+    backend: 'built_in_database',
+    user_id_type: 'username',
+    password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' },
+    enable: true,
+  })
+  for (const [user_id, password] of Object.entries(users))
+    await api('POST', `/authentication/${builtIn}/users`, { user_id, password, is_superuser: false })
+}
+
+/** Leaves the broker as open as it was. */
+export async function withoutAuthenticators(server: Server): Promise<void> {
+  const api = await asAdmin(server)
+  for (const { id } of (await api('GET', '/authentication')).data as { id: string }[])
+    await api('DELETE', `/authentication/${id}`)
+}

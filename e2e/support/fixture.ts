@@ -1,0 +1,251 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+import { serverFile } from './server-build'
+
+/** One server of a test file: the console's address and the broker's ports. */
+export type Server = {
+  url: string
+  mqttPort: number
+  wsPort: number
+  /** What it has said so far. */
+  said: () => string
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has said its address. */
+export async function startServer(args: readonly string[] = []): Promise<Server> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [serverFile, '--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--faults', ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(said)?.[0]
+      if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(said)) resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${said}`)))
+  })
+  const port = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
+  return {
+    url,
+    mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
+    wsPort: port(/ws:\/\/\S*?:(\d+)/),
+    said: () => said,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+type Fault = {
+  match: { method?: string; path?: string }
+  delay?: number
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  drop?: 'before' | 'after'
+  hang?: true
+  times?: number
+  rate?: number
+  truncate?: number
+  bytes?: number
+  html?: boolean
+}
+
+/** What a test declares to be expected of the console's own log. */
+type Watch = {
+  expected: RegExp[]
+  /** Answers the browser's own question about leaving with yes. */
+  leaves?: boolean
+  /** The dialogs answered so far, by type. A page must not be spoken to while one is open. */
+  answered: string[]
+}
+
+type Fixtures = {
+  /** Arms faults in the embedded broker; they are cleared after the test. */
+  faults: (list: readonly Fault[]) => Promise<void>
+  /** Requests per path since the last call. */
+  requests: () => Promise<Record<string, number>>
+  watch: Watch
+}
+type WorkerFixtures = { seed: string; edition: 'opensource' | 'enterprise'; server: Server }
+
+/**
+ * Every test is watched: a page error, an unexpected console error, a policy report, a dialog or a request to a foreign
+ * host fails it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  seed: ['calm', { option: true, scope: 'worker' }],
+  edition: ['opensource', { option: true, scope: 'worker' }],
+  server: [
+    async ({ seed, edition }, use) => {
+      const server = await startServer(['--seed', seed, '--edition', edition])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: async ({ page, server }, use) => {
+    const watch: Watch = { expected: [/Failed to load resource/], answered: [] }
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      const text = message.text()
+      if (
+        (message.type() === 'error' || /Content Security Policy|no words for/.test(text)) &&
+        !watch.expected.some((known) => known.test(text))
+      )
+        wrong.push(`console: ${text}`)
+    })
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (
+        !['data:', 'blob:'].includes(url.protocol) &&
+        url.origin !== server.url &&
+        url.hostname !== 'localhost'
+      )
+        wrong.push(`foreign request: ${request.url()}`)
+    })
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') wrong.push(`dialog: ${dialog.message()}`)
+      const answer =
+        dialog.type() === 'beforeunload' && watch.leaves === true ? dialog.accept() : dialog.dismiss()
+      void answer.then(() => watch.answered.push(dialog.type()))
+    })
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+      )
+    })
+    await use(watch)
+    expect(wrong).toEqual([])
+  },
+  page: async ({ page }, use) => use(page),
+  faults: async ({ server, request }, use) => {
+    await use(async (list) => {
+      const answer = await request.post(`${server.url}/__faults`, { data: list })
+      expect(answer.ok()).toBe(true)
+    })
+    await request.delete(`${server.url}/__faults`)
+  },
+  requests: async ({ server, request }, use) => {
+    await use(
+      async () => (await (await request.get(`${server.url}/__requests`)).json()) as Record<string, number>,
+    )
+  },
+})
+
+/** The tests before a broker of one release, whatever the release at hand. */
+export const beforeRelease = (api: string, ...options: readonly string[]) =>
+  test.extend<object, { server: Server }>({
+    server: [
+      async ({ seed }, use) => {
+        const server = await startServer(['--seed', seed, '--api', api, ...options])
+        await use(server)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  })
+
+/** The tests of what stays for the life of a broker, or changes all of it: each has a broker of its own, and the console stands before that one. */
+export const withOwnBroker = (seed: string) =>
+  test.extend<{ broker: Server }>({
+    broker: async ({ browserName: _ }, use) => {
+      const broker = await startServer(['--seed', seed])
+      await use(broker)
+      await broker.stop()
+    },
+    baseURL: async ({ broker }, use) => use(broker.url),
+  })
+
+export { expect }
+
+/**
+ * Waits until a count that grows has come to what is meant: as long as it takes while it grows, at most an `expect`'s time
+ * where it stands still. For what is much, and not slow.
+ */
+export async function comes(count: () => Promise<number>, meant: number): Promise<void> {
+  let now = await count()
+  while (now < meant) {
+    const before = now
+    await expect
+      .poll(async () => (now = await count()), { message: `more than ${before} of ${meant}` })
+      .toBeGreaterThan(before)
+  }
+  expect(now).toBe(meant)
+}
+
+/**
+ * Signs in as the default user and leaves the password as it is. Done from inside the page, where each step follows the one
+ * before at once; the journeys and the tests of the login go through it by hand.
+ */
+export async function signIn(
+  page: Page,
+  options: { to?: string; language?: 'en' | 'zh'; theme?: 'dark' | 'light' } = {},
+): Promise<void> {
+  const { language = 'en', theme = 'dark' } = options
+  await page.addInitScript(
+    ([l, t]) => {
+      localStorage.setItem('language', l ?? 'en')
+      localStorage.setItem('theme', t ?? 'dark')
+    },
+    [language, theme],
+  )
+  await page.goto(`/#/login${options.to === undefined ? '' : `?to=${encodeURIComponent(options.to)}`}`)
+  await page.evaluate(
+    async (skip) => {
+      const found = <T extends Element>(look: () => T | null | undefined) =>
+        new Promise<T>((resolve) => {
+          const check = () => {
+            const element = look()
+            if (element === null || element === undefined) return
+            watch.disconnect()
+            resolve(element)
+          }
+          const watch = new MutationObserver(check)
+          watch.observe(document, { childList: true, subtree: true, attributes: true })
+          check()
+        })
+      const fill = (input: HTMLInputElement, text: string) => {
+        // As typed: the framework listens to the event, and reads the element's own value.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      fill(
+        await found(() => document.querySelector<HTMLInputElement>('input[autocomplete=username]')),
+        'admin',
+      )
+      const password = await found(() =>
+        document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
+      )
+      fill(password, 'public')
+      password.form?.requestSubmit()
+      const button = await found(() =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)),
+      )
+      button.click()
+      await found(() => document.querySelector('header'))
+      // The screen itself has come too: what a test does next must not race its file.
+      await found(() => document.querySelector('main h1'))
+    },
+    language === 'zh' ? '跳过' : 'Skip',
+  )
+  // By its element: a dialog that a link opens at once takes the roles of the page behind it away.
+  await expect(page.locator('header')).toBeVisible()
+}

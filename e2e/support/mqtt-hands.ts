@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import mqtt, { type MqttClient } from 'mqtt'
+import { words } from '../../tests/registries'
+import { expect, signIn, type Server } from './fixture'
+import type { Language } from './hands'
+import { prepare } from './mqtt-peer'
+
+const wordsOf = { en: words('en'), zh: words('zh') }
+/** The parts of the MQTT client's screen. */
+export const on = (page: Page, language: Language = 'en') => {
+  const t = (key: string) => wordsOf[language][key] ?? key
+  const card = (key: string) => page.getByRole('region', { name: t(key), exact: true })
+  return {
+    t,
+    card,
+    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
+    status: card('mqtt.settings').getByRole('status'),
+    messages: page.getByRole('listbox', { name: t('mqtt.messages') }),
+    note: card('mqtt.messages'),
+  }
+}
+
+/** Opens the client with one prepared connection. */
+export async function open(
+  page: Page,
+  port: string | number,
+  more: Omit<Parameters<typeof prepare>[1], 'port'> = {},
+  language: Language = 'en',
+) {
+  await prepare(page, { port: String(port), ...more })
+  await signIn(page, { to: '/websocket', language })
+  const its = on(page, language)
+  await expect(its.button('mqtt.connectButton')).toBeVisible()
+  return its
+}
+
+type Its = ReturnType<typeof on>
+
+/** Connects the prepared connection. */
+export async function connect({ button, status, t }: Its): Promise<void> {
+  await button('mqtt.connectButton').click()
+  await expect(status).toHaveText(t('mqtt.state.connected'))
+}
+
+/** Subscribes by the form. */
+export async function subscribe({ card, button, t }: Its, topic: string): Promise<void> {
+  await card('mqtt.subscriptions').getByLabel(t('param.topic')).fill(topic)
+  await button('mqtt.subscribe').click()
+  await expect(card('mqtt.subscriptions').getByRole('listitem').filter({ hasText: topic })).toBeVisible()
+}
+
+/** A client beside the page. */
+export const beside = (
+  server: Server,
+  clientId: string,
+  more: mqtt.IClientOptions = {},
+): Promise<MqttClient> =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    clientId,
+    protocolVersion: 5,
+    reconnectPeriod: 0,
+    ...more,
+  })

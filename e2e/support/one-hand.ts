@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { words } from '../../tests/registries'
+import { expect, signIn } from './fixture'
+import { forbidKeys, forbidPointer, pressPaletteKey, tabTo, type Language } from './hands'
+import { fillText, type Device } from './variants'
+
+/** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
+export const wordsOf = (language: Language) => {
+  const catalogue = words(language)
+  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const form = values['count'] === 1 ? `${key}_one` : `${key}_other`
+    const text = catalogue[key] ?? catalogue[form] ?? catalogue[`${key}_other`]
+    if (text === undefined) throw new Error(`no words for ${key}`)
+    return fillText(text, values)
+  }
+}
+
+/** Says a key in one language. */
+export type Words = ReturnType<typeof wordsOf>
+
+/** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
+export async function oneHand(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
+  const t = wordsOf(language)
+  await signIn(page, { to, language })
+  await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
+  await page.reload()
+  // Keys are heard once the page stands.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const use = async (target: Locator): Promise<void> => {
+    if (by === 'mouse') return target.click()
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  return {
+    t,
+    use,
+    /** Presses a button of the page. */
+    press: (name: string) => use(page.getByRole('main').getByRole('button', { name, exact: true }).first()),
+    /** Goes to a screen by the palette, or by the menu. */
+    async open(name: string): Promise<void> {
+      if (by === 'mouse')
+        await page
+          .getByRole('navigation', { name: t('shell.menu.label') })
+          .getByRole('link', { name, exact: true })
+          .click()
+      else {
+        await pressPaletteKey(page)
+        await expect(page.locator('[role=dialog] input')).toBeFocused()
+        await page.keyboard.type(name)
+        await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(name)
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    },
+    /** Types over what stands in a field. */
+    async fill(field: Locator, text: string): Promise<void> {
+      if (by === 'keyboard') {
+        await tabTo(page, field)
+        await page.keyboard.press('Control+a')
+      } else await field.click({ clickCount: 3 })
+      await page.keyboard.type(text)
+    },
+    /** Says yes to the question that is open. */
+    agree: () => use(page.getByRole('alertdialog').getByRole('button').last()),
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The server in one file, made once for the whole run: a hundred of them are started, and each would compile the same sources. */
+export const serverFile = join(root, '.cache', 'server', 'main.js')
+
+/** Bundles the server. Throws where the console was not built, which every test would only find by its timeout. */
+export default async function buildServer(): Promise<void> {
+  if (!existsSync(join(root, 'dist', 'index.html')))
+    throw new Error('the console is not built: run `npx vite build` first')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    resolve: {
+      alias: {
+        '@commands': join(root, 'commands'),
+        '@locales': join(root, 'locales'),
+        '@': join(root, 'src'),
+      },
+    },
+    build: {
+      ssr: join(root, 'src', 'server', 'main.ts'),
+      outDir: join(root, '.cache', 'server'),
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}

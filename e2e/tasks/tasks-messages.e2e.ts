@@ -1,0 +1,190 @@
+import mqtt from 'mqtt'
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { heldTo, type TaskNumber } from '../support/klm-tasks'
+
+const topic = 'sensors/7/temp'
+const message = 'state/142'
+/** What tells it from the 200: no other of them holds these signs. */
+const number = '142'
+/** Who subscribes to what: three of them get the topic, one by its name (so that the search knows it) and two by wildcards. */
+const subscribers: Readonly<Record<string, string>> = {
+  'task-display': topic,
+  'task-report': 'sensors/+/temp',
+  'task-archive': 'sensors/#',
+  'task-neighbour': 'sensors/17/temp',
+  'task-status': 'sensors/7/status',
+}
+const receivers = ['task-archive', 'task-display', 'task-report']
+
+type Task = {
+  task: TaskNumber
+  what: string
+  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  done: (page: Page, api: Awaited<ReturnType<typeof asAdmin>>) => Promise<void>
+}
+
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
+const active = (page: Page, name: string) =>
+  page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Opens the search with the mouse and finds something by what it is called. */
+async function searchByMouse(hand: Hand, page: Page, what: string, text: string): Promise<void> {
+  hand.decide('where to go: the search')
+  await hand.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
+  await expect(palette(page)).toBeFocused()
+  hand.decide(what)
+  await hand.type(text)
+}
+
+const tasks: readonly Task[] = [
+  {
+    task: 3,
+    what: `which clients get topic ${topic}, wildcards included`,
+    by: {
+      async keyboard(hand, page) {
+        hand.decide('where to go: the search')
+        await hand.press('Control+k')
+        await expect(palette(page)).toBeFocused()
+        hand.decide('which topic')
+        await hand.type('7/te')
+        await expect(active(page, topic)).toBeVisible()
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await searchByMouse(hand, page, 'which topic', '7/te')
+        await hand.click(page.getByRole('option').filter({ hasText: topic }).first())
+      },
+    },
+    async done(page) {
+      await expect(page.getByText(`receive ${topic}, wildcards included`)).toBeVisible()
+      // The simulated devices have a wildcard subscriber of their own.
+      const got = await page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents()
+      expect(got.filter((id) => id in subscribers).sort()).toEqual(receivers)
+      expect(got).toContain('dashboard-01')
+    },
+  },
+  {
+    task: 5,
+    what: `view the retained payload of ${message} among 200`,
+    by: {
+      async keyboard(hand, page) {
+        hand.decide('the command: show retained')
+        await hand.press('Control+k')
+        await expect(palette(page)).toBeFocused()
+        await hand.type('rs')
+        await expect(active(page, 'Show retained message')).toBeVisible()
+        await hand.press('Enter')
+        hand.fixed('the topic is asked next')
+        await hand.type(number)
+        await expect(active(page, message)).toBeVisible()
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await searchByMouse(hand, page, 'which topic', number)
+        await hand.click(page.getByRole('option').filter({ hasText: message }).first())
+      },
+    },
+    async done(page) {
+      await expect(heading(page, message)).toBeVisible()
+      await expect(page.getByText('payload of 142', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    task: 6,
+    what: `delete the retained message of ${message}`,
+    by: {
+      async keyboard(hand, page) {
+        hand.decide('the command: delete retained')
+        await hand.press('Control+k')
+        await expect(palette(page)).toBeFocused()
+        await hand.type('rd')
+        await expect(active(page, 'Delete retained message')).toBeVisible()
+        await hand.press('Enter')
+        hand.fixed('the topic is asked next')
+        await hand.type(number)
+        await expect(active(page, message)).toBeVisible()
+        await hand.press('Enter')
+        hand.decide('a confirm to read')
+        await expect(page.getByRole('alertdialog')).toContainText(message)
+        await hand.press('Tab')
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await searchByMouse(hand, page, 'which topic', number)
+        await hand.click(page.getByRole('option').filter({ hasText: message }).first())
+        await expect(heading(page, message)).toBeVisible()
+        hand.decide('the command: delete')
+        await hand.click(page.getByRole('button', { name: 'Delete retained message', exact: true }))
+        hand.decide('a confirm to read')
+        await hand.click(page.getByRole('alertdialog').getByRole('button').last())
+      },
+    },
+    async done(page, api) {
+      await expect(page.getByRole('status', { name: 'Results' })).toContainText(
+        `Deleted the retained message of ${message}`,
+      )
+      expect((await api('GET', `/mqtt/retainer/message/${encodeURIComponent(message)}`)).status).toBe(404)
+      // And no other one.
+      expect((await api('GET', '/mqtt/retainer/message/state%2F14')).status).toBe(200)
+      expect((await api('GET', '/mqtt/retainer/message/state%2F143')).status).toBe(200)
+    },
+  },
+]
+
+for (const { task, what, by, done } of tasks) {
+  for (const device of ['keyboard', 'mouse'] as const) {
+    const { today, limit } = heldTo(task, device)
+    test(`task ${task} by ${device}: ${what}, in at most ${limit} s`, async ({
+      page,
+      server,
+      watch,
+    }, info) => {
+      watch.expected.push(/404/)
+      const api = await asAdmin(server)
+      const clients = await Promise.all(
+        Object.entries(task === 3 ? subscribers : {}).map(async ([clientId, filter]) => {
+          const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+            clientId,
+            reconnectPeriod: 0,
+          })
+          await client.subscribeAsync(filter)
+          return client
+        }),
+      )
+      try {
+        // The simulated devices of a server that has just begun are still coming.
+        if (task === 3)
+          await expect
+            .poll(async () => (await api('GET', '/clients/dashboard-01/subscriptions')).data)
+            .toHaveLength(1)
+        else
+          await api(
+            'POST',
+            '/publish/bulk',
+            Array.from({ length: 200 }, (_, index) => ({
+              topic: `state/${index}`,
+              payload: `payload of ${index}`,
+              retain: true,
+            })),
+          )
+        await watchHands(page)
+        await signIn(page, { to: '/dashboard/overview' })
+        await expect(heading(page, 'Overview')).toBeVisible()
+        // The clock of both ways starts with the hands on the keyboard.
+        const hand = await createHand(page, 'keyboard')
+        await by[device](hand, page)
+        const count = await hand.count()
+        await done(page, api)
+        await report({ ...count, task, what, by: device, today, limit }, info)
+        expect(count.seconds).toBeLessThanOrEqual(limit)
+      } finally {
+        await api('DELETE', '/mqtt/retainer/message/state%2F%2B')
+        await Promise.all(clients.map((client) => client.endAsync(true)))
+      }
+    })
+  }
+}

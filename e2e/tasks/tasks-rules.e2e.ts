@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { heldTo } from '../support/klm-tasks'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+const confirm = (page: Page) => page.getByRole('alertdialog')
+const menu = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Rules/ })
+
+/** The first of the list, whatever rules there are besides. */
+const id = 'a9'
+
+const resets: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
+  async keyboard(hand, page) {
+    hand.decide('the command: reset rule statistics')
+    await hand.press('Control+k')
+    await expect(dialog(page).getByRole('combobox')).toBeFocused()
+    await hand.type('rr')
+    await hand.press('Enter')
+    hand.fixed('the rule is asked next')
+    await hand.type(id)
+    await expect(dialog(page).getByRole('option', { name: new RegExp(id), selected: true })).toBeVisible()
+    await hand.press('Enter')
+    hand.decide('a confirm: what is lost')
+    await expect(confirm(page).getByRole('button', { name: /Reset/ })).toBeFocused()
+    await hand.press('Enter')
+  },
+  async mouse(hand, page) {
+    hand.decide('where to go: rules')
+    await hand.click(menu(page))
+    hand.decide('the command of the row: reset its statistics')
+    await hand.click(
+      main(page)
+        .getByRole('row', { name: new RegExp(id) })
+        .getByRole('button')
+        .last(),
+    )
+    await hand.click(page.getByRole('menuitem', { name: /Reset/ }))
+    hand.decide('a confirm: what is lost')
+    await hand.click(confirm(page).getByRole('button', { name: /Reset/ }))
+  },
+}
+
+for (const by of ['keyboard', 'mouse'] as const) {
+  const { today, limit } = heldTo(9, by)
+  test(`task 9 by ${by}: reset a rule's statistics, in at most ${limit} s`, async ({
+    page,
+    server,
+  }, info) => {
+    const api = await asAdmin(server)
+    await api('POST', '/rules', { id, sql: 'SELECT * FROM "t9/#"' })
+    const matched = async () =>
+      ((await api('GET', `/rules/${id}/metrics`)).data as { metrics: { matched: number } }).metrics.matched
+    try {
+      await api('POST', '/publish', { topic: 't9/a', payload: 'x' })
+      await expect.poll(matched).toBe(1)
+      await watchHands(page)
+      await signIn(page, { to: '/dashboard/overview' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+      const hand = await createHand(page, by === 'keyboard' ? 'keyboard' : 'mouse')
+      await resets[by](hand, page)
+      const count = await hand.count()
+      await expect.poll(matched).toBe(0)
+      await report({ ...count, task: 9, what: 'reset a rule’s statistics', by, today, limit }, info)
+      expect(count.seconds).toBeLessThanOrEqual(limit)
+    } finally {
+      await api('DELETE', `/rules/${id}`)
+    }
+  })
+}
+
+const sql = 'select payload.t as t from "sensors/#" where t > 30'
+
+const passed = (page: Page) => main(page).getByText('Test passed')
+
+const creates: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
+  async keyboard(hand, page) {
+    hand.decide('the command: a statement typed is a new rule')
+    await hand.press('Control+k')
+    await expect(dialog(page).getByRole('combobox')).toBeFocused()
+    await hand.type(sql)
+    await hand.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'New rule' })).toBeVisible()
+    hand.fixed('the console is the action a new rule begins with')
+    hand.decide('the command: run the test')
+    await hand.press('Alt+Enter')
+    await expect(passed(page)).toBeVisible()
+    hand.fixed('the form is sent')
+    await hand.press('Control+Enter')
+  },
+  async mouse(hand, page) {
+    hand.decide('where to go: rules')
+    await hand.click(menu(page))
+    hand.decide('the command: create a rule')
+    await hand.click(main(page).getByRole('button', { name: 'Create rule' }).first())
+    hand.decide('the field: SQL')
+    await hand.click(page.getByRole('textbox', { name: 'SQL' }))
+    await hand.press('Control+a')
+    await hand.type(sql)
+    hand.fixed('the console is the action a new rule begins with')
+    // Until the sample fits the statement, the button under it still moves.
+    await expect(main(page).getByRole('textbox', { name: 'Payload' })).toHaveValue('{"t":31}')
+    hand.decide('the command: run the test')
+    await hand.click(main(page).getByRole('button', { name: /Run test/ }))
+    await expect(passed(page)).toBeVisible()
+    hand.decide('the command: create')
+    await hand.click(main(page).getByRole('button', { name: /Create rule/ }))
+  },
+}
+
+for (const by of ['keyboard', 'mouse'] as const) {
+  const { today, limit } = heldTo(10, by)
+  test(`task 10 by ${by}: create a rule with a console action and test-run it, in at most ${limit} s`, async ({
+    page,
+    server,
+  }, info) => {
+    const api = await asAdmin(server)
+    type Made = { id: string; sql: string; actions: { function: string }[] }
+    const made = async () =>
+      ((await api('GET', '/rules?limit=1000')).data as { data: Made[] }).data.filter(
+        (rule) => rule.sql === sql,
+      )
+    try {
+      await watchHands(page)
+      await signIn(page, { to: '/dashboard/overview' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+      const hand = await createHand(page, by === 'keyboard' ? 'keyboard' : 'mouse')
+      await creates[by](hand, page)
+      const count = await hand.count()
+      await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
+      expect((await made()).map(({ actions }) => actions.map((action) => action.function))).toEqual([
+        ['console'],
+      ])
+      await report(
+        { ...count, task: 10, what: 'create a rule with a console action, test-run it', by, today, limit },
+        info,
+      )
+      expect(count.seconds).toBeLessThanOrEqual(limit)
+    } finally {
+      for (const rule of await made()) await api('DELETE', `/rules/${rule.id}`)
+    }
+  })
+}

@@ -1,0 +1,238 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import type { Page } from '@playwright/test'
+import { openApi, type Api } from '../support/api'
+import { expect, signIn, test } from '../support/fixture'
+import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { heldTo, type TaskNumber } from '../support/klm-tasks'
+
+const device = 'device-00042'
+/** Neighbours in a fleet: the five digits name one of them. */
+const fleet = ['device-00041', device, 'device-00043', 'device-00142']
+const topics = ['jobs/42', 'state/42']
+const password = 'b1gs3cret'
+
+type Task = {
+  task: TaskNumber
+  what: string
+  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  done: (at: Broker) => Promise<void>
+}
+
+type Broker = Api & { clients: readonly MqttClient[] }
+
+const base = test.extend<{ broker: Broker }>({
+  broker: async ({ server, request }, use) => {
+    const clients = await Promise.all(
+      fleet.map((clientId) =>
+        mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0 }),
+      ),
+    )
+    await clients[fleet.indexOf(device)]?.subscribeAsync(topics)
+    const api = await openApi(request, server.url)
+    await use({ ...api, clients })
+    // Whatever became of the task: no ban, no user and no device is left behind.
+    await api.remove(`/banned/clientid/${device}`)
+    await api.remove('/users/ops2')
+    await Promise.all(clients.map((client) => client.endAsync(true)))
+  },
+})
+
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
+const offered = (page: Page, name: string) => page.getByRole('option', { name })
+const active = (page: Page, name: string) =>
+  page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Starts a command by its short name, and names the device by its digits. */
+async function start(hand: Hand, page: Page, alias: string, title: string): Promise<void> {
+  hand.decide(`the command: ${title}`)
+  await hand.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await hand.type(alias)
+  await expect(active(page, title)).toBeVisible()
+  await hand.press('Enter')
+  hand.fixed('the client is asked next')
+  await hand.type('00042')
+  await expect(active(page, device)).toBeVisible()
+  await hand.press('Enter')
+}
+
+/** Goes to the device's page with the mouse. */
+async function toDevice(hand: Hand, page: Page): Promise<void> {
+  hand.decide('where to go: the search')
+  await hand.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
+  await expect(palette(page)).toBeFocused()
+  hand.decide('which client')
+  await hand.type('00042')
+  await hand.click(offered(page, device))
+  await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible()
+}
+
+const tasks: readonly Task[] = [
+  {
+    task: 1,
+    what: `kick client ${device}`,
+    by: {
+      async keyboard(hand, page) {
+        await start(hand, page, 'k', 'Kick')
+        hand.decide('a confirm to read')
+        await expect(page.getByRole('alertdialog')).toContainText(device)
+        await hand.press('Tab')
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await toDevice(hand, page)
+        hand.decide('the command: kick')
+        await hand.click(button(page, 'Kick client'))
+        hand.decide('a confirm to read')
+        await hand.click(page.getByRole('alertdialog').getByRole('button', { name: `Kick ${device}` }))
+      },
+    },
+    async done({ clients }) {
+      await expect.poll(() => clients.map((client) => client.connected)).toEqual([true, false, true, true])
+    },
+  },
+  {
+    task: 2,
+    what: `ban ${device} for one hour, reason noisy`,
+    by: {
+      async keyboard(hand, page) {
+        await start(hand, page, 'b', 'Ban')
+        hand.fixed('its end is asked next')
+        await hand.type('1h')
+        await expect(active(page, '1h')).toBeVisible()
+        await hand.press('Enter')
+        await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+        hand.fixed('the reason is asked next')
+        await hand.type('noisy')
+        await hand.press('Control+Enter')
+      },
+      async mouse(hand, page) {
+        await toDevice(hand, page)
+        hand.decide('the command: ban')
+        await hand.click(button(page, 'Ban'))
+        hand.decide('a choice: until when')
+        await hand.click(offered(page, '1h'))
+        hand.fixed('the reason is asked next')
+        await hand.type('noisy')
+        await hand.click(inDialog(page, 'Ban'))
+      },
+    },
+    async done({ get, clients }) {
+      type Ban = { who: string; as: string; reason: string; until: string }
+      const mine = async () =>
+        ((await get('/banned')) as { data: Ban[] }).data.filter(({ who }) => who === device)
+      await expect
+        .poll(async () => (await mine()).map(({ as, reason }) => [as, reason]))
+        .toEqual([['clientid', 'noisy']])
+      const minutes = (Date.parse((await mine())[0]?.until ?? '') - Date.now()) / 60_000
+      expect(minutes).toBeGreaterThan(57)
+      expect(minutes).toBeLessThanOrEqual(60)
+      await expect.poll(() => clients.map((client) => client.connected)).toEqual([true, false, true, true])
+    },
+  },
+  {
+    task: 4,
+    what: `unsubscribe ${device} from a topic`,
+    by: {
+      async keyboard(hand, page) {
+        await start(hand, page, 'un', 'Unsubscribe')
+        await expect(offered(page, topics[0] ?? '')).toBeVisible()
+        hand.decide('a choice: which of its topics')
+        await hand.press('ArrowDown')
+        await expect(active(page, topics[0] ?? '')).toBeVisible()
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        await toDevice(hand, page)
+        hand.decide('a choice: which of its topics, and there the command')
+        await hand.click(
+          page
+            .getByRole('row')
+            .filter({ hasText: topics[0] ?? '' })
+            .getByRole('button', { name: 'Unsubscribe' }),
+        )
+      },
+    },
+    async done({ get }) {
+      await expect
+        .poll(async () =>
+          ((await get(`/clients/${device}/subscriptions`)) as { topic: string }[]).map(({ topic }) => topic),
+        )
+        .toEqual([topics[1]])
+    },
+  },
+  {
+    task: 13,
+    what: 'add user ops2 with a password of nine characters',
+    by: {
+      async keyboard(hand, page) {
+        hand.decide('the command: add user')
+        await hand.press('Control+k')
+        await expect(palette(page)).toBeFocused()
+        await hand.type('au')
+        await expect(active(page, 'Add user')).toBeVisible()
+        await hand.press('Enter')
+        await expect(page.getByLabel('Username')).toBeFocused()
+        hand.fixed('the username is asked next')
+        await hand.type('ops2')
+        await hand.press('Enter')
+        await expect(page.getByLabel('New password')).toBeFocused()
+        hand.fixed('the password is asked next')
+        await hand.type(password)
+        await hand.press('Enter')
+        await expect(page.getByLabel('Note')).toBeFocused()
+        hand.fixed('a note is asked next; none is given')
+        await hand.press('Enter')
+      },
+      async mouse(hand, page) {
+        hand.decide('where to go: users')
+        await hand.click(page.getByRole('navigation').getByRole('link', { name: /Users/ }))
+        hand.decide('the command: add user')
+        await hand.click(button(page, 'Add user'))
+        await expect(page.getByLabel('Username')).toBeFocused()
+        hand.fixed('the username is asked next')
+        await hand.type('ops2')
+        await hand.click(inDialog(page, 'Next'))
+        await expect(page.getByLabel('New password')).toBeFocused()
+        hand.fixed('the password is asked next')
+        await hand.type(password)
+        await hand.click(inDialog(page, 'Next'))
+        await expect(page.getByLabel('Note')).toBeFocused()
+        hand.fixed('a note is asked next; none is given')
+        await hand.click(inDialog(page, 'Add user'))
+      },
+    },
+    async done({ get }) {
+      await expect
+        .poll(async () =>
+          ((await get('/users')) as { username: string }[]).some(({ username }) => username === 'ops2'),
+        )
+        .toBe(true)
+    },
+  },
+]
+
+for (const { task, what, by, done } of tasks) {
+  for (const device of ['keyboard', 'mouse'] as const) {
+    const { today, limit } = heldTo(task, device)
+    base(
+      `task ${task} by ${device}: ${what}, in at most ${limit} s`,
+      async ({ page, broker, watch }, info) => {
+        watch.expected.push(/40[14]/)
+        await watchHands(page)
+        await signIn(page, { to: '/dashboard/overview' })
+        await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+        // The clock of both ways starts with the hands on the keyboard.
+        const hand = await createHand(page, 'keyboard')
+        await by[device](hand, page)
+        const count = await hand.count()
+        await done(broker)
+        await report({ ...count, task, what, by: device, today, limit }, info)
+        expect(count.seconds).toBeLessThanOrEqual(limit)
+      },
+    )
+  }
+}
