@@ -38,7 +38,7 @@ export const kick: AnyCommand = defineCommand({
     await api.clientKick({ params: { clientid } }, { signal })
     return done('client.kick.done', { clientid }, ['client'])
   },
-}) as unknown as AnyCommand
+})
 
 export const ban: AnyCommand = defineCommand({
   id: 'ban.create',
@@ -61,7 +61,7 @@ export const ban: AnyCommand = defineCommand({
     )
     return done('ban.create.done', { who }, ['ban'])
   },
-}) as unknown as AnyCommand
+})
 
 export const keepalive: AnyCommand = defineCommand({
   id: 'client.keepalive',
@@ -71,7 +71,7 @@ export const keepalive: AnyCommand = defineCommand({
   calls: [],
   params: { clientid: pick('client'), interval: number({ min: 0, max: 65535 }) },
   run: () => done('client.keepalive.done'),
-}) as unknown as AnyCommand
+})
 
 export const password: AnyCommand = defineCommand({
   id: 'user.password',
@@ -81,7 +81,7 @@ export const password: AnyCommand = defineCommand({
   calls: [],
   params: { username: pick('user'), old: secret(), password: secret({ fresh: true }) },
   run: () => done('user.password.done'),
-}) as unknown as AnyCommand
+})
 
 export const show: AnyCommand = defineCommand({
   id: 'client.show',
@@ -92,4 +92,4 @@ export const show: AnyCommand = defineCommand({
   calls: [],
   params: { clientid: pick('client', { free: true }) },
   run: () => ({ kind: 'go', to: '/clients' as Path }),
-}) as unknown as AnyCommand
+})

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import download from '@commands/trace/download'
-import type { AnyCommand } from './command'
 import { contextWith } from './fixture'
 import { createRunner } from './runner'
 
@@ -27,7 +26,7 @@ function stage() {
     signInAgain: async () => false,
   }
   const runner = createRunner(around)
-  runner.start(download as unknown as AnyCommand, { name: 't' }, 'button')
+  runner.start(download, { name: 't' }, 'button')
   return { runner, around, bytes: (done: number) => bytes(done, 10), finish: () => finish() }
 }
 

@@ -38,7 +38,7 @@ const edit: AnyCommand = defineCommand({
     sent.push(values)
     return done('retainer.edit.done')
   },
-}) as unknown as AnyCommand
+})
 
 const initial: Texts = { enable: 'true', interval: '1m', max: '0' }
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { polling, queries } from '@/api/query'
-import { defineCommand, done, type AnyCommand } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
 import { screenContext } from '@/command/screen-context'
 import type { Bound } from '@/command/keys/bound'
 import { KeysProvider, useBoundKeys } from '@/command/keys/keys-provider'
@@ -33,7 +33,7 @@ const kick = defineCommand({
     ran.push(clientid)
     return done('client.kick.done', { clientid })
   },
-}) as unknown as AnyCommand
+})
 
 const context = () => ({
   api: {} as never,

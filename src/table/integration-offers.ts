@@ -27,52 +27,49 @@ import sourceReset from '@commands/source/reset'
 import sourceShow from '@commands/source/show'
 import sourceStart from '@commands/source/start'
 import sourceUpdate from '@commands/source/update'
-import type { AnyCommand } from '@/command/command'
 import type { IntegrationRow } from '@/command/integration/nouns'
 import type { Offer } from '@/command/screen-context'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { stateOf } from './bridge-look'
 
-const command = (one: unknown) => one as AnyCommand
-
 /** The commands of each noun. */
 export const commandsOf = {
   connector: {
-    create: command(connectorCreate),
-    update: command(connectorUpdate),
-    duplicate: command(connectorDuplicate),
-    enable: command(connectorEnable),
-    disable: command(connectorDisable),
-    start: command(connectorStart),
-    probe: command(connectorProbe),
-    remove: command(connectorRemove),
-    show: command(connectorShow),
+    create: connectorCreate,
+    update: connectorUpdate,
+    duplicate: connectorDuplicate,
+    enable: connectorEnable,
+    disable: connectorDisable,
+    start: connectorStart,
+    probe: connectorProbe,
+    remove: connectorRemove,
+    show: connectorShow,
     reset: undefined,
   },
   action: {
-    create: command(actionCreate),
-    update: command(actionUpdate),
-    duplicate: command(actionDuplicate),
-    enable: command(actionEnable),
-    disable: command(actionDisable),
-    start: command(actionStart),
-    probe: command(actionProbe),
-    remove: command(actionRemove),
-    show: command(actionShow),
-    reset: command(actionReset),
+    create: actionCreate,
+    update: actionUpdate,
+    duplicate: actionDuplicate,
+    enable: actionEnable,
+    disable: actionDisable,
+    start: actionStart,
+    probe: actionProbe,
+    remove: actionRemove,
+    show: actionShow,
+    reset: actionReset,
   },
   source: {
-    create: command(sourceCreate),
-    update: command(sourceUpdate),
-    duplicate: command(sourceDuplicate),
-    enable: command(sourceEnable),
-    disable: command(sourceDisable),
-    start: command(sourceStart),
-    probe: command(sourceProbe),
-    remove: command(sourceRemove),
-    show: command(sourceShow),
-    reset: command(sourceReset),
+    create: sourceCreate,
+    update: sourceUpdate,
+    duplicate: sourceDuplicate,
+    enable: sourceEnable,
+    disable: sourceDisable,
+    start: sourceStart,
+    probe: sourceProbe,
+    remove: sourceRemove,
+    show: sourceShow,
+    reset: sourceReset,
   },
 } as const
 

@@ -4,7 +4,6 @@ import { ban } from '@/command/undo/things/clients'
 import { contract } from '@/contract'
 import { recorded } from '../samples'
 import { contextWith, noon } from '@/command/fixture'
-import type { AnyCommand } from '@/command/command'
 import { publicArgs } from '@/command/journal/journal'
 import { givenOf } from '@/command/journal/journal-store'
 import { readAnswer } from '@/command/prompt/answer'
@@ -14,7 +13,7 @@ import { formatInstant } from '@/lib/time/time'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/remove'
 
-const command = banCreate as unknown as AnyCommand
+const command = banCreate
 const minutes = (count: number) => noon + count * 60_000
 const stage = (now = noon) => {
   const banCreate = vi.fn(async (_call: { body: Record<string, unknown> }) => undefined)

@@ -3,7 +3,6 @@ import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import type { Transfer } from '@/command/context'
 import { placeOf } from '@/command/place'
-import type { AnyCommand } from '@/command/command'
 import invite from '@commands/cluster/invite'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -60,5 +59,5 @@ it.each([
     () => undefined,
     (cause: unknown) => cause as ApiError,
   )
-  expect(error && placeOf(invite as unknown as AnyCommand, error)).toMatchObject({ step: 'node', key })
+  expect(error && placeOf(invite, error)).toMatchObject({ step: 'node', key })
 })

@@ -5,7 +5,7 @@ import { createHttp } from '@/api/http'
 import { bench, type Bench } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { createRunner } from '@/command/runner'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { CommandArgs } from '@/command/command'
 import { exhookAsSent } from '@/command/exhook'
 import { startI18n } from '@/i18n/i18n'
 import exhookUpdate from '@commands/exhook/update'
@@ -34,8 +34,7 @@ async function open() {
   }
   const form = { done: vi.fn(), refused: vi.fn() }
   const runner = createRunner(around)
-  const save = (given: CommandArgs) =>
-    runner.start(exhookUpdate as unknown as AnyCommand, given, 'button', { complete: true, form })
+  const save = (given: CommandArgs) => runner.start(exhookUpdate, given, 'button', { complete: true, form })
   return {
     around,
     form,
@@ -70,7 +69,7 @@ it('asks nothing where nothing changes, and opens the form where nothing but its
   save({ exhook: 'audit', config: await now() })
   await vi.waitFor(() => expect(form.done).toHaveBeenCalled(), 5000)
   expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ message: 'form.changes.none' })
-  runner.start(exhookUpdate as unknown as AnyCommand, { exhook: 'audit' }, 'palette')
+  runner.start(exhookUpdate, { exhook: 'audit' }, 'palette')
   await vi.waitFor(() => expect(around.apply).toHaveBeenCalledTimes(2), 5000)
   expect(around.apply.mock.calls[1]?.[0]).toMatchObject({ kind: 'go' })
 })

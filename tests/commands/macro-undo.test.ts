@@ -72,7 +72,7 @@ describe('the lines of a macro', () => {
     expect(text).toBe('Macro law: 6 done, 0 failed, 0 skipped')
     // What Ctrl+Z means is the whole of it, not its last line.
     expect([latestUndo(), undoReason(entry)]).toEqual([entry, undefined])
-    const undone = await perform(journalUndo as unknown as AnyCommand, { entry }, context())
+    const undone = await perform(journalUndo, { entry }, context())
     expect(undone).toMatchObject({
       kind: 'done',
       message: 'undo.partly',
@@ -90,7 +90,7 @@ describe('the lines of a macro', () => {
       offered: [offer],
     } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
-    const undo = journalUndo as unknown as AnyCommand
+    const undo = journalUndo
     const kept = await keep(undo, [{ entry }], { context: context(), get: registry.get })
     expect(await perform(undo, { entry }, context())).toMatchObject({
       message: 'undo.done',

@@ -35,10 +35,10 @@ describe('several messages of which some were not handed on', () => {
 
 const large = 'x'.repeat(1_000_000)
 it.each<[AnyCommand, string, unknown]>([
-  [send as unknown as AnyCommand, 'payload', large],
-  [retainedSet as unknown as AnyCommand, 'payload', large],
-  [mqttPublish as unknown as AnyCommand, 'payload', large],
-  [many as unknown as AnyCommand, 'messages', [{ topic: 't', payload: large }]],
+  [send, 'payload', large],
+  [retainedSet, 'payload', large],
+  [mqttPublish, 'payload', large],
+  [many, 'messages', [{ topic: 't', payload: large }]],
 ])('the journal keeps no payload of $id', (command, name, value) => {
   const answers = { topic: 't', [name]: value }
   expect(keptArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
@@ -46,7 +46,7 @@ it.each<[AnyCommand, string, unknown]>([
 })
 
 it('«publish t/a hello» is a line of the palette', () => {
-  const names = commandNames([send, many] as unknown as AnyCommand[], (command) => [
+  const names = commandNames([send, many], (command) => [
     command.id === 'publish.send' ? 'Publish message' : 'Publish several messages',
   ])
   expect(parseCommandLine('publish t/a hello', 17, names)).toMatchObject({

@@ -33,7 +33,7 @@ import {
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoCommand = journalUndo as unknown as AnyCommand
+const undoCommand = journalUndo
 const withoutUndo = commands.filter(
   (command) =>
     command.undo === undefined && command.leads !== true && (command.danger !== 'read' || writes(command)),

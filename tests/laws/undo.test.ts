@@ -25,7 +25,7 @@ import { setsOf } from '../stand/values'
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoing = journalUndo as unknown as AnyCommand
+const undoing = journalUndo
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
 /** What goes on by itself, or only counts. */

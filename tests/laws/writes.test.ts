@@ -30,7 +30,7 @@ import {
  */
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoing = journalUndo as unknown as AnyCommand
+const undoing = journalUndo
 /** What a command replaces or takes away because it is what it does, and why. */
 const replaced: Readonly<
   Record<

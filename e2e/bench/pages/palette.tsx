@@ -42,19 +42,16 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
     true,
     true,
   )
-  return titles.map(
-    (_, index) =>
-      ({
-        id: `bench.c${index}`,
-        title: `bench.${index}.title` as Key,
-        group: groups[index % groups.length] ?? 'group.system',
-        danger: 'reversible',
-        calls: [],
-        // Every fourth asks for a client.
-        params: index % 4 === 0 ? { clientid: pick('client') } : {},
-        run: () => ({ kind: 'done', message: 'action.close' }),
-      }) as unknown as AnyCommand,
-  )
+  return titles.map((_, index): AnyCommand => ({
+    id: `bench.c${index}`,
+    title: `bench.${index}.title` as Key,
+    group: groups[index % groups.length] ?? 'group.system',
+    danger: 'reversible',
+    calls: [],
+    // Every fourth asks for a client.
+    params: index % 4 === 0 ? { clientid: pick('client') } : {},
+    run: () => ({ kind: 'done', message: 'action.close' }),
+  }))
 }
 
 /** The product's own palette over so many commands, and beside it a bare input to compare it with. */

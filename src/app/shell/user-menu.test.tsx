@@ -5,7 +5,6 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import language from '@commands/settings/language'
 import theme from '@commands/settings/theme'
 import { preferences } from '@/api/preferences'
-import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
@@ -41,9 +40,7 @@ async function open(narrow: boolean) {
     signInAgain: async () => false,
   })
   render(
-    <DeskProvider
-      desk={{ runner, registry: createRegistry([theme, language] as unknown as AnyCommand[]), context }}
-    >
+    <DeskProvider desk={{ runner, registry: createRegistry([theme, language]), context }}>
       <UserMenu />
     </DeskProvider>,
   )

@@ -22,7 +22,7 @@ const bridge = (id: AnyCommand['id']) =>
     calls: [],
     params: { bridge: pick('bridge', { many: true }) },
     run: () => ({ kind: 'done', message: 'bridge.remove.done' }),
-  }) as unknown as AnyCommand
+  })
 const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) =>
   effectsOf(command, answers, contextWith({ api: api as never }))
 

@@ -7,7 +7,7 @@ import { liveMacro } from '@/app/macro/live'
 import { runLines } from '@/app/macro/run-macro'
 import { briefError } from '@/i18n/error-words'
 import { allWords, startI18n } from '@/i18n/i18n'
-import type { AnyCommand, Outcome } from '../command'
+import { done, type AnyCommand, type Outcome } from '../command'
 import { ban, contextWith, kick, password } from '../fixture'
 import { macroCommand } from '../macro/as-command'
 import { createRegistry } from '../registry'
@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 /** Sets what the test says at that moment; stands for whatever the broker's answers decide. */
 let now = 'a'
-const changing = {
+const changing: AnyCommand = {
   ...kick,
   id: 'client.other',
-  run: async (_: never, { api }: ReturnType<typeof contextWith>) => {
+  run: async (_, { api }) => {
     await api.clientKick({ params: { clientid: now } })
-    return { kind: 'done', message: 'client.kick.done' }
+    return done('client.kick.done')
   },
-} as unknown as AnyCommand
+}
 const away: AnyCommand = { ...kick, id: 'client.away', when: () => false }
 const later: AnyCommand = { ...kick, id: 'client.later', needs: 'sources' }
 const registry = createRegistry([kick, ban, password, changing, away, later])

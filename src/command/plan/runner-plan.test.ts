@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { allWords, startI18n } from '@/i18n/i18n'
-import type { AnyCommand, Confirm, CommandArgs } from '../command'
+import { done, type AnyCommand, type CommandArgs, type Confirm } from '../command'
 import { ban, contextWith, kick } from '../fixture'
 import { createRunner } from '../runner'
 import type { StartOptions } from '../prompt/prompt'
@@ -120,13 +120,13 @@ describe('after the run of a plan it is said what was not as planned', () => {
   })
   it('that other requests were sent', async () => {
     let verb = 'a'
-    const changing = {
+    const changing: AnyCommand = {
       ...kick,
-      run: async (_: never, { api }: ReturnType<typeof contextWith>) => {
+      run: async (_, { api }) => {
         await api.clientKick({ params: { clientid: verb } })
-        return { kind: 'done', message: 'client.kick.done' }
+        return done('client.kick.done')
       },
-    } as unknown as AnyCommand
+    }
     expect(
       await stage(['a', 'b']).run(changing, { clientid: 'a' }, () => {
         verb = 'b'
@@ -139,13 +139,9 @@ describe('after the run of a plan it is said what was not as planned', () => {
       body: 'client.kick.confirm.many',
       values: { clientid: 'a', count },
     })
-    const [said] = await stage(['a']).run(
-      { ...kick, warn } as unknown as AnyCommand,
-      { clientid: 'a' },
-      () => {
-        count = 3
-      },
-    )
+    const [said] = await stage(['a']).run({ ...kick, warn }, { clientid: 'a' }, () => {
+      count = 3
+    })
     expect(said).toContain('3 clients')
   })
 })

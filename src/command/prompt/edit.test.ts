@@ -36,8 +36,8 @@ it('an edit begins with the text that is there, but not with a number: that is r
   const begun = (command: AnyCommand, name: string, text: string) =>
     prefillOf({ command, current: { [name]: text } }, name)
   expect([
-    begun(userEdit as unknown as AnyCommand, 'description', 'before'),
-    begun(listenerEdit as unknown as AnyCommand, 'max_connections', 'infinity'),
+    begun(userEdit, 'description', 'before'),
+    begun(listenerEdit, 'max_connections', 'infinity'),
   ]).toEqual(['before', ''])
 })
 
@@ -62,7 +62,7 @@ describe('a refusal comes to its step', () => {
     for (const message of ['{', '[]', '{"reason":"x"}', 'Not found', ''])
       expect(parseBrokerComplaint({ status: 400, message })).toBeUndefined()
     expect(parseBrokerComplaint({ status: 500, message: JSON.stringify(complaint) })).toBeUndefined()
-    const create = apiKeyCreate as unknown as AnyCommand
+    const create = apiKeyCreate
     expect(placeOf(create, refusal(JSON.stringify(complaint)))).toMatchObject({
       step: 'until',
       key: 'error.field',
@@ -85,7 +85,7 @@ describe('a refusal comes to its step', () => {
       )
       .mockResolvedValue({ api_key: 'k', api_secret: 's' })
     const { runner, now, around } = stage({ apiKeyCreate: create })
-    runner.start(apiKeyCreate as unknown as AnyCommand, { name: 'ci', description: 'long' }, 'button', {
+    runner.start(apiKeyCreate, { name: 'ci', description: 'long' }, 'button', {
       complete: true,
     })
     await turn()
@@ -106,18 +106,10 @@ describe('a refusal comes to its step', () => {
   })
 
   it.each([
-    [
-      'an API key',
-      apiKeyCreate as unknown as AnyCommand,
-      'apiKeyCreate',
-      'name_already_existed',
-      { name: 'ci-2' },
-      'name',
-      'ci-3',
-    ],
+    ['an API key', apiKeyCreate, 'apiKeyCreate', 'name_already_existed', { name: 'ci-2' }, 'name', 'ci-3'],
     [
       'a user',
-      userCreate as unknown as AnyCommand,
+      userCreate,
       'userCreate',
       'username_already_exist',
       { username: 'ops', password: 'Secret-0815' },
@@ -146,7 +138,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     const rows = [{ username: 'ops', description: 'before' }]
     const userPut = vi.fn(async () => ({}))
     const one = stage({ userList: async () => rows, userEdit: userPut })
-    one.runner.start(userEdit as unknown as AnyCommand, { username: 'ops' }, 'menu')
+    one.runner.start(userEdit, { username: 'ops' }, 'menu')
     one.runner.send({ type: 'current', current: { description: 'before' } })
     rows[0] = { username: 'ops', description: after }
     return { ...one, userPut, rows }
@@ -201,7 +193,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     const key = { name: 'ci', desc: 'before', enable: true, expired_at: 'infinity' }
     const put = vi.fn(async () => key)
     const { runner, now } = stage({ apiKeyDetail: async () => ({ ...key, desc: 'theirs' }), apiKeyEdit: put })
-    runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci', enabled: false }, 'menu', {
+    runner.start(apiKeyEdit, { name: 'ci', enabled: false }, 'menu', {
       complete: true,
       current: { never: true, description: 'before', enabled: true },
     })
@@ -216,7 +208,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     const put = vi.fn(async () => key)
     const { runner } = stage({ apiKeyDetail: async () => key, apiKeyEdit: put })
     const given = { name: 'ci', until: undefined, never: undefined, enabled: undefined }
-    runner.start(apiKeyEdit as unknown as AnyCommand, given, 'menu')
+    runner.start(apiKeyEdit, given, 'menu')
     runner.send({ type: 'current', current: { never: true, description: 'before', enabled: true } })
     for (const text of ['', '', '', '']) runner.send({ type: 'answer', text })
     await turn()
@@ -224,7 +216,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
       { body: { desc: '', enable: true, expired_at: 'infinity' } },
       {},
     ])
-    runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci' }, 'menu', { complete: true })
+    runner.start(apiKeyEdit, { name: 'ci' }, 'menu', { complete: true })
     await turn()
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
   })
@@ -232,7 +224,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
   it('a text that was empty when the form opened, and still is, is no change', async () => {
     const put = vi.fn(async () => ({}))
     const { runner } = stage({ userList: async () => [{ username: 'ops', description: '' }], userEdit: put })
-    runner.start(userEdit as unknown as AnyCommand, { username: 'ops', description: 'mine' }, 'button', {
+    runner.start(userEdit, { username: 'ops', description: 'mine' }, 'button', {
       complete: true,
       current: {},
     })

@@ -6,8 +6,8 @@ import { contextWith, noon } from '../fixture'
 import { formatInstant } from '@/lib/time/time'
 import { answersOfNow, effectOf } from './effect'
 
-const ban = banCreate as unknown as AnyCommand
-const kick = clientKick as unknown as AnyCommand
+const ban = banCreate
+const kick = clientKick
 const context = contextWith()
 const state = (command: AnyCommand, answers: object, step: string, draft = '') => ({
   command,

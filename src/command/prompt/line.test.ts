@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import ruleCreate from '@commands/rule/create'
-import type { AnyCommand } from '../command'
 import { ban, contextWith, keepalive, kick, password, show } from '../fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
 
@@ -134,7 +133,7 @@ describe('texts as values', () => {
 })
 
 describe('a line that is a statement of rule SQL', () => {
-  const rules = commandNames([ruleCreate as unknown as AnyCommand], () => ['Create rule'])
+  const rules = commandNames([ruleCreate], () => ['Create rule'])
   it.each<[line: string, texts: Record<string, string>]>([
     [
       'select payload.t as t from "sensors/#" where t > 30',

@@ -28,7 +28,7 @@ const save: AnyCommand = defineCommand({
     sent.push(config)
     return done('bridge.update.done')
   },
-}) as unknown as AnyCommand
+})
 
 const begin = { name: 'b', note: 'first', password: '******' }
 const fields = {

@@ -3,7 +3,6 @@ import { broker } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import { auditMethods, auditResults, auditSources, type AuditEntry } from '@/contract/newer/audit'
 import { useWords } from '@/i18n/use-words'
@@ -19,7 +18,7 @@ import { AuditDetail } from './entry'
 const every = 15_000
 const whole = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.number' as const))
 const switchOn: readonly Offer[] = [
-  { command: configApply as unknown as AnyCommand, with: { text: 'log.audit.enable = true', mode: 'merge' } },
+  { command: configApply, with: { text: 'log.audit.enable = true', mode: 'merge' } },
 ]
 
 const filtersFor = (nodes: readonly string[]): readonly Filter[] => [

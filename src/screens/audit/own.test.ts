@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/journal/journal'
 import type { AuditEntry } from '@/contract/newer/audit'
 import ruleRemove from '@commands/rule/remove'
@@ -25,7 +24,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   count: 1,
   ...more,
 })
-const commandOf = (id: string) => (id === 'rule.remove' ? (ruleRemove as unknown as AnyCommand) : undefined)
+const commandOf = (id: string) => (id === 'rule.remove' ? ruleRemove : undefined)
 const own = (one: AuditEntry, ...entries: readonly Entry[]) =>
   ownEntryOf(one, entries, commandOf, 'admin')?.id
 

@@ -8,27 +8,24 @@ import streamRemove from '@commands/stream/remove'
 import streamSettings from '@commands/stream/settings'
 import streamShow from '@commands/stream/show'
 import streamUpdate from '@commands/stream/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { BacklogNoun } from '@/contract/newer/backlog'
-
-const command = (one: unknown) => one as AnyCommand
 
 /** The commands of each noun. */
 export const commandsOf = {
   queue: {
-    create: command(queueCreate),
-    update: command(queueUpdate),
-    show: command(queueShow),
-    remove: command(queueRemove),
-    settings: command(queueSettings),
+    create: queueCreate,
+    update: queueUpdate,
+    show: queueShow,
+    remove: queueRemove,
+    settings: queueSettings,
   },
   stream: {
-    create: command(streamCreate),
-    update: command(streamUpdate),
-    show: command(streamShow),
-    remove: command(streamRemove),
-    settings: command(streamSettings),
+    create: streamCreate,
+    update: streamUpdate,
+    show: streamShow,
+    remove: streamRemove,
+    settings: streamSettings,
   },
 } as const
 

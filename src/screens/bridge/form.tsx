@@ -4,7 +4,6 @@ import { useRead } from '@/api/query'
 import bridgeCreate from '@commands/bridge/create'
 import bridgeProbe from '@commands/bridge/probe'
 import bridgeUpdate from '@commands/bridge/update'
-import type { AnyCommand } from '@/command/command'
 import { bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
@@ -60,7 +59,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
   const [fields] = useState(() => fieldsOf(type))
   const present = type.present ?? []
-  const command = (edits === undefined ? bridgeCreate : bridgeUpdate) as unknown as AnyCommand
+  const command = edits === undefined ? bridgeCreate : bridgeUpdate
   const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
   const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
   const form = useFamilyForm({
@@ -91,7 +90,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
     done: (config) => go(to(paths.bridge, { id: id(edits ?? config['name']) }), { force: true }),
   })
   const attempt = () =>
-    form.attempt(bridgeProbe as unknown as AnyCommand, (config) => ({
+    form.attempt(bridgeProbe, (config) => ({
       bridge: id(config['name']),
       config: { ...bodyFor(config), type: type.type },
     }))

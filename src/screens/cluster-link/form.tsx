@@ -1,7 +1,6 @@
 import { broker } from '@/api/broker'
 import linkCreate from '@commands/cluster-link/create'
 import linkUpdate from '@commands/cluster-link/update'
-import type { AnyCommand } from '@/command/command'
 import { begun, bodyOf } from '@/contract/family/body'
 import { filled, type Config } from '@/contract/family/config'
 import { linkSettingsOf, type ClusterLink } from '@/contract/newer/cluster-link'
@@ -24,7 +23,7 @@ export function LinkForm({ row }: { row?: ClusterLink }) {
       extra={clusterLinkProblems}
       begin={row === undefined ? begun(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
-      command={(row === undefined ? linkCreate : linkUpdate) as unknown as AnyCommand}
+      command={row === undefined ? linkCreate : linkUpdate}
       body={(config) => bodyOf(fields, config, { lean: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { link: edits, config })}
       to={

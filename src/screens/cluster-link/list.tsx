@@ -7,7 +7,6 @@ import linkRemove from '@commands/cluster-link/remove'
 import linkReset from '@commands/cluster-link/reset'
 import linkShow from '@commands/cluster-link/show'
 import linkUpdate from '@commands/cluster-link/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import { linkStates, type ClusterLink } from '@/contract/newer/cluster-link'
 import type { Unreadable } from '@/contract/schema'
@@ -92,8 +91,8 @@ const columns: readonly Column<Row>[] = [
       <EnableSwitch
         name={row.name}
         on={row.enable !== false}
-        enable={linkEnable as unknown as AnyCommand}
-        disable={linkDisable as unknown as AnyCommand}
+        enable={linkEnable}
+        disable={linkDisable}
         with={{ link: row.name }}
       />
     ),

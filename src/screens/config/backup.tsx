@@ -14,7 +14,6 @@ import {
   type PlanItem,
 } from '@/command/backup/backup'
 import { parts } from '@/command/backup/parts'
-import type { AnyCommand } from '@/command/command'
 import { placeRows } from '@/command/place-rows'
 import { CommandButton, useStart } from '@/command/react'
 import { useFileWords } from '@/form/use-control-words'
@@ -81,7 +80,7 @@ function Saving() {
         <p className="text-muted">{t('backup.notSaved')}</p>
         <p className="text-muted">{t('backup.notConfiguration')}</p>
         <div>
-          <CommandButton command={backupSave as unknown as AnyCommand} variant="primary" />
+          <CommandButton command={backupSave} variant="primary" />
         </div>
       </div>
     </Card>
@@ -165,7 +164,7 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
     setTyped((now) => ({ ...now, [keyOf(item)]: { ...now[keyOf(item)], [path]: text } }))
   const run = () =>
     start(
-      backupRestore as unknown as AnyCommand,
+      backupRestore,
       { items: items.map((item) => withSecrets(item, typed[keyOf(item)] ?? {})) },
       'button',
       { complete: true },

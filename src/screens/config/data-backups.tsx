@@ -7,7 +7,6 @@ import backupDownload from '@commands/backup/download'
 import backupExport from '@commands/backup/export'
 import backupImport from '@commands/backup/import'
 import backupUpload from '@commands/backup/upload'
-import type { AnyCommand } from '@/command/command'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { DataBackup } from '@/contract/newer/data-backup'
@@ -30,7 +29,7 @@ const every = 30_000
 const idOf = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
 const load: LoadPage<DataBackup> = (page, limit, signal) =>
   broker.api.dataBackupList({ query: { page, limit } }, { signal })
-const make: Offer = { command: backupExport as unknown as AnyCommand, with: {}, primary: true }
+const make: Offer = { command: backupExport, with: {}, primary: true }
 
 const columns: readonly Column<DataBackup>[] = [
   {
@@ -76,7 +75,7 @@ const columns: readonly Column<DataBackup>[] = [
 
 const offers = (row: DataBackup): readonly Offer[] =>
   [backupDownload, backupImport, backupDelete].map((command) => ({
-    command: command as unknown as AnyCommand,
+    command: command,
     with: { backup: idOf(row) },
   }))
 
@@ -94,9 +93,7 @@ export default function DataBackups() {
       rowRef={(row) => ({ resource: 'dataBackup', id: idOf(row), label: row.filename })}
       resource="dataBackup"
       offers={offers}
-      bulk={(refs) => [
-        { command: backupDelete as unknown as AnyCommand, with: { backup: refs.map(({ id }) => id) } },
-      ]}
+      bulk={(refs) => [{ command: backupDelete, with: { backup: refs.map(({ id }) => id) } }]}
       buttons={[make]}
       every={every}
       top={
@@ -121,14 +118,7 @@ function Choice() {
   const { t } = useWords()
   return (
     <Disclosure label={t('backup.data.choose')}>
-      <CommandForm
-        command={backupExport as unknown as AnyCommand}
-        parts={chosen}
-        notes={notes}
-        initial={nothing}
-        whole
-        keep
-      />
+      <CommandForm command={backupExport} parts={chosen} notes={notes} initial={nothing} whole keep />
     </Disclosure>
   )
 }
@@ -143,7 +133,7 @@ function Upload() {
   const send = (file: File | undefined) => {
     setTold(undefined)
     if (file === undefined) return
-    start(backupUpload as unknown as AnyCommand, { file }, 'button', {
+    start(backupUpload, { file }, 'button', {
       complete: true,
       form: { done: () => undefined, refused: (_, key, values) => setTold({ key, values }) },
     })

@@ -2,7 +2,6 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import { useRead } from '@/api/query'
 import brokerOther from '@commands/broker/other'
-import type { AnyCommand } from '@/command/command'
 import { differing, rootCalls } from '@/command/hot-root'
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
@@ -80,7 +79,7 @@ function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; con
       edits={root}
       locked={[]}
       extra={() => []}
-      command={brokerOther as unknown as AnyCommand}
+      command={brokerOther}
       body={(next) => otherSent(fields, differing(begin, next))}
       given={(change) => ({ root, config: change })}
       fresh={async () =>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
-import type { AnyCommand } from '@/command/command'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { hideSecrets } from '@/lib/hocon/secrets'
@@ -30,7 +29,7 @@ export default function ConfigText() {
       {running !== undefined && (
         <SecretContext value={secrets}>
           <CommandForm
-            command={configApply as unknown as AnyCommand}
+            command={configApply}
             initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }}
             parts={parts}
             notes={notes}

@@ -1,7 +1,6 @@
 import { broker } from '@/api/broker'
 import exhookCreate from '@commands/exhook/create'
 import exhookUpdate from '@commands/exhook/update'
-import type { AnyCommand } from '@/command/command'
 import { exhookSettingsOf, type Exhook } from '@/contract/exhook/endpoints'
 import { exhookKind, exhookProblems, fromForm, toForm } from '@/contract/exhook/kind'
 import { begun, bodyOf } from '@/contract/family/body'
@@ -22,7 +21,7 @@ export function ExhookForm({ row }: { row?: Exhook }) {
       extra={exhookProblems}
       begin={row === undefined ? begun(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
-      command={(row === undefined ? exhookCreate : exhookUpdate) as unknown as AnyCommand}
+      command={row === undefined ? exhookCreate : exhookUpdate}
       body={(config) => fromForm(bodyOf(fields, config, { lean: row === undefined }))}
       given={(config) => (edits === undefined ? { config } : { exhook: edits, config })}
       to={edits === undefined ? to(paths.exhooks) : to(paths.exhook, { name: edits }, { tab: 'settings' })}

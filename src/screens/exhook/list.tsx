@@ -7,7 +7,6 @@ import exhookMove from '@commands/exhook/move'
 import exhookRemove from '@commands/exhook/remove'
 import exhookShow from '@commands/exhook/show'
 import exhookUpdate from '@commands/exhook/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { Exhook } from '@/contract/exhook/endpoints'
 import type { Unreadable } from '@/contract/schema'
@@ -79,8 +78,8 @@ const columns: readonly Column<Row>[] = [
       <EnableSwitch
         name={row.name}
         on={row.enable !== false}
-        enable={exhookEnable as unknown as AnyCommand}
-        disable={exhookDisable as unknown as AnyCommand}
+        enable={exhookEnable}
+        disable={exhookDisable}
         with={{ exhook: row.name }}
       />
     ),
@@ -103,11 +102,7 @@ export default function ExhookList() {
     { command: exhookRemove, with: { exhook: name } },
   ]
   return (
-    <MoveFrame
-      command={exhookMove as unknown as AnyCommand}
-      param="exhook"
-      ids={(rows ?? []).map(({ name }) => name)}
-    >
+    <MoveFrame command={exhookMove} param="exhook" ids={(rows ?? []).map(({ name }) => name)}>
       <DataTable
         list="exhooks"
         title="screen.exhooks"

@@ -1,6 +1,5 @@
 import { useRead } from '@/api/query'
 import edit from '@commands/file-transfer/edit'
-import type { AnyCommand } from '@/command/command'
 import { fileTransferTexts } from '@/contract/file-transfer-body'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
@@ -62,12 +61,7 @@ function Settings({ views }: { views: React.ReactNode }) {
     <FormPage title="screen.fileTransfer" source={wholeSource(query, query.data && [query.data])}>
       {views}
       {query.data !== undefined && (
-        <CommandForm
-          command={edit as unknown as AnyCommand}
-          initial={fileTransferTexts(query.data)}
-          parts={parts}
-          notes={notes}
-        />
+        <CommandForm command={edit} initial={fileTransferTexts(query.data)} parts={parts} notes={notes} />
       )}
     </FormPage>
   )

@@ -4,7 +4,6 @@ import { fileIdOf } from '@/api/resource'
 import download from '@commands/file-transfer/download'
 import edit from '@commands/file-transfer/edit'
 import show from '@commands/file-transfer/show'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { TransferredFile } from '@/contract/file-transfer'
 import { useWords } from '@/i18n/use-words'
@@ -23,8 +22,8 @@ const filters: readonly Filter[] = [
   { id: 'clientid', label: 'list.column.clientid', kind: 'text' },
   { id: 'fileid', label: 'fileTransfer.fileId', kind: 'text' },
 ]
-const buttons: readonly Offer[] = [{ command: show as unknown as AnyCommand, with: {} }]
-const switchOn: readonly Offer[] = [{ command: edit as unknown as AnyCommand, with: { enable: true } }]
+const buttons: readonly Offer[] = [{ command: show, with: {} }]
+const switchOn: readonly Offer[] = [{ command: edit, with: { enable: true } }]
 
 const nameOfFile = ({ name, metadata, fileid }: TransferredFile): string => name ?? metadata?.name ?? fileid
 

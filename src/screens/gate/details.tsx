@@ -11,7 +11,6 @@ import { wholeSource } from '@/table/list'
 import { Views } from '@/table/views'
 import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
-import type { AnyCommand } from '@/command/command'
 import { every, GateFiguresView } from './figures'
 import { GateForm } from './form'
 import { offersOf } from './offers'
@@ -82,7 +81,7 @@ function GateDetail({ noun, name, query }: Props) {
             <>
               <p className="text-muted">{t('gate.testNote')}</p>
               <CommandForm
-                command={transformationTry as unknown as AnyCommand}
+                command={transformationTry}
                 whole
                 keep
                 given={{ name }}

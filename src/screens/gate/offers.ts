@@ -17,37 +17,34 @@ import validationRemove from '@commands/validation/remove'
 import validationReset from '@commands/validation/reset'
 import validationShow from '@commands/validation/show'
 import validationUpdate from '@commands/validation/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { GateNoun } from '@/contract/newer/gate'
-
-const command = (one: unknown) => one as AnyCommand
 
 /** The commands of each noun; only a transformation is tried. */
 export const commandsOf = {
   validation: {
-    create: command(validationCreate),
-    update: command(validationUpdate),
-    duplicate: command(validationDuplicate),
-    enable: command(validationEnable),
-    disable: command(validationDisable),
-    move: command(validationMove),
-    remove: command(validationRemove),
-    reset: command(validationReset),
-    show: command(validationShow),
+    create: validationCreate,
+    update: validationUpdate,
+    duplicate: validationDuplicate,
+    enable: validationEnable,
+    disable: validationDisable,
+    move: validationMove,
+    remove: validationRemove,
+    reset: validationReset,
+    show: validationShow,
     attempt: undefined,
   },
   transformation: {
-    create: command(transformationCreate),
-    update: command(transformationUpdate),
-    duplicate: command(transformationDuplicate),
-    enable: command(transformationEnable),
-    disable: command(transformationDisable),
-    move: command(transformationMove),
-    remove: command(transformationRemove),
-    reset: command(transformationReset),
-    show: command(transformationShow),
-    attempt: command(transformationTry),
+    create: transformationCreate,
+    update: transformationUpdate,
+    duplicate: transformationDuplicate,
+    enable: transformationEnable,
+    disable: transformationDisable,
+    move: transformationMove,
+    remove: transformationRemove,
+    reset: transformationReset,
+    show: transformationShow,
+    attempt: transformationTry,
   },
 } as const
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
 import gatewayCreate from '@commands/gateway/create'
-import type { AnyCommand } from '@/command/command'
 import { useStart } from '@/command/react'
 import { begun, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
@@ -103,7 +102,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       listeners: [bodyOf(own.fields, listener.store.get().config, { lean: true })],
     }
     const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
-    start(gatewayCreate as unknown as AnyCommand, { gateway: kind.kind, config }, 'button', {
+    start(gatewayCreate, { gateway: kind.kind, config }, 'button', {
       complete: true,
       form: { done, refused: (_, key, values) => setTold({ key, values }) },
     })

@@ -3,7 +3,6 @@ import gatewayCreate from '@commands/gateway/create'
 import gatewayDisable from '@commands/gateway/disable'
 import gatewayEnable from '@commands/gateway/enable'
 import { CommandButton } from '@/command/react'
-import type { AnyCommand } from '@/command/command'
 import type { Gateway } from '@/contract/gateway/endpoints'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -51,13 +50,7 @@ export default function GatewayDetail() {
       {row !== undefined && !loaded && (
         <EmptyState
           title={t('gateway.notSetUp')}
-          action={
-            <CommandButton
-              command={gatewayCreate as unknown as AnyCommand}
-              with={{ gateway: name }}
-              variant="primary"
-            />
-          }
+          action={<CommandButton command={gatewayCreate} with={{ gateway: name }} variant="primary" />}
         />
       )}
       {loaded && (

@@ -6,7 +6,6 @@ import gatewayDisable from '@commands/gateway/disable'
 import gatewayEnable from '@commands/gateway/enable'
 import gatewayShow from '@commands/gateway/show'
 import gatewayUpdate from '@commands/gateway/update'
-import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { GatewayOverview } from '@/contract/gateway/endpoints'
@@ -75,18 +74,13 @@ const columns: readonly Column<GatewayOverview>[] = [
     csv: (row) => String(row.status === 'running'),
     cell: (row) =>
       row.status === 'unloaded' ? (
-        <CommandButton
-          command={gatewayCreate as unknown as AnyCommand}
-          with={{ gateway: row.name }}
-          short
-          variant="ghost"
-        />
+        <CommandButton command={gatewayCreate} with={{ gateway: row.name }} short variant="ghost" />
       ) : (
         <EnableSwitch
           name={gatewayName(row.name)}
           on={row.status === 'running'}
-          enable={gatewayEnable as unknown as AnyCommand}
-          disable={gatewayDisable as unknown as AnyCommand}
+          enable={gatewayEnable}
+          disable={gatewayDisable}
           with={{ gateway: row.name }}
         />
       ),

@@ -1,6 +1,5 @@
 import { broker } from '@/api/broker'
 import gatewayUpdate from '@commands/gateway/update'
-import type { AnyCommand } from '@/command/command'
 import { gatewaySettingsOf } from '@/contract/gateway/endpoints'
 import { filled } from '@/contract/family/config'
 import type { Gateway } from '@/contract/gateway/endpoints'
@@ -28,7 +27,7 @@ export function GatewaySettings({ row }: { row: Gateway }) {
         of="gateway"
         begin={read(row)}
         edits={row.name}
-        command={gatewayUpdate as unknown as AnyCommand}
+        command={gatewayUpdate}
         body={(config) => gatewaySettings(kind, config)}
         given={(config) => ({ gateway: row.name, config })}
         fresh={async () => read(await broker.api.gatewayDetail({ params: { name: row.name } }))}

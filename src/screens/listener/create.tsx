@@ -1,6 +1,5 @@
 import listenerCreate from '@commands/listener/create'
 import { dropDraft } from '@/command/prompt/draft'
-import type { AnyCommand } from '@/command/command'
 import { begun } from '@/contract/family/body'
 import { listenerKindOf, listenerKinds, listenerProblems } from '@/contract/listener/kinds'
 import { FormPage } from '@/form/form-page'
@@ -46,7 +45,7 @@ export default function ListenerCreate() {
           begin={begun(kind.fields)}
           locked={[]}
           extra={listenerProblems}
-          command={listenerCreate as unknown as AnyCommand}
+          command={listenerCreate}
           given={({ type: _, name, bind, ...config }) => ({ type: kind.kind, name, bind, config })}
           to={to(paths.listeners)}
         />

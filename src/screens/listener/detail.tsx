@@ -5,7 +5,6 @@ import listenerEdit from '@commands/listener/edit'
 import listenerRestart from '@commands/listener/restart'
 import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
-import type { AnyCommand } from '@/command/command'
 import { listenerSettingsOf } from '@/contract/listener/endpoints'
 import { readListenerId } from '@/contract/listener/names'
 import { changeProblems, listenerChanges, listenerKindOf, listenerRead } from '@/contract/listener/kinds'
@@ -78,7 +77,7 @@ function Settings({ row, id }: { row: object; id: string }) {
         edits={id}
         locked={['name', 'enable']}
         extra={changeProblems(kind, begin)}
-        command={listenerEdit as unknown as AnyCommand}
+        command={listenerEdit}
         body={(config) => listenerChanges(kind, begin, config)}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}

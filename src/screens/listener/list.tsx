@@ -8,7 +8,6 @@ import listenerStop from '@commands/listener/stop'
 import type { Listener } from '@/contract/listener/endpoints'
 import { paths, to } from '@/route/paths'
 import { EnableSwitch } from '@/form/kind/enable-switch'
-import type { AnyCommand } from '@/command/command'
 import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
@@ -57,8 +56,8 @@ const columns: readonly Column<Listener>[] = [
       <EnableSwitch
         name={row.id}
         on={row.enable !== false}
-        enable={listenerStart as unknown as AnyCommand}
-        disable={listenerStop as unknown as AnyCommand}
+        enable={listenerStart}
+        disable={listenerStop}
         with={{ listener: row.id }}
       />
     ),

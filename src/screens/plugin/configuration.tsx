@@ -1,6 +1,5 @@
 import { useRead } from '@/api/query'
 import pluginConfigure from '@commands/plugin/configure'
-import type { AnyCommand } from '@/command/command'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/table/detail/read-error'
@@ -29,7 +28,7 @@ export default function PluginConfiguration({ name }: { name: string }) {
     <div className="flex flex-col gap-2">
       <CommandForm
         key={name}
-        command={pluginConfigure as unknown as AnyCommand}
+        command={pluginConfigure}
         given={{ plugin: name }}
         parts={parts}
         notes={notes}

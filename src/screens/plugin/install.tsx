@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { lastRead, useRead } from '@/api/query'
 import pluginInstall from '@commands/plugin/install'
-import type { AnyCommand } from '@/command/command'
 import { useStart } from '@/command/react'
 import { FormPage } from '@/form/form-page'
 import { useFormKey } from '@/form/use-form-key'
@@ -70,7 +69,7 @@ function Chooser() {
   const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
     setTold(undefined)
-    start(pluginInstall as unknown as AnyCommand, { file: chosen.file }, 'button', {
+    start(pluginInstall, { file: chosen.file }, 'button', {
       complete: true,
       planned,
       form: {

@@ -6,7 +6,6 @@ import pluginRemove from '@commands/plugin/remove'
 import pluginShow from '@commands/plugin/show'
 import pluginStart from '@commands/plugin/start'
 import pluginStop from '@commands/plugin/stop'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { Plugin } from '@/contract/plugin'
 import type { Unreadable } from '@/contract/schema'
@@ -116,11 +115,7 @@ export default function PluginList() {
     ]
   }
   return (
-    <MoveFrame
-      command={pluginMove as unknown as AnyCommand}
-      param="plugin"
-      ids={(rows ?? []).map(pluginKeyOf)}
-    >
+    <MoveFrame command={pluginMove} param="plugin" ids={(rows ?? []).map(pluginKeyOf)}>
       <DataTable
         list="plugins"
         title="screen.plugins"

@@ -4,7 +4,6 @@ import evacuationStart from '@commands/evacuation/start'
 import evacuationStop from '@commands/evacuation/stop'
 import rebalanceStart from '@commands/rebalance/start'
 import rebalanceStop from '@commands/rebalance/stop'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -20,8 +19,8 @@ import { canStart, movingOf, type MovingNode, type Progress } from './facts'
 
 const every = 2000
 const buttons: readonly Offer[] = [
-  { command: evacuationStart as unknown as AnyCommand, with: {}, primary: true },
-  { command: rebalanceStart as unknown as AnyCommand, with: {} },
+  { command: evacuationStart, with: {}, primary: true },
+  { command: rebalanceStart, with: {} },
 ]
 
 /** Ends what goes on there, or begins where nothing does. */
@@ -31,8 +30,8 @@ const offers = (row: MovingNode): readonly Offer[] => {
   if (row.part !== 'none') return row.part === 'recipient' ? [] : [{ command: rebalanceStop, with: node }]
   return canStart(row)
     ? [
-        { command: evacuationStart as unknown as AnyCommand, with: node },
-        { command: rebalanceStart as unknown as AnyCommand, with: node },
+        { command: evacuationStart, with: node },
+        { command: rebalanceStart, with: node },
       ]
     : []
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import retainedDelete from '@commands/retained/delete'
 import type { Ref } from '@/api/resource'
-import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { noScreenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
@@ -23,7 +22,7 @@ const passing = (search: Record<string, string>) => {
 
 it('has a key that deletes the retained message in focus, or the marked ones', () => {
   const live = (...marked: Ref[]) =>
-    liveKeys([retainedDelete as unknown as AnyCommand], contextWith(), {
+    liveKeys([retainedDelete], contextWith(), {
       ...noScreenContext,
       focused: { resource: 'retained', id: 'a/b' },
       marked,

@@ -6,7 +6,6 @@ import ban from '@commands/ban/create'
 import unsubscribe from '@commands/subscription/remove'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import { givenFor } from '@/command/prompt/given'
-import type { AnyCommand } from '@/command/command'
 import { node, stageScreen } from '../stage'
 import SubscriptionList from './list'
 
@@ -68,8 +67,8 @@ it('counts a client once whose subscriptions are marked, and fits the keys for c
   await userEvent.keyboard('xjx')
   expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
   const selection = selectionOf(screenContext.get())
-  expect(givenFor(ban as unknown as AnyCommand, selection)).toEqual({ who: 'a' })
-  expect(givenFor(unsubscribe as unknown as AnyCommand, selection)).toEqual({
+  expect(givenFor(ban, selection)).toEqual({ who: 'a' })
+  expect(givenFor(unsubscribe, selection)).toEqual({
     subscription: ['a/t/1', 'a/t/2'],
   })
 })

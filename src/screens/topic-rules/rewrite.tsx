@@ -4,7 +4,6 @@ import rewriteAdd from '@commands/rewrite/add'
 import rewriteMove from '@commands/rewrite/move'
 import rewriteRemove from '@commands/rewrite/remove'
 import rewriteUpdate from '@commands/rewrite/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import { rewriteId } from '@/contract/topic-rules'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -69,11 +68,7 @@ export default function TopicRewrite() {
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <MoveFrame
-        command={rewriteMove as unknown as AnyCommand}
-        param="rule"
-        ids={(rows ?? []).map(rewriteId)}
-      >
+      <MoveFrame command={rewriteMove} param="rule" ids={(rows ?? []).map(rewriteId)}>
         <DataTable
           list="topic-rewrite"
           title="screen.topicRewrite"

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
-import type { AnyCommand } from '@/command/command'
 import { useBlocked, useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -79,7 +78,7 @@ export function Publish({ connection }: { connection: Connection }) {
   const wrong = settings.version === 5 ? problemsOf(properties) : {}
   const encoded = encodePayload(message.payload, message.format)
   const wrongTopic = message.topic !== '' && !isTopicName(message.topic)
-  const blocked = useBlocked(publish as unknown as AnyCommand)
+  const blocked = useBlocked(publish)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (

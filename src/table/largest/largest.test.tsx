@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import largest from '@commands/list/largest'
 import { screenContext } from '@/command/screen-context'
 import { contextWith } from '@/command/fixture'
-import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
 import { clientColumns } from '@/screens/client/columns'
 import ClientList from '@/screens/client/list'
@@ -66,7 +65,7 @@ describe('the largest of a long list', () => {
 })
 
 describe('the command', () => {
-  const command = largest as unknown as AnyCommand
+  const command = largest
   const able = { refresh: true, export: true, repeat: false, largest: ['queue'] }
   it('asks for a column that the list has, and is barred where there is none', async () => {
     expect(command.blocked?.(contextWith({ able: { ...able, largest: [] } }), {})).toBe('list.largest.none')

@@ -5,14 +5,13 @@ import markAll from '@commands/list/mark-all'
 import { screenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
 import { contextWith, kick } from '@/command/fixture'
-import type { AnyCommand } from '@/command/command'
 import ClientList from '@/screens/client/list'
 import { node, stageScreen } from '@/screens/stage'
 
 afterEach(cleanup)
 
 const clients = Array.from({ length: 250 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
-const command = markAll as unknown as AnyCommand
+const command = markAll
 const able = () => ({
   refresh: true,
   export: true,

@@ -16,7 +16,7 @@ const about = (id: AnyCommand['id'], taken = false): AnyCommand =>
     params: { name: text(z.string()), wait: duration() },
     ...(taken ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } } } : {}),
     run: () => done('action.close'),
-  }) as unknown as AnyCommand
+  })
 
 const offered = (command: AnyCommand, name: string) => usedBefore(command, name).map(({ text: used }) => used)
 

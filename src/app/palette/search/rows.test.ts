@@ -173,7 +173,7 @@ describe('what the row in front offers itself', () => {
     calls: [],
     params: { clientid: pick('client'), topic: topicFilter() },
     run: () => done('action.close'),
-  }) as unknown as AnyCommand
+  })
   const rowOffers = () => [
     { command: off, with: { clientid: 'sensor-1', topic: 'a/+/b' } },
     { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const },

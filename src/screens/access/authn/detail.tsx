@@ -2,7 +2,6 @@ import { useRead } from '@/api/query'
 import authnDisable from '@commands/authn/disable'
 import authnEnable from '@commands/authn/enable'
 import authnRemove from '@commands/authn/remove'
-import type { AnyCommand } from '@/command/command'
 import { settingsOf, type Authenticator } from '@/contract/authentication'
 import { authnKindOf } from '@/contract/authn/kinds'
 import { begun } from '@/contract/family/body'
@@ -86,11 +85,7 @@ export default function AuthenticatorDetail() {
           ) : tab === 'users' ? (
             <Users authn={row} />
           ) : (
-            <UserImport
-              config={row}
-              command={authnUserImport as unknown as AnyCommand}
-              given={{ authn: id }}
-            />
+            <UserImport config={row} command={authnUserImport} given={{ authn: id }} />
           )}
         </>
       )}

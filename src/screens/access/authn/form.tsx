@@ -1,7 +1,6 @@
 import { broker } from '@/api/broker'
 import authnCreate from '@commands/authn/create'
 import authnUpdate from '@commands/authn/update'
-import type { AnyCommand } from '@/command/command'
 import { settingsOf } from '@/contract/authentication'
 import { authnIdOf, type AuthnKind } from '@/contract/authn/kinds'
 import type { Config } from '@/contract/family/config'
@@ -10,7 +9,7 @@ import { KindForm } from '@/form/kind/kind-form'
 
 /** The form of an authenticator; with `edits`, the id of one, it is changed. */
 export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
-  const command = (edits === undefined ? authnCreate : authnUpdate) as unknown as AnyCommand
+  const command = edits === undefined ? authnCreate : authnUpdate
   return (
     <KindForm
       kind={kind}

@@ -17,7 +17,6 @@ import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import type { AnyCommand } from '@/command/command'
 import { EnableSwitch } from '@/form/kind/enable-switch'
 import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { authnName } from '@/form/kind/authn-kind'
@@ -67,8 +66,8 @@ const columns: readonly Column<Row>[] = [
       <EnableSwitch
         name={authnName(row)}
         on={row.enable !== false}
-        enable={authnEnable as unknown as AnyCommand}
-        disable={authnDisable as unknown as AnyCommand}
+        enable={authnEnable}
+        disable={authnDisable}
         with={{ authn: row.id }}
       />
     ),
@@ -94,11 +93,7 @@ export default function AuthenticationList() {
     ]
   }
   return (
-    <MoveFrame
-      command={authnMove as unknown as AnyCommand}
-      param="authn"
-      ids={(rows ?? []).map(({ id }) => id)}
-    >
+    <MoveFrame command={authnMove} param="authn" ids={(rows ?? []).map(({ id }) => id)}>
       <DataTable
         list="authentication"
         title="screen.authentication"

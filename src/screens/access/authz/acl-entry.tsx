@@ -4,7 +4,6 @@ import type { AclKind } from '@/api/resource'
 import aclSave from '@commands/acl/save'
 import { aclRules } from '@/command/acl'
 import { useOffers } from '@/command/at-hand'
-import type { AnyCommand } from '@/command/command'
 import type { AclRule } from '@/contract/authz/endpoints'
 import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
@@ -40,7 +39,7 @@ export function AclEntry({ as, who }: { as: AclKind; who: string }) {
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"
       begin={formOf(rules as readonly AclRule[])}
-      command={aclSave as unknown as AnyCommand}
+      command={aclSave}
       edits={`${as}:${who}`}
       to={backTo(as)}
       given={(config) => ({ as, who, rules: rulesOf(config) })}

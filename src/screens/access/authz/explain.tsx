@@ -4,7 +4,6 @@ import aclAdd from '@commands/acl/add'
 import aclExplain from '@commands/acl/explain'
 import clientAuthzClear from '@commands/client/authz-clear'
 import { explainAcl, type AclAnswer } from '@/command/acl-explain'
-import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
@@ -98,9 +97,7 @@ function Answer({ search }: { search: Record<string, string> }) {
         </p>
       )}
       <p className="flex flex-wrap gap-2 pt-3 empty:hidden">
-        {data.by === 'cache' && (
-          <CommandButton command={clientAuthzClear as unknown as AnyCommand} with={{ clientid }} />
-        )}
+        {data.by === 'cache' && <CommandButton command={clientAuthzClear} with={{ clientid }} />}
         {data.verdict === 'deny' && data.otherwise === 'deny' && (
           <CommandButton
             command={aclAdd}

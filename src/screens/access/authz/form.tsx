@@ -2,7 +2,6 @@ import { broker } from '@/api/broker'
 import aclExplain from '@commands/acl/explain'
 import authzCreate from '@commands/authz/create'
 import authzUpdate from '@commands/authz/update'
-import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import type { SourceKind } from '@/contract/authz/sources'
 import type { Config } from '@/contract/family/config'
@@ -34,7 +33,7 @@ export function SourceForm({
   const { t } = useWords()
   const { type } = kind
   const isFile = type === 'file'
-  const command = (edits ? authzUpdate : authzCreate) as unknown as AnyCommand
+  const command = edits ? authzUpdate : authzCreate
   return (
     <KindForm
       kind={wholeKind(kind)}
@@ -42,11 +41,7 @@ export function SourceForm({
       begin={begin}
       command={command}
       extra={sourceProblems}
-      aside={
-        isFile && (
-          <CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} />
-        )
-      }
+      aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
       // Who edits rules stays with them.
       to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}

@@ -9,7 +9,6 @@ import authzMove from '@commands/authz/move'
 import authzRemove from '@commands/authz/remove'
 import authzShow from '@commands/authz/show'
 import authzUpdate from '@commands/authz/update'
-import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { AuthzSource } from '@/contract/authz/endpoints'
 import { useWords } from '@/i18n/use-words'
@@ -62,8 +61,8 @@ const columns: readonly Column<Row>[] = [
       <EnableSwitch
         name={sourceName(row.type)}
         on={row.enable !== false}
-        enable={authzEnable as unknown as AnyCommand}
-        disable={authzDisable as unknown as AnyCommand}
+        enable={authzEnable}
+        disable={authzDisable}
         with={{ source: row.type }}
       />
     ),
@@ -109,11 +108,7 @@ function Sources({ top }: { top: React.ReactNode }) {
     ]
   }
   return (
-    <MoveFrame
-      command={authzMove as unknown as AnyCommand}
-      param="source"
-      ids={(rows ?? []).map(({ type }) => type)}
-    >
+    <MoveFrame command={authzMove} param="source" ids={(rows ?? []).map(({ type }) => type)}>
       <DataTable
         list="authorization"
         title="screen.authorization"

@@ -3,7 +3,6 @@ import gatewayAuthCreate from '@commands/gateway-auth/create'
 import gatewayAuthUpdate from '@commands/gateway-auth/update'
 import listenerAuthCreate from '@commands/gateway-listener-auth/create'
 import listenerAuthUpdate from '@commands/gateway-listener-auth/update'
-import type { AnyCommand } from '@/command/command'
 import { authSettingsOf, levels, type Level } from '@/command/gateway-auth/level'
 import type { AuthnKind } from '@/contract/authn/kinds'
 import { filled, type Config } from '@/contract/family/config'
@@ -11,12 +10,12 @@ import { KindForm } from '@/form/kind/kind-form'
 
 const commands = {
   gateway: {
-    create: gatewayAuthCreate as unknown as AnyCommand,
-    update: gatewayAuthUpdate as unknown as AnyCommand,
+    create: gatewayAuthCreate,
+    update: gatewayAuthUpdate,
   },
   listener: {
-    create: listenerAuthCreate as unknown as AnyCommand,
-    update: listenerAuthUpdate as unknown as AnyCommand,
+    create: listenerAuthCreate,
+    update: listenerAuthUpdate,
   },
 } as const
 

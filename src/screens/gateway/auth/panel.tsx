@@ -7,7 +7,6 @@ import listenerAuthDisable from '@commands/gateway-listener-auth/disable'
 import listenerAuthEnable from '@commands/gateway-listener-auth/enable'
 import listenerAuthImport from '@commands/gateway-listener-auth/import'
 import listenerAuthRemove from '@commands/gateway-listener-auth/remove'
-import type { AnyCommand } from '@/command/command'
 import { authSettingsOf, type Level } from '@/command/gateway-auth/level'
 import { CommandButton } from '@/command/react'
 import { authnKindOf } from '@/contract/authn/kinds'
@@ -22,16 +21,16 @@ import { GatewayAuthForm } from './form'
 
 const commands = {
   gateway: {
-    enable: gatewayAuthEnable as unknown as AnyCommand,
-    disable: gatewayAuthDisable as unknown as AnyCommand,
-    remove: gatewayAuthRemove as unknown as AnyCommand,
-    import: gatewayAuthImport as unknown as AnyCommand,
+    enable: gatewayAuthEnable,
+    disable: gatewayAuthDisable,
+    remove: gatewayAuthRemove,
+    import: gatewayAuthImport,
   },
   listener: {
-    enable: listenerAuthEnable as unknown as AnyCommand,
-    disable: listenerAuthDisable as unknown as AnyCommand,
-    remove: listenerAuthRemove as unknown as AnyCommand,
-    import: listenerAuthImport as unknown as AnyCommand,
+    enable: listenerAuthEnable,
+    disable: listenerAuthDisable,
+    remove: listenerAuthRemove,
+    import: listenerAuthImport,
   },
 } as const
 

@@ -7,7 +7,6 @@ import gatewayUserRemove from '@commands/gateway-auth/remove-user'
 import listenerUserAdd from '@commands/gateway-listener-auth/add-user'
 import listenerUserEdit from '@commands/gateway-listener-auth/edit-user'
 import listenerUserRemove from '@commands/gateway-listener-auth/remove-user'
-import type { AnyCommand } from '@/command/command'
 import type { Level } from '@/command/gateway-auth/level'
 import type { MqttUser } from '@/contract/authentication'
 import type { GatewayAuthenticator } from '@/contract/gateway/endpoints'
@@ -20,14 +19,14 @@ import { Untrusted } from '@/ui/untrusted'
 
 const commands = {
   gateway: {
-    add: gatewayUserAdd as unknown as AnyCommand,
-    edit: gatewayUserEdit as unknown as AnyCommand,
-    remove: gatewayUserRemove as unknown as AnyCommand,
+    add: gatewayUserAdd,
+    edit: gatewayUserEdit,
+    remove: gatewayUserRemove,
   },
   listener: {
-    add: listenerUserAdd as unknown as AnyCommand,
-    edit: listenerUserEdit as unknown as AnyCommand,
-    remove: listenerUserRemove as unknown as AnyCommand,
+    add: listenerUserAdd,
+    edit: listenerUserEdit,
+    remove: listenerUserRemove,
   },
 } as const
 

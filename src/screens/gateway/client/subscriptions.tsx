@@ -2,7 +2,6 @@ import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/api/resource'
 import subscribe from '@commands/gateway-client/subscribe'
 import unsubscribe from '@commands/gateway-client/unsubscribe'
-import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { unmounted } from '@/lib/net/mqtt-topic'
@@ -40,7 +39,7 @@ export function Subscriptions({
       flush
       title={t('detail.subscriptions')}
       note={rows === undefined ? undefined : format.number(rows.length)}
-      aside={<CommandButton command={subscribe as unknown as AnyCommand} with={{ client }} short />}
+      aside={<CommandButton command={subscribe} with={{ client }} short />}
     >
       <ReadError query={query} />
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
@@ -88,7 +87,7 @@ export function Subscriptions({
                   <Td>{row.qos ?? t('none')}</Td>
                   <Td align="end">
                     <CommandButton
-                      command={unsubscribe as unknown as AnyCommand}
+                      command={unsubscribe}
                       with={{ client, topic }}
                       label={t('detail.client.unsubscribe')}
                       variant="ghost"

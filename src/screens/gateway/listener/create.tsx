@@ -1,6 +1,5 @@
 import listenerCreate from '@commands/gateway-listener/create'
 import { dropDraft } from '@/command/prompt/draft'
-import type { AnyCommand } from '@/command/command'
 import { begun } from '@/contract/family/body'
 import { gatewayKindOf } from '@/contract/gateway/kinds'
 import { listenerKindsOf, listenerProblems } from '@/contract/gateway/listeners'
@@ -47,7 +46,7 @@ export default function GatewayListenerCreate() {
           begin={begun(kind.fields)}
           locked={[]}
           extra={listenerProblems}
-          command={listenerCreate as unknown as AnyCommand}
+          command={listenerCreate}
           given={(config) => ({ gateway: name, type: kind.kind, config })}
           to={to(paths.gateway, { name, tab: 'listeners' })}
         />

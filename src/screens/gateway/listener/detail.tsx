@@ -2,7 +2,6 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/remove'
 import listenerUpdate from '@commands/gateway-listener/update'
-import type { AnyCommand } from '@/command/command'
 import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
 import { filled } from '@/contract/family/config'
 import type { GatewayListener } from '@/contract/gateway/endpoints'
@@ -92,7 +91,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
         edits={id}
         locked={['name']}
         extra={listenerProblems}
-        command={listenerUpdate as unknown as AnyCommand}
+        command={listenerUpdate}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
         to={to(paths.gatewayListener, { name: gateway, id })}

@@ -4,7 +4,6 @@ import { gatewayClientId } from '@/api/resource'
 import lwm2mRead from '@commands/lwm2m/read'
 import lwm2mUnobserve from '@commands/lwm2m/unobserve'
 import lwm2mWrite from '@commands/lwm2m/write'
-import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -109,7 +108,7 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
       <p className="flex flex-wrap items-center gap-4">
         <Standing action="discover" lookup={discovered} />
         <Standing action="read" lookup={read} />
-        <CommandButton command={lwm2mRead as unknown as AnyCommand} with={{ device, path }} />
+        <CommandButton command={lwm2mRead} with={{ device, path }} />
       </p>
       {rows.length > 0 && (
         <Table label={t('gateway.lwm2m.objects')}>
@@ -155,13 +154,13 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
                 <Td align="end">
                   <span className="inline-flex gap-1">
                     <CommandButton
-                      command={lwm2mRead as unknown as AnyCommand}
+                      command={lwm2mRead}
                       with={{ device, path: row.path }}
                       short
                       variant="ghost"
                     />
                     <CommandButton
-                      command={lwm2mWrite as unknown as AnyCommand}
+                      command={lwm2mWrite}
                       with={{
                         device,
                         path: row.path,
@@ -171,7 +170,7 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
                       variant="ghost"
                     />
                     <CommandButton
-                      command={lwm2mUnobserve as unknown as AnyCommand}
+                      command={lwm2mUnobserve}
                       with={{ device, path: row.path }}
                       short
                       variant="ghost"
