@@ -4,8 +4,8 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
 
 /**
- * Who may import whom (architecture §2). Each layer lists what it must not reach; `lib` is lowest, `app` knows everything.
- * The last group of each is given as globs over import specifiers, absolute (`@/…`) and relative alike.
+ * Who may import whom. Each layer lists what it must not reach; `lib` is lowest, `app` knows everything. The
+ * last group of each is given as globs over import specifiers, absolute (`@/…`) and relative alike.
  */
 const layer = (name) => [`@/${name}`, `@/${name}/**`, `**/../${name}/**`]
 const browserLibraries = [
@@ -107,11 +107,11 @@ export default defineConfig([
         'error',
         {
           selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
-          message: 'device text is never HTML (architecture §10.8)',
+          message: 'device text is never HTML',
         },
         {
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'device text is never HTML (architecture §10.8)',
+          message: 'device text is never HTML',
         },
         {
           selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]',

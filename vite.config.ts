@@ -120,7 +120,9 @@ export default defineConfig({
             },
             // What commands do, fetched when the first of them is run.
             { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
-            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, some belong to the login, and a plan, a macro, what can be taken back, several brokers and what a broker lacks are seldom.
+            // The dialogs and lines around the screens are all fetched after the first paint; two may be on
+            // their way longest, some belong to the login, and a plan, a macro, what can be taken back,
+            // several brokers and what a broker lacks are seldom.
             {
               name: 'around',
               test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/,

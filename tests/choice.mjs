@@ -146,7 +146,10 @@ function dealt(lists, count) {
   return [...taken]
 }
 
-/** The tests of journeys for what changed: changed journeys whole, one test of each that uses a changed helper, what speaks of what changed; else the one through everything. */
+/**
+ * The tests of journeys for what changed: changed journeys whole, one test of each that uses a changed
+ * helper, what speaks of what changed; else the one through everything.
+ */
 function journeysOf(changed, journeys, screens) {
   const own = Object.keys(journeys)
     .map((file) => `e2e/${file}`)

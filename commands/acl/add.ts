@@ -7,7 +7,10 @@ import type { AclRuleBody } from '@/contract/authz/endpoints'
 
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 
-/** Adds one rule to the built-in database, before those that are there: the first that fits decides (contract C §5.3). */
+/**
+ * Adds one rule to the built-in database, before those that are there: the first that fits decides
+ * (src/contract/docs/authorization.md#built-in-rules).
+ */
 export default defineCommand({
   id: 'acl.add',
   title: 'acl.add.title',

@@ -9,7 +9,10 @@ const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.a
 /** So many entries at once. */
 const atOnce = 100
 
-/** Adds the rules of many client ids and user names; those that have rules already get the new ones in their place (contract C §5.3). */
+/**
+ * Adds the rules of many client ids and user names; those that have rules already get the new ones in their
+ * place (src/contract/docs/authorization.md#built-in-rules).
+ */
 export default defineCommand({
   id: 'acl.import',
   title: 'acl.import.title',

@@ -1,6 +1,9 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Forgets the alarms of the past on every node. Active alarms cannot be cleared: they end with their cause (contract A §6). */
+/**
+ * Forgets the alarms of the past on every node. Active alarms cannot be cleared: they end with their cause
+ * (src/contract/docs/monitoring.md#alarms).
+ */
 export default defineCommand({
   id: 'alarm.clear',
   title: 'alarm.clear.title',

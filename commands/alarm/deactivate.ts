@@ -3,8 +3,9 @@ import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 
 /**
- * Ends an alarm whose cause the broker has lost sight of. One whose cause is still there comes back at its next check (newer-verified:
- * the memory alarm did). Before 6.1 the broker ends it at the answering node alone.
+ * Ends an alarm whose cause the broker has lost sight of. One whose cause is still there comes back at its
+ * next check (src/contract/docs/monitoring.md#alarms: the memory alarm did). Before 6.1 the broker ends it at
+ * the answering node alone.
  */
 export default defineCommand({
   id: 'alarm.deactivate',

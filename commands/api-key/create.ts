@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
 import { forever, keyRoles, objectName } from '@/contract/name'
 
-/** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. Where the broker knows roles, one is always named: without, it makes an administrator. */
+/**
+ * Creates an API key. Its secret is in this answer and never again. Left without an end, the key never
+ * expires. Where the broker knows roles, one is always named: without, it makes an administrator.
+ */
 export default defineCommand({
   id: 'api-key.create',
   title: 'api-key.create.title',

@@ -10,7 +10,10 @@ const user = z.looseObject({
   is_superuser: z.boolean(),
 })
 
-/** Adds many users with the hashes of their passwords; those that are there already are overwritten (contract C §4.3). */
+/**
+ * Adds many users with the hashes of their passwords; those that are there already are overwritten
+ * (src/contract/docs/authentication.md#importing-users).
+ */
 export default defineCommand({
   id: 'authn-user.import',
   title: 'authn-user.import.title',

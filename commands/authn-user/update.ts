@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { pick, secret, toggle } from '@/command/param'
 import { mqttUserEdit } from '@/contract/authentication'
 
-/** Gives a user another password, and says whether all is allowed; the broker takes no change without a password (contract C §4.3). */
+/**
+ * Gives a user another password, and says whether all is allowed; the broker takes no change without a
+ * password (src/contract/docs/authentication.md#users).
+ */
 export default defineCommand({
   id: 'authn-user.update',
   title: 'authn-user.update.title',

@@ -13,8 +13,9 @@ const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnK
     : (await import('@/contract/authn/kinds')).authnKinds.find((one) => one.kind === kind)
 
 /**
- * Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at once, as the last one.
- * The first one shuts out whoever cannot log in, so that is asked first (contract C §4.1, verdict 2).
+ * Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at
+ * once, as the last one. The first one shuts out whoever cannot log in, so that is asked first
+ * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
  */
 export default defineCommand({
   id: 'authn.create',

@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { settingsOf } from '@/contract/authentication'
 import { pick } from '@/command/param'
 
-/** Passes an authenticator by from now on; where none is left, every client is let in (contract C §4.1, verdict 2). */
+/**
+ * Passes an authenticator by from now on; where none is left, every client is let in
+ * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
+ */
 export default defineCommand({
   id: 'authn.disable',
   title: 'authn.disable.title',

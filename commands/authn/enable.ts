@@ -3,8 +3,9 @@ import { settingsOf } from '@/contract/authentication'
 import { pick } from '@/command/param'
 
 /**
- * Lets an authenticator be asked again; where it is the only one, that shuts out whoever cannot log in. The broker takes it whole
- * only, so its settings are read first (contract C §4.1).
+ * Lets an authenticator be asked again; where it is the only one, that shuts out whoever cannot log in. The
+ * broker takes it whole only, so its settings are read first
+ * (src/contract/docs/authentication.md#authenticators).
  */
 export default defineCommand({
   id: 'authn.enable',

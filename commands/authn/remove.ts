@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes an authenticator; the users of one that keeps its own go with it (contract C §4.3). */
+/**
+ * Deletes an authenticator; the users of one that keeps its own go with it
+ * (src/contract/docs/authentication.md#endpoints).
+ */
 export default defineCommand({
   id: 'authn.remove',
   title: 'authn.remove.title',

@@ -10,8 +10,9 @@ const hashes = (config: Config): string =>
   JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
 
 /**
- * Changes an authenticator. The palette opens its settings; the form saves them whole; in a terminal what is named is changed
- * and the rest stays. Users who are stored by another hash can no longer sign in, so that is asked first (contract C §4.1).
+ * Changes an authenticator. The palette opens its settings; the form saves them whole; in a terminal what is
+ * named is changed and the rest stays. Users who are stored by another hash can no longer sign in, so that is
+ * asked first (src/contract/docs/authentication.md#authenticators).
  */
 export default defineCommand({
   id: 'authn.update',

@@ -1,6 +1,9 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Makes every connection on every node forget its verdicts: all are judged anew, which the sources will feel (contract A §7.4). */
+/**
+ * Makes every connection on every node forget its verdicts: all are judged anew, which the sources will feel
+ * (src/contract/docs/authorization.md#cache).
+ */
 export default defineCommand({
   id: 'authorization.clear',
   title: 'authorization.clear.title',

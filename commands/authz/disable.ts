@@ -2,7 +2,11 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/contract/authz/endpoints'
 
-/** Passes a source by from now on: what it would have decided is left to those behind it, or to what holds without a match. The broker takes it whole only, so its settings are read first (contract C §5.3). */
+/**
+ * Passes a source by from now on: what it would have decided is left to those behind it, or to what holds
+ * without a match. The broker takes it whole only, so its settings are read first
+ * (src/contract/docs/authorization.md#endpoints).
+ */
 export default defineCommand({
   id: 'authz.disable',
   title: 'authz.disable.title',

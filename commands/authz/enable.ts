@@ -2,7 +2,10 @@ import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { sourceSettings } from '@/contract/authz/endpoints'
 
-/** Lets a source be asked again. The broker takes it whole only, so its settings are read first (contract C §5.3). */
+/**
+ * Lets a source be asked again. The broker takes it whole only, so its settings are read first
+ * (src/contract/docs/authorization.md#endpoints).
+ */
 export default defineCommand({
   id: 'authz.enable',
   title: 'authz.enable.title',

@@ -3,7 +3,10 @@ import { orderAfter, places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
-/** Changes when a source is asked: first, last, or beside another (contract C §0.3). Where the broker takes the whole order, it is sent that. */
+/**
+ * Changes when a source is asked: first, last, or beside another (src/contract/docs/api.md#moving-an-entry).
+ * Where the broker takes the whole order, it is sent that.
+ */
 export default defineCommand({
   id: 'authz.move',
   title: 'authz.move.title',

@@ -1,7 +1,10 @@
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 
-/** Deletes every rule of the built-in database; the broker does so only while that source is there and off, so that is looked at before anything is asked (contract C §5.3). */
+/**
+ * Deletes every rule of the built-in database; the broker does so only while that source is there and off, so
+ * that is looked at before anything is asked (src/contract/docs/authorization.md#built-in-rules).
+ */
 export default defineCommand({
   id: 'authz.purge',
   title: 'authz.purge.title',

@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a source. The rules of the built-in database stay in it, and count again once the source is added again (contract C §5.3). */
+/**
+ * Deletes a source. The rules of the built-in database stay in it, and count again once the source is added
+ * again (src/contract/docs/authorization.md#endpoints).
+ */
 export default defineCommand({
   id: 'authz.remove',
   title: 'authz.remove.title',

@@ -19,7 +19,10 @@ const ticks = (
   field,
 })
 
-/** Lets the broker write a backup of its own: roots of its configuration and sets of tables, all where none are named (newer-brokers §4, 5.4). */
+/**
+ * Lets the broker write a backup of its own: roots of its configuration and sets of tables, all where none
+ * are named (src/contract/docs/config.md#backup).
+ */
 export default defineCommand({
   id: 'backup.export',
   title: 'backup.export.title',

@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Gives the broker a backup of its own kind to keep, or opens the page where one is chosen. Its name must be that of the folder inside it (newer-verified). */
+/**
+ * Gives the broker a backup of its own kind to keep, or opens the page where one is chosen. Its name must be
+ * that of the folder inside it (src/contract/docs/config.md#backup).
+ */
 export default defineCommand({
   id: 'backup.upload',
   title: 'backup.upload.title',

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Lifts every ban at once; absent in the enterprise edition (contract C §6). */
+/** Lifts every ban at once; absent in the enterprise edition (src/contract/docs/bans.md#bans). */
 export default defineCommand({
   id: 'ban.clear',
   title: 'ban.clear.title',

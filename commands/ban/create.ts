@@ -11,9 +11,9 @@ import { formatInstant } from '@/lib/time/time'
 const longestBan = '365d'
 
 /**
- * Bans a client id, username or address (contract C §6). A ban by client id also ends the live session; the others only
- * refuse the next connect. Left without an end, it lasts 365 days, which is asked once more; where the broker knows bans
- * for ever (5.8.1 on), such a one is asked for as that.
+ * Bans a client id, username or address (src/contract/docs/bans.md#bans). A ban by client id also ends the
+ * live session; the others only refuse the next connect. Left without an end, it lasts 365 days, which is
+ * asked once more; where the broker knows bans for ever (5.8.1 on), such a one is asked for as that.
  */
 export default defineCommand({
   id: 'ban.create',

@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Switches a bridge off in the whole cluster until it is switched on. Its settings stay, its statistics begin anew, and what waits in it is lost (contract B §2.6). */
+/**
+ * Switches a bridge off in the whole cluster until it is switched on. Its settings stay, its statistics begin
+ * anew, and what waits in it is lost (src/contract/docs/integration.md#bridges).
+ */
 export default defineCommand({
   id: 'bridge.disable',
   title: 'bridge.disable.title',

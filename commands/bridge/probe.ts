@@ -5,7 +5,10 @@ import { configOf } from '@/contract/bridge'
 
 const settings = z.looseObject({})
 
-/** Tries whether a bridge could connect: one that is kept, or the configuration of a form. Nothing is kept of it (contract B §2.10). */
+/**
+ * Tries whether a bridge could connect: one that is kept, or the configuration of a form. Nothing is kept of
+ * it (src/contract/docs/integration.md#probe).
+ */
 export default defineCommand({
   id: 'bridge.probe',
   title: 'bridge.probe.title',

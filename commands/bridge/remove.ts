@@ -2,7 +2,7 @@ import { ApiError, toldBy } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 
-/** The rules that a refusal names: they use the bridge (contract B §2.5). */
+/** The rules that a refusal names: they use the bridge (src/contract/docs/integration.md#bridges). */
 function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
   // From 5.4 on they stand beside the message (5.8.9: `rules`).

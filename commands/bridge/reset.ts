@@ -18,7 +18,8 @@ export default defineCommand({
     values: { bridge, count },
   }),
   async run({ bridge }, { api, signal }) {
-    // The broker says the same of a bridge that it does not know (contract B §2.9), so that is found out before.
+    // The broker says the same of a bridge that it does not know
+    // (src/contract/docs/integration.md#bridge-metrics), so that is found out before.
     await api.bridgeDetail({ params: { id: bridge } }, { signal })
     await api.bridgeMetricsReset({ params: { id: bridge } }, { signal })
     return done('bridge.reset.done', { bridge }, ['bridge'])

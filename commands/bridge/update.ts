@@ -8,9 +8,10 @@ import { paths, to } from '@/route/paths'
 const changes = z.looseObject({ enable: z.optional(z.boolean()) })
 
 /**
- * Changes a bridge, which restarts it. The palette opens its settings, with what was given filled in; the form saves them whole.
- * In a terminal what is named is changed and the rest stays: the broker itself replaces a bridge whole and enables it where
- * `enable` is missing (contract B §2.4), so the present settings are read first.
+ * Changes a bridge, which restarts it. The palette opens its settings, with what was given filled in; the
+ * form saves them whole. In a terminal what is named is changed and the rest stays: the broker itself
+ * replaces a bridge whole and enables it where `enable` is missing
+ * (src/contract/docs/integration.md#bridges), so the present settings are read first.
  */
 export default defineCommand({
   id: 'bridge.update',

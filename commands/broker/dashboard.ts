@@ -2,7 +2,10 @@ import { settingCommand } from '@/command/setting'
 import { dashboardSettings } from '@/contract/setting/kinds'
 import { paths } from '@/route/paths'
 
-/** Changes where the API is served. The broker starts its listeners anew, so that this very session may break. Only what changed is sent: what the broker hides would be stored as stars. */
+/**
+ * Changes where the API is served. The broker starts its listeners anew, so that this very session may break.
+ * Only what changed is sent: what the broker hides would be stored as stars.
+ */
 export default settingCommand(dashboardSettings, {
   id: 'broker.dashboard',
   title: 'broker.dashboard.title',

@@ -2,7 +2,10 @@ import { settingCommand } from '@/command/setting'
 import { logSettings } from '@/contract/setting/kinds'
 import { paths } from '@/route/paths'
 
-/** Changes where the broker's own log goes. Files beside the usual one are kept: they are sent along (contract C §13.4). */
+/**
+ * Changes where the broker's own log goes. Files beside the usual one are kept: they are sent along
+ * (src/contract/docs/config.md#log).
+ */
 export default settingCommand(logSettings, {
   id: 'broker.log',
   title: 'broker.log.title',

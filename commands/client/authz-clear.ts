@@ -1,7 +1,10 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Makes a client's connection forget the verdicts it remembers: its next publish or subscribe is judged anew (contract A §7.4). */
+/**
+ * Makes a client's connection forget the verdicts it remembers: its next publish or subscribe is judged anew
+ * (src/contract/docs/authorization.md#cache).
+ */
 export default defineCommand({
   id: 'client.authz-clear',
   title: 'client.authz-clear.title',

@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Drops an offline session with its subscriptions and queue: the same call as a kick (contract A §7.2). */
+/**
+ * Drops an offline session with its subscriptions and queue: the same call as a kick
+ * (src/contract/docs/clients.md#one-client).
+ */
 export default defineCommand({
   id: 'client.clean-session',
   title: 'client.clean-session.title',

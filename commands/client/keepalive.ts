@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { number, pick } from '@/command/param'
 
-/** Sets a client's keep-alive interval in seconds, 0 to 65535 (contract A §7.4). */
+/** Sets a client's keep-alive interval in seconds, 0 to 65535 (src/contract/docs/clients.md#one-client). */
 export default defineCommand({
   id: 'client.keepalive',
   title: 'client.keepalive.title',

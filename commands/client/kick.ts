@@ -6,7 +6,10 @@ import { offers } from '@/contract/capability'
 /** As many offline sessions as one call lists. */
 const page = 1000
 
-/** How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of them. Undefined where more are offline than one call lists. */
+/**
+ * How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of
+ * them. Undefined where more are offline than one call lists.
+ */
 async function offlineAmong(
   clients: readonly string[],
   { api, signal }: Context,
@@ -24,7 +27,10 @@ async function offlineAmong(
   return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
 }
 
-/** Ends a client's connection and session on every node. An offline session cannot be brought back (contract A §7.4), so that is typed. */
+/**
+ * Ends a client's connection and session on every node. An offline session cannot be brought back
+ * (src/contract/docs/clients.md#one-client), so that is typed.
+ */
 export default defineCommand({
   id: 'client.kick',
   title: 'client.kick.title',

@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { choice, levels, pick, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-/** Subscribes a client on its behalf. The broker answers before it acts (contract A §7.4). */
+/**
+ * Subscribes a client on its behalf. The broker answers before it acts
+ * (src/contract/docs/clients.md#one-client).
+ */
 export default defineCommand({
   id: 'client.subscribe',
   title: 'client.subscribe.title',

@@ -7,7 +7,10 @@ import { resourceName } from '@/contract/name'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
-/** Links this cluster to another, or opens the form of a link. The other cluster needs a link back before messages come (newer-brokers (c) 10). */
+/**
+ * Links this cluster to another, or opens the form of a link. The other cluster needs a link back before
+ * messages come (src/contract/docs/cluster.md#cluster-links).
+ */
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.create',

@@ -8,7 +8,10 @@ const every = 1000
 /** In the words of 5.1 and of newer brokers. */
 const unreachable = { step: 'node', key: 'cluster.invite.unreachable' } as const
 
-/** Invites a node, which drops its own data. The call lasts until it has joined (contract A §4.5), but at brokers that tell how it goes: those are asked for that. */
+/**
+ * Invites a node, which drops its own data. The call lasts until it has joined
+ * (src/contract/docs/cluster.md#membership), but at brokers that tell how it goes: those are asked for that.
+ */
 export default defineCommand({
   id: 'cluster.invite',
   title: 'cluster.invite.title',

@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Makes a node leave the cluster. The answering node itself cannot be removed (contract A §4.5). */
+/**
+ * Makes a node leave the cluster. The answering node itself cannot be removed
+ * (src/contract/docs/cluster.md#membership).
+ */
 export default defineCommand({
   id: 'cluster.remove',
   title: 'cluster.remove.title',

@@ -3,7 +3,10 @@ import { choice, code, toggle } from '@/command/param'
 import { applyModes } from '@/contract/configs'
 import { paths, to } from '@/route/paths'
 
-/** Lays a configuration written as text over what runs, or puts it in its place root by root (contract C §13.7). With nothing given it opens the editor. */
+/**
+ * Lays a configuration written as text over what runs, or puts it in its place root by root
+ * (src/contract/docs/config.md#whole-configuration). With nothing given it opens the editor.
+ */
 export default defineCommand({
   id: 'config.apply',
   title: 'config.apply.title',

@@ -2,7 +2,9 @@ import { defineCommand, done } from '@/command/command'
 import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
 
-/** Changes when a server is asked: first, last, or beside another (contract C §0.3). */
+/**
+ * Changes when a server is asked: first, last, or beside another (src/contract/docs/api.md#moving-an-entry).
+ */
 export default defineCommand({
   id: 'exhook.move',
   title: 'exhook.move.title',

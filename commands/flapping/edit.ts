@@ -13,7 +13,10 @@ const params = {
   ban_time: duration({ optional: true, label: 'flapping.ban' }),
 }
 
-/** Says who connects too often to be let in, and for how long. The broker takes all that holds for every client at once, so that is read first (contract C §7). */
+/**
+ * Says who connects too often to be let in, and for how long. The broker takes all that holds for every
+ * client at once, so that is read first (src/contract/docs/bans.md#flapping-detection).
+ */
 export default defineCommand({
   id: 'flapping.edit',
   title: 'flapping.edit.title',

@@ -2,7 +2,10 @@ import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 
-/** Ends a subscription of a gateway's client, by its topic without the mountpoint that it is listed with (contract C §19.14). */
+/**
+ * Ends a subscription of a gateway's client, by its topic without the mountpoint that it is listed with
+ * (src/contract/docs/gateways.md#clients).
+ */
 export default defineCommand({
   id: 'gateway-client.unsubscribe',
   title: 'gateway-client.unsubscribe.title',

@@ -7,8 +7,8 @@ import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
 import { paths, to } from '@/route/paths'
 
 /**
- * Changes a listener of a gateway: the broker restarts it, so that its connections drop, and takes it whole, so that its own
- * authentication goes (contract C §9.3). Both are asked first.
+ * Changes a listener of a gateway: the broker restarts it, so that its connections drop, and takes it whole,
+ * so that its own authentication goes (src/contract/docs/gateways.md#listeners). Both are asked first.
  */
 export default defineCommand({
   id: 'gateway-listener.update',

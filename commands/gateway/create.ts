@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the set-up of a gateway; a configuration, with its first listeners, sets it up at once. One that is loaded is shown instead: the call would restart it. */
+/**
+ * Opens the set-up of a gateway; a configuration, with its first listeners, sets it up at once. One that is
+ * loaded is shown instead: the call would restart it.
+ */
 export default defineCommand({
   id: 'gateway.create',
   title: 'gateway.create.title',

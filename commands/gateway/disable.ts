@@ -2,7 +2,7 @@ import { connectionsOf } from '@/command/gateway'
 import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Stops a gateway: all its connections drop, its settings stay (contract C §9.1). */
+/** Stops a gateway: all its connections drop, its settings stay (src/contract/docs/gateways.md#endpoints). */
 export default defineCommand({
   id: 'gateway.disable',
   title: 'gateway.disable.title',

@@ -7,8 +7,9 @@ import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
 /**
- * Changes a gateway's settings. The palette opens its form; in a terminal what is named is changed and the rest stays. The broker
- * restarts the gateway even where nothing differs, so that such a save is not sent (contract C §19.15).
+ * Changes a gateway's settings. The palette opens its form; in a terminal what is named is changed and the
+ * rest stays. The broker restarts the gateway even where nothing differs, so that such a save is not sent
+ * (src/contract/docs/gateways.md#endpoints).
  */
 export default defineCommand({
   id: 'gateway.update',

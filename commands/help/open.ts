@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 import { helpPages } from '@/lib/help/help-pages'
 
-/** Opens a page of the maker's beside the console: the manual, the forum, what MQTT is (contract A §17.3). */
+/** Opens a page of the maker's beside the console: the manual, the forum, what MQTT is. */
 export default defineCommand({
   id: 'help.open',
   title: 'help.open.title',

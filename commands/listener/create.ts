@@ -4,7 +4,10 @@ import { choice, json, text } from '@/command/param'
 import { listenerTypes } from '@/contract/listener/names'
 import { paths, to } from '@/route/paths'
 
-/** Opens the form of a new listener; one with a name is added at once. QUIC is asked about first: a build without it then fails to list any listener (contract C §12.3). */
+/**
+ * Opens the form of a new listener; one with a name is added at once. QUIC is asked about first: a build
+ * without it then fails to list any listener (src/contract/docs/listeners.md#endpoints).
+ */
 export default defineCommand({
   id: 'listener.create',
   title: 'listener.create.title',

@@ -2,7 +2,10 @@ import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { device, deviceErrors, devicePath } from '@/command/lwm2m'
 
-/** Ends the observation of a path. The broker's call for observing ends it whatever it is told, so that this is all that is offered (contract C §19.16). */
+/**
+ * Ends the observation of a path. The broker's call for observing ends it whatever it is told, so that this
+ * is all that is offered (src/contract/docs/gateways.md#lwm2m).
+ */
 export default defineCommand({
   id: 'lwm2m.unobserve',
   title: 'lwm2m.unobserve.title',

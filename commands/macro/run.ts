@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
-/** Asks for what a macro takes, shows its lines, and runs them one after the other (palette §20). */
+/** Asks for what a macro takes, shows its lines, and runs them one after the other. */
 export default defineCommand({
   id: 'macro.run',
   title: 'macro.run.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/command/mqtt-desk'
 import { text } from '@/command/param'
 
-/** Connects the MQTT client by the settings of its screen (contract A §16). */
+/** Connects the MQTT client by the settings of its screen. */
 export default defineCommand({
   id: 'mqtt.connect',
   title: 'mqtt.connect.title',

@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces } from '@/command/namespace/namespace'
 import { text } from '@/command/param'
 
-/** Creates a namespace, which can then have limits; clients come to it by their attribute `tns` (newer-brokers §4, 5.9). */
+/**
+ * Creates a namespace, which can then have limits; clients come to it by their attribute `tns`
+ * (src/contract/docs/namespaces.md#managing-namespaces).
+ */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.create',

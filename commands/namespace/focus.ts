@@ -8,7 +8,10 @@ import { paths, to } from '@/route/paths'
 /** The lists that rows of every namespace are in. */
 const lists = [paths.rules, newerPaths.connectors, newerPaths.actions, newerPaths.sources] as const
 
-/** Shows the rows of one namespace in the list at hand, or among the rules; of none, with nothing given all of them (newer-brokers §4, 6.1). */
+/**
+ * Shows the rows of one namespace in the list at hand, or among the rules; of none, with nothing given all of
+ * them (src/contract/docs/namespaces.md#rows-of-namespaces).
+ */
 export default defineCommand({
   ...aboutNamespaces,
   needs: 'namespacedRows',

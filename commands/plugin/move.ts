@@ -4,7 +4,10 @@ import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { pluginKeyOf } from '@/lib/plugin/key'
 
-/** Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with it from then on (contract C §10). */
+/**
+ * Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with
+ * it from then on (src/contract/docs/plugins.md#endpoints).
+ */
 export default defineCommand({
   id: 'plugin.move',
   title: 'plugin.move.title',

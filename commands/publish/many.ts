@@ -39,7 +39,8 @@ export default defineCommand({
     const sent = await api
       .publishBulk({ body: messages as unknown as Publish[] }, { signal })
       .catch((cause: unknown) => {
-        // Some were handed on and some were not (contract A §15): sent again, the first would arrive twice.
+        // Some were handed on and some were not (src/contract/docs/messages.md#publishing): sent again, the
+        // first would arrive twice.
         if (cause instanceof ApiError && cause.status === 503)
           throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, {
             failure: 'partly',

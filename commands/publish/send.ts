@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { choice, duration, encodings, keyValue, levels, note, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-/** Publishes one message past authorization, as `http_api`. Says whether somebody got it: nobody listening is no failure (contract A §15). */
+/**
+ * Publishes one message past authorization, as `http_api`. Says whether somebody got it: nobody listening is
+ * no failure (src/contract/docs/messages.md#publishing).
+ */
 export default defineCommand({
   id: 'publish.send',
   title: 'publish.send.title',

@@ -7,7 +7,10 @@ const named = z.string().check(
   z.refine((text) => !/[+#]/.test(text), 'error.topic.name'),
 )
 
-/** Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match without a word (traps). */
+/**
+ * Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match
+ * without a word (src/contract/docs/messages.md#retained-messages).
+ */
 export default defineCommand({
   id: 'retained.delete',
   title: 'retained.delete.title',

@@ -15,9 +15,9 @@ const textOf = (value: unknown): string =>
       : String(value)
 
 /**
- * Changes a rule. The palette opens its settings, with what was given filled in; the form and the terminal save. What is left out
- * stays: the broker merges (contract B §3.4). Actions are replaced whole. As the broker would make a rule of an unknown id, the
- * rule is looked for first.
+ * Changes a rule. The palette opens its settings, with what was given filled in; the form and the terminal
+ * save. What is left out stays: the broker merges (src/contract/docs/rules.md#rules). Actions are replaced
+ * whole. As the broker would make a rule of an unknown id, the rule is looked for first.
  */
 export default defineCommand({
   id: 'rule.update',

@@ -5,7 +5,10 @@ import { hasDraft } from '@/command/prompt/draft'
 /** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
 const patience = 5000
 
-/** Revokes the token at the broker, then clears every tab (contract A §3.4). An unreachable broker is told of, and stops nobody. */
+/**
+ * Revokes the token at the broker, then clears every tab (src/contract/docs/accounts.md#logging-in). An
+ * unreachable broker is told of, and stops nobody.
+ */
 export default defineCommand({
   id: 'session.logout',
   title: 'session.logout.title',

@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { topic } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` means that the topic is watched already: its data is what was wanted. */
+/**
+ * Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` means that the
+ * topic is watched already: its data is what was wanted.
+ */
 export default defineCommand({
   id: 'topic-metrics.register',
   title: 'topic-metrics.register.title',

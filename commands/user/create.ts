@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { choice, note, secret, text } from '@/command/param'
 import { userRoles, username } from '@/contract/name'
 
-/** Adds a console user (contract A §3.4). Where the broker knows roles, one is always named: without, it makes an administrator. No real broker has confirmed roles. */
+/**
+ * Adds a console user (src/contract/docs/accounts.md#users). Where the broker knows roles, one is always
+ * named: without, it makes an administrator. No real broker has confirmed roles.
+ */
 export default defineCommand({
   id: 'user.create',
   title: 'user.create.title',

@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { userCall } from '@/command/console-user'
 import { pick } from '@/command/param'
 
-/** Deletes a user and ends its sessions. Neither the default user nor oneself can go (contract A §3.4). One of a directory is named with it: else the broker's own goes. */
+/**
+ * Deletes a user and ends its sessions. Neither the default user nor oneself can go
+ * (src/contract/docs/accounts.md#users). One of a directory is named with it: else the broker's own goes.
+ */
 export default defineCommand({
   id: 'user.delete',
   title: 'user.delete.title',

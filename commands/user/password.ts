@@ -3,7 +3,10 @@ import { userParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
-/** Changes a password; every token of that user dies, the caller's own included (contract A §3.2). */
+/**
+ * Changes a password; every token of that user dies, the caller's own included
+ * (src/contract/docs/accounts.md#users).
+ */
 export default defineCommand({
   id: 'user.password',
   title: 'user.password.title',
@@ -27,7 +30,7 @@ export default defineCommand({
     userParts(username).backend === undefined ? undefined : 'user.password.directory',
   effect: () => ({ key: 'user.password.effect' }),
   async run({ username, old, password, repeat }, { api, signal, ...context }) {
-    // The broker checks neither (contract A §3.4).
+    // The broker checks neither (src/contract/docs/accounts.md#users).
     if (password === old) throw new ApiError(0, 'PASSWORD_SAME', '', { failure: 'unsent' })
     if (password !== repeat) throw new ApiError(0, 'PASSWORD_REPEAT', '', { failure: 'unsent' })
     await api.userPassword({ params: { username }, body: { old_pwd: old, new_pwd: password } }, { signal })

@@ -2,7 +2,10 @@ import { userParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Asks a user for no code any more: who has lost the app gets in by the password again (newer-brokers §2; no real broker has confirmed it). */
+/**
+ * Asks a user for no code any more: who has lost the app gets in by the password again
+ * (src/contract/docs/accounts.md#two-factor-login).
+ */
 export default defineCommand({
   id: 'user.two-step-off',
   title: 'user.two-step-off.title',

@@ -2,7 +2,10 @@ import { userParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Asks a user for a code besides the password from the next login on, which tells the key to set an app up with (newer-brokers §2; no real broker has confirmed it). One that was set up already is set up anew. */
+/**
+ * Asks a user for a code besides the password from the next login on, which tells the key to set an app up
+ * with (src/contract/docs/accounts.md#two-factor-login). One that was set up already is set up anew.
+ */
 export default defineCommand({
   id: 'user.two-step',
   title: 'user.two-step.title',

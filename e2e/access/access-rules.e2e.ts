@@ -66,7 +66,8 @@ for (const language of languages('access-rules')) {
       await expect(main.getByRole('link', { name: topic })).toBeVisible()
       await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
       await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
-      // The connection remembers the refusal yet (verdict 20): the answer says so, and leads on.
+      // The connection remembers the refusal yet (src/contract/docs/authorization.md#cache): the answer says
+      // so, and leads on.
       await expect(
         main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
       ).toBeVisible()

@@ -209,7 +209,7 @@ test('a bridge to a second MQTT broker is made in its form, and a message crosse
     await signIn(page, {
       to: `/bridge/dataBridge/create?type=mqtt&name=crossing&server=127.0.0.1:${far.mqttPort}`,
     })
-    // Neither way yet: said at both (contract B §1.2).
+    // Neither way yet: said at both.
     await page.getByRole('button', { name: /^Create data bridge/ }).click()
     await expect(wrong(page, 'ingress')).toContainText('Enter a remote topic')
     await expect(wrong(page, 'egress')).toContainText('Enter a remote topic')

@@ -72,7 +72,10 @@ async function seedTroubles(
   }
 }
 
-/** A trouble as it is asked about: the check that finds it, the evidence, the command that mends it, and what the check says then; by itself that it is no trouble any more. */
+/**
+ * A trouble as it is asked about: the check that finds it, the evidence, the command that mends it, and what
+ * the check says then; by itself that it is no trouble any more.
+ */
 type Trouble = {
   who: string
   topic: string

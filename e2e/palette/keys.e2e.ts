@@ -102,9 +102,7 @@ test('an input method keeps its keys: Enter, Escape, arrows and letters while it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a leader waits, shows what may follow, fires nothing else, and is called off (palette 25)', async ({
-  page,
-}) => {
+test('a leader waits, shows what may follow, fires nothing else, and is called off', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const bar = page.getByRole('contentinfo')

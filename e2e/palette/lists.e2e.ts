@@ -7,7 +7,7 @@ test.use({ seed: 'busy' })
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const first = (page: Page) => rows(page).first().getByRole('cell').nth(1)
 
-test('a list by keys alone: move, mark, extend, invert, glance, filter, order, columns, pages, open (palette 26)', async ({
+test('a list by keys alone: move, mark, extend, invert, glance, filter, order, columns, pages, open', async ({
   page,
 }) => {
   await page.addInitScript(() => {

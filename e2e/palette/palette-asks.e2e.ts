@@ -245,7 +245,7 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
   await expect(row(page, 'worker-01')).toBeFocused()
 })
 
-test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({
+test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it', async ({
   page,
 }) => {
   const release = await holdBack(page, /step-view-.*\.js$/)

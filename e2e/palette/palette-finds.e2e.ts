@@ -2,10 +2,7 @@ import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
 import { confirm, holdBack, input, writes } from '../support/palette-hands'
 
-test('what has a page of its own is found by name, and Enter opens it (palette 6)', async ({
-  page,
-  server,
-}) => {
+test('what has a page of its own is found by name, and Enter opens it', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/bridges', {
     type: 'webhook',

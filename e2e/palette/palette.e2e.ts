@@ -428,9 +428,7 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await expect(page).toHaveURL(/#\/clients$/)
 })
 
-test('the last command is repeated on the row in focus; what asks first asks again (palette 19)', async ({
-  page,
-}) => {
+test('the last command is repeated on the row in focus; what asks first asks again', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Shift+R')
@@ -453,10 +451,7 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Escape')
 })
 
-test('the chip says what Enter would act on, and # lists the topics (palette 6, 12)', async ({
-  page,
-  server,
-}) => {
+test('the chip says what Enter would act on, and # lists the topics', async ({ page, server }) => {
   // Who was kicked a moment ago is on its way back.
   const api = await asAdmin(server)
   await expect
@@ -499,7 +494,7 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   await expect(chip('2 clients selected')).toBeVisible()
 })
 
-test('every command has a link: from its step, its form and its confirm, never with a secret (palette 17)', async ({
+test('every command has a link: from its step, its form and its confirm, never with a secret', async ({
   page,
   context,
 }) => {

@@ -75,7 +75,7 @@ test('a page out of sight does not even ask whether a broker that failed is back
   await expect(page.getByText(/not responding/i)).toHaveCount(0)
 })
 
-test('polls never overlap, and take twice the interval after an answer that took over half of it (faults §5.4)', async ({
+test('polls never overlap, and take twice the interval after an answer that took over half of it', async ({
   page,
 }) => {
   await onOverview(page)

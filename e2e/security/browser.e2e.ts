@@ -146,7 +146,8 @@ test(
     test.setTimeout(240_000)
     const settle = settling(page)
     await signIn(page)
-    // What ends things comes last, and what only another broker offers is not there; repeating has a test of its own, and the other nouns' commands run in `commands.e2e.ts`, under the same watch.
+    // What ends things comes last, and what only another broker offers is not there; repeating has a test of
+    // its own, and the other nouns' commands run in `commands.e2e.ts`, under the same watch.
     const last = ['user.delete', 'session.logout']
     const commands = listed<Listed>('commands')
       .filter(

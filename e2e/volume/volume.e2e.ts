@@ -13,7 +13,8 @@ test.use({ seed: 'busy' })
 test('a list without a count is paged by what is known: more follows, no number is made up (catalogue G2)', async ({
   page,
 }) => {
-  // The broker counts nothing that is searched by a part of its name (contract A §7).
+  // The broker counts nothing that is searched by a part of its name
+  // (src/contract/docs/clients.md#client-list).
   await signIn(page, { to: '/clients?like_clientid=device-0&limit=50' })
   await expect(rows(page).first()).toContainText('device-0')
   await expect(main(page)).toContainText('more than 50')

@@ -1,6 +1,6 @@
 import type { Page } from '@/contract/schema'
 
-/** The broker's largest page (contract A §1.5). */
+/** The broker's largest page (src/contract/docs/api.md#paging). */
 export const largestPage = 1000
 
 /** Reads everything that matches, page by page; the end is told by the count, or by an empty or last page. */

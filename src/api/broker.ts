@@ -38,7 +38,7 @@ circuit.subscribe(() =>
   }),
 )
 
-/** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
+/** The broker's time: our steady clock's plus the offset told by its `Date` header. */
 export const brokerNow = (): number => monotonicNow() + link.get().offset
 
 /** Beside the page, so that a console dropped into a broker's own dashboard folder finds it. */

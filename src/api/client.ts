@@ -24,7 +24,10 @@ export type ClientOptions = {
 
 type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** Path with every parameter percent-encoded once (contract A §1.1); ids that no URL can carry are refused unsent. */
+/**
+ * Path with every parameter percent-encoded once (src/contract/docs/api.md#transport); ids that no URL can
+ * carry are refused unsent.
+ */
 export function pathOf(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) => encodeRequestSegment(params[name] ?? ''))
 }
@@ -118,7 +121,8 @@ export function createClient({
   const call = async (endpoint: Endpoint, given: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
-    // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
+    // The broker answers a missing header with a browser password box, so nothing is sent without one
+    // (src/contract/docs/accounts.md#tokens).
     if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     try {
       const url = target(endpoint, given, base)

@@ -5,7 +5,10 @@ const stack = /, \[\{(\w+),(?:'[^']+'|\w+),[^]*$/
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** What of a request nobody may read in its answer: what its names call secret, also without the word before it (`Bearer`). Of very short ones the name alone must do. */
+/**
+ * What of a request nobody may read in its answer: what its names call secret, also without the word before
+ * it (`Bearer`). Of very short ones the name alone must do.
+ */
 const secretsOf = (value: unknown, name = ''): readonly string[] =>
   typeof value === 'string'
     ? isSecretName(name)

@@ -1,6 +1,6 @@
 import type { MessageValues } from '@/i18n/key'
 
-/** Where a call failed: what the console says and whether it may be tried again depends on it (faults §5). */
+/** Where a call failed: what the console says and whether it may be tried again depends on it. */
 export type Failure =
   | 'http' // the broker answered with an error
   | 'network' // nothing came back: refused, DNS, CORS, TLS
@@ -60,12 +60,18 @@ export class ApiError extends Error {
     )
   }
 
-  /** Reads may be tried again after these (faults §5.2); 408, 500 and whatever has a code of the broker are answers, and who waited a whole deadline is told. */
+  /**
+   * Reads may be tried again after these; 408, 500 and whatever has a code of the broker are answers, and who
+   * waited a whole deadline is told.
+   */
   get passing(): boolean {
     return this.failure === 'network' || ([502, 503, 504, 429].includes(this.status) && !this.isRefusal)
   }
 
-  /** The broker has no such call: its path or its method is unknown. A missing thing has other words (newer-brokers §1). */
+  /**
+   * The broker has no such call: its path or its method is unknown. A missing thing has other words
+   * (src/contract/docs/capabilities.md#recognizing-a-release).
+   */
   get callUnknown(): boolean {
     return (
       this.failure === 'http' &&
@@ -73,7 +79,7 @@ export class ApiError extends Error {
     )
   }
 
-  /** The session is over: only these two codes say so (faults §2). */
+  /** The session is over: only these two codes say so. */
   get sessionOver(): boolean {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
   }

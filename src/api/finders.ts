@@ -135,7 +135,8 @@ export const finders = {
     return { ...found, more: found.more || meta.hasnext === true }
   },
   retained: async (api, text, { signal, page = 1, all = false }) => {
-    // The broker has no filter here (contract A §9.3), so one page is searched.
+    // The broker has no filter here (src/contract/docs/messages.md#retained-messages), so one page is
+    // searched.
     const { data, meta } = await api.retainedList({ query: { page, limit: largestPage } }, { signal })
     const found = byWords(
       data
@@ -162,7 +163,7 @@ export const finders = {
     return { ...found, more: found.more || (meta.count ?? 0) > page * largestPage }
   },
   topic: async (api, text, { signal, page = 1, all = false }) => {
-    // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
+    // The broker's topic filter is exact (src/contract/docs/clients.md#topics), so one page is searched here.
     const { data, meta } = await api.topicList({ query: { page, limit: largestPage } }, { signal })
     const found = byWords(
       data
@@ -436,7 +437,8 @@ export const finders = {
   stream: async (api, text, { signal, all = false }) =>
     local(await backlogs('stream', api.streamList({ query: { limit: largestPage } }, { signal })), text, all),
   subscription: async (api, text, { signal, page = 1, all = false }) => {
-    // The broker finds whole names only (contract A §8.1), so one page is searched.
+    // The broker finds whole names only (src/contract/docs/clients.md#subscriptions), so one page is
+    // searched.
     const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })
     const named = data.flatMap(({ $raw, clientid, topic }) =>
       $raw !== undefined || clientid === undefined || clientid === null || !isWellFormed(clientid)
@@ -522,7 +524,10 @@ export const finders = {
     ),
 } as const satisfies Record<Pickable, Finder>
 
-/** A client's own subscriptions with their share prefix: its own list may drop the prefix, so both lists are read (contract A §7.4). */
+/**
+ * A client's own subscriptions with their share prefix: its own list may drop the prefix, so both lists are
+ * read (src/contract/docs/clients.md#one-client).
+ */
 export async function subscriptionsOf(
   api: ApiClient,
   clientid: string,

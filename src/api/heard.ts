@@ -16,7 +16,10 @@ type Word =
     }
   | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
 
-/** What is known after a further answer; the same where it tells nothing new. Nodes of other releases may have other calls: what was seen before says nothing of them. */
+/**
+ * What is known after a further answer; the same where it tells nothing new. Nodes of other releases may have
+ * other calls: what was seen before says nothing of them.
+ */
 export function hear(heard: Heard, word: Word): Heard {
   if (word.type === 'call')
     return heard.seen[word.needs] === word.there

@@ -364,7 +364,7 @@ describe('the circuit (catalogue R9)', () => {
 })
 
 describe('addresses', () => {
-  it('never sends without a token (contract A §1.2)', async () => {
+  it('never sends without a token', async () => {
     const fetch = vi.fn()
     const silent = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
     expect((await failed(silent.clientList({}))).code).toBe('NO_TOKEN')

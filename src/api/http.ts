@@ -9,7 +9,7 @@ import type { Download } from '@/contract/endpoint'
 import { ApiError, keepTold, type Failure } from './error'
 import type { ReadOnly } from './read-only'
 
-/** Deadlines in milliseconds (faults §5.1). */
+/** Deadlines in milliseconds. */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
 /** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
@@ -67,7 +67,10 @@ const fail = (
     path: request.url,
   })
 
-/** A write that is not sent, since nothing may be written: the one place that every call of the console passes (palette §21). */
+/**
+ * A write that is not sent, since nothing may be written: the one place that every call of the console
+ * passes.
+ */
 const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
   new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', method, path: url })
 
@@ -131,19 +134,24 @@ async function readError(
       reason_code?: unknown
       message?: unknown
     } | null
-    // Publishing is refused with the reason code of MQTT in place of a code (contract A §15).
+    // Publishing is refused with the reason code of MQTT in place of a code
+    // (src/contract/docs/messages.md#publishing).
     const reason =
       typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
     return keepTold(new ApiError(status, code, said(message), extra), body)
   } catch {
-    // An error status with an empty or non-JSON body is common (contract A §1.3): the status alone speaks.
+    // An error status with an empty or non-JSON body is common (src/contract/docs/api.md#errors): the status
+    // alone speaks.
     return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)
   }
 }
 
-/** So much of what a refusal says beyond its code is kept. A text refused in plain words (contract C §13.7) names each of its mistakes. */
+/**
+ * So much of what a refusal says beyond its code is kept. A text refused in plain words
+ * (src/contract/docs/config.md#whole-configuration) names each of its mistakes.
+ */
 const detailsKept = (headers: Headers) =>
   /^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200
 
@@ -155,8 +163,8 @@ function readThrown(request: HttpRequest, cause: unknown): ApiError {
 }
 
 /**
- * Sends one request, once. Deadline and abort by signal; 2xx resolves, everything else throws {@link ApiError}.
- * redaxios knows no timeout, signal or status of streamed bodies (`stack.md` §5), so those three are done here.
+ * Sends one request, once. Deadline and abort by signal; 2xx resolves, everything else throws {@link
+ * ApiError}. redaxios knows no timeout, signal or status of streamed bodies, so those three are done here.
  */
 export function createHttp(options: HttpOptions = {}) {
   const now = options.now ?? Date.now

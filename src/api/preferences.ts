@@ -2,7 +2,7 @@ import type { Locale, Preferences } from '@/command/context'
 import { createStore } from '@/lib/store'
 import { storage } from './storage'
 
-/** Names in local storage, as the contract has them (A §2). */
+/** Names in local storage. */
 const names = {
   language: 'language',
   theme: 'theme',

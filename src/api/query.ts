@@ -40,8 +40,9 @@ export function shareStructure(before: unknown, reply: unknown): unknown {
 const freshRefusalMs = 5000
 
 /**
- * Reads are tried three times at most, in growing steps (faults §5.2). Writes never are. Told when to come back, the
- * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue R8).
+ * Reads are tried three times at most, in growing steps. Writes never are. Told when to come back, the
+ * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue
+ * R8).
  */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -88,7 +89,7 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
   } as Reading<T>
 }
 
-/** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows (faults §5.4). */
+/** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows. */
 export const polling = createStore({ idle: false, paused: false, covered: false })
 
 const polls = (): boolean => {

@@ -144,7 +144,10 @@ export const delayedParts = (id: string): { node: string; msgid: string } => {
   return { node: id.slice(0, Math.max(0, slash)), msgid: id.slice(slash + 1) }
 }
 
-/** A subscription has two keys as well: `sensor-17/sensors/+/temp`. The client ID is written as in an address, where it holds no slash; throws for text that no address can carry. */
+/**
+ * A subscription has two keys as well: `sensor-17/sensors/+/temp`. The client ID is written as in an address,
+ * where it holds no slash; throws for text that no address can carry.
+ */
 export const subscriptionId = (clientid: string, topic: string): string =>
   `${encodeURIComponent(clientid)}/${topic}`
 

@@ -39,7 +39,10 @@ import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
 import { toast, withdraw } from './toast/toasts'
 
-/** The broker answers before it has acted (contract A §7.4), so what changed is read twice. */
+/**
+ * The broker answers before it has acted (src/contract/docs/clients.md#one-client), so what changed is read
+ * twice.
+ */
 const secondLook = 300
 
 const say = (key: Key, values?: MessageValues) => translate(key, safeValues(values))

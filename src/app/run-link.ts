@@ -80,7 +80,10 @@ async function openLevel(
 
 const missing = (id: string) => toast('warning', translate('palette.noCommand', safeValues({ id })))
 
-/** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. A command that does not exist is said. */
+/**
+ * Opens what the present address asks for, prefilled; it never runs by itself. Takes it out of the address. A
+ * command that does not exist is said.
+ */
 function follow(desk: Desk): void {
   const level = readLevel(here())
   if (level !== undefined) return void openLevel(desk, level)

@@ -44,7 +44,10 @@ async function brokerVersions(): Promise<string | undefined> {
   return versions === '' ? undefined : versions
 }
 
-/** Looks now and then whether a newer console is served, or the broker has become another one, and says so once: the page in front still speaks as it did (catalogue D3). */
+/**
+ * Looks now and then whether a newer console is served, or the broker has become another one, and says so
+ * once: the page in front still speaks as it did (catalogue D3).
+ */
 export function watchBuild(
   look = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }),
   entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined,

@@ -64,7 +64,11 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
+  /**
+   * What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data
+   * bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, messages that wait or
+   * are retained on disc, settings.
+   */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined

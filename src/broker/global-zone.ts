@@ -24,7 +24,9 @@ function readStored(document: Document): GlobalZone {
   }
 }
 
-/** What holds for every client (contract C §13.1); whoever connects next is held to it. */
+/**
+ * What holds for every client (src/contract/docs/config.md#global-zone); whoever connects next is held to it.
+ */
 export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZoneBook {
   let config = readStored(document)
   const apply = () => engine.configure(settingsOf(config.mqtt))

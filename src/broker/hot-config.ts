@@ -62,7 +62,10 @@ const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknow
   [key]: (rest.length === 0 ? next : put((value[key] ?? {}) as Config, rest, next)) as Config,
 })
 
-/** Settings that may be changed while the broker runs (contract C §13); who obeys them listens. */
+/**
+ * Settings that may be changed while the broker runs (src/contract/docs/config.md#updating); who obeys them
+ * listens.
+ */
 export function createHotConfig(document: Document): HotConfigBook {
   let stored = readStored(document)
   const listeners: ((root: HotRoot) => void)[] = []

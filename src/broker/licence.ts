@@ -92,9 +92,12 @@ export type LicenceBook = {
   update(key: unknown): object
   setting(): Setting
   limit(change: unknown): Setting
-  /** May one more connect to so many? Not above the limit, nor when the licence has ended beyond its grace (contract A §19). */
+  /**
+   * May one more connect to so many? Not above the limit, nor when the licence has ended beyond its grace
+   * (src/contract/docs/cluster.md#license).
+   */
   admits(connections: number): boolean
-  /** Raises and clears the two alarms of a licence (contract A §6.2). */
+  /** Raises and clears the two alarms of a licence (src/contract/docs/monitoring.md#alarms). */
   check(connections: number): void
 }
 

@@ -15,7 +15,7 @@ const orWord = (prop: Config, words: readonly string[] = []): Config =>
     ? prop
     : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] }
 
-/** What a setting takes, in the words of the schema (contract C §3). */
+/** What a setting takes, in the words of the schema (src/contract/docs/config.md#schema-documents). */
 function propOfSetting({ takes }: SettingField): Config {
   switch (takes.kind) {
     case 'toggle':
@@ -239,7 +239,7 @@ const roots: Readonly<Record<string, readonly Leaf[]>> = {
   sysmon: settings('thresholds'),
   log: settings('log'),
   dashboard: [...settings('dashboard'), ...https],
-  // What is in no description of the real broker either (contract C §13.6).
+  // What is in no description of the real broker either (src/contract/docs/config.md#limiter).
   limiter: [],
   alarm: [
     ['actions', { type: 'array', items: { type: 'string' } }],

@@ -75,7 +75,7 @@ type Taken = {
   readonly name: unknown
 }
 
-/** A body, checked before anything else is looked at (contract B §3.12). */
+/** A body, checked before anything else is looked at (src/contract/docs/schemas.md#schema-registry). */
 function take(body: unknown, verb: 'get' | 'put'): Taken {
   const given =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}

@@ -3,7 +3,7 @@ import type { Unreadable } from '@/contract/schema'
 import type { Span } from './scale'
 import { downsample, ratesWithGaps, type Point } from '@/lib/monitor'
 
-/** The ranges of the history, in seconds (contract A §4.1). */
+/** The ranges of the history, in seconds (src/contract/docs/cluster.md#current-rates). */
 export const ranges = {
   '1h': 3600,
   '6h': 21_600,
@@ -21,7 +21,10 @@ export type Flow = 'received' | 'sent' | 'dropped'
 type Gauge = 'connections' | 'topics' | 'subscriptions'
 export type Samples = readonly (Sample & Unreadable)[]
 
-/** The samples among the rows. From 5.8.1 on the broker fills holes, and the seconds between samples near the present, with rows of a time alone: they are none. */
+/**
+ * The samples among the rows. From 5.8.1 on the broker fills holes, and the seconds between samples near the
+ * present, with rows of a time alone: they are none.
+ */
 export const usable = (samples: Samples) =>
   samples.filter(
     (sample) => sample.$raw === undefined && (sample.connections ?? sample.received) !== undefined,
@@ -47,8 +50,8 @@ export function spanOf(samples: Samples, seconds: number): Span | undefined {
 }
 
 /**
- * Messages per second. The broker counts those of each interval (contract A §4.4), so they are summed to a counter first; -1 and
- * missing values are gaps, never negative rates (catalogue C7).
+ * Messages per second. The broker counts those of each interval (src/contract/docs/cluster.md#history), so
+ * they are summed to a counter first; -1 and missing values are gaps, never negative rates (catalogue C7).
  */
 export function rates(samples: Samples, flow: Flow): readonly Point[] {
   const step = stepOf(samples)

@@ -29,7 +29,10 @@ const strokes: Record<Tone, string> = {
   warn: 'text-warn',
 }
 
-/** One line over time, drawn by hand: a single path, four hairlines with the least and the greatest value, gaps where nothing was read, a readout by pointer and keys. */
+/**
+ * One line over time, drawn by hand: a single path, four hairlines with the least and the greatest value,
+ * gaps where nothing was read, a readout by pointer and keys.
+ */
 export function Strip({
   label,
   points,

@@ -37,8 +37,8 @@ export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 
 /**
- * Changes the rules of an entry and nothing else of it; the broker makes an entry that it does not know (contract C §5.3). Throws
- * `NOT_WHOLE` where they cannot be read.
+ * Changes the rules of an entry and nothing else of it; the broker makes an entry that it does not know
+ * (src/contract/docs/authorization.md#built-in-rules). Throws `NOT_WHOLE` where they cannot be read.
  */
 export async function changeAclRules(as: AclKind, who: string, change: Change, calls: Calls): Promise<void> {
   const { api, signal } = calls
@@ -109,7 +109,10 @@ export async function allAclEntries(
   return entries
 }
 
-/** Makes entries, all of a kind by one call; where one of them is there already, each is put in its place (contract C §5.3). */
+/**
+ * Makes entries, all of a kind by one call; where one of them is there already, each is put in its place
+ * (src/contract/docs/authorization.md#built-in-rules).
+ */
 export async function addAclEntries(entries: readonly AclEntry[], { api, signal }: Calls): Promise<void> {
   const of = (kind: AclKind) => entries.filter(({ as }) => as === kind)
   const make = async (own: readonly AclEntry[], create: () => Promise<unknown>) => {

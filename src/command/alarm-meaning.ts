@@ -51,7 +51,10 @@ type AlarmMeaningId =
 export const meaningText = ({ id }: AlarmMeaning): `alarmMeaning.${AlarmMeaningId}.text` =>
   `alarmMeaning.${id}.text`
 
-/** Alarms by their names (contract A §6.2); those of connections and resources carry an id after a slash or a colon. */
+/**
+ * Alarms by their names (src/contract/docs/monitoring.md#alarms); those of connections and resources carry an
+ * id after a slash or a colon.
+ */
 const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[] = [
   { name: /^high_cpu_usage$/, meaning: { id: 'cpu', look: ['nodes', 'overview', 'alarmSettings'] } },
   {

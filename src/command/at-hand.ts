@@ -11,7 +11,10 @@ import {
 } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
 
-/** The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes rules, and the one told at login until they are known. */
+/**
+ * The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes
+ * rules, and the one told at login until they are known.
+ */
 export function brokerAtHand(): Broker {
   const { edition, version } = session.get()
   const { releases, seen } = heard.get()

@@ -28,8 +28,8 @@ export async function waitingIn(
 }
 
 /**
- * What ending a bridge's connections throws away: all that waits in it ends as `dropped.resource_stopped` (contract B §2). With
- * nothing waiting there is nothing to ask.
+ * What ending a bridge's connections throws away: all that waits in it ends as `dropped.resource_stopped`
+ * (src/contract/docs/integration.md#bridge-status). With nothing waiting there is nothing to ask.
  */
 export async function lossOf(
   operation: keyof typeof words,

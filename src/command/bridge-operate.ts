@@ -29,8 +29,9 @@ const words = {
 } as const
 
 /**
- * Starts, stops or restarts a bridge on one node or on each of them (contract B §2.7). Each node is asked by itself, so that a
- * part that failed is told by its nodes and can be tried again there alone (catalogue C6).
+ * Starts, stops or restarts a bridge on one node or on each of them
+ * (src/contract/docs/integration.md#bridges). Each node is asked by itself, so that a part that failed is
+ * told by its nodes and can be tried again there alone (catalogue C6).
  */
 export const operateCommand = <O extends BridgeOperation>(
   operation: O,

@@ -114,8 +114,8 @@ export async function savingOf(
 }
 
 /**
- * Reads again what was saved. The broker merges by rules of its own and may keep something else than what it was sent (contract C
- * §19.3): that is said in place of «saved».
+ * Reads again what was saved. The broker merges by rules of its own and may keep something else than what it
+ * was sent (src/contract/docs/api.md#merge-or-replace): that is said in place of «saved».
  */
 export async function readBack(
   command: AnyCommand,

@@ -11,7 +11,10 @@ import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
 import type { Never, ThingName } from './undo/names'
 
-/** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
+/**
+ * How a command was started. For tests and the journal, never for behaviour, but that a link always asks
+ * first.
+ */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
 
 /** Which rows of a list are saved. */
@@ -245,7 +248,7 @@ export const asksMany =
 /** Any command, its parameters unknown; what registries hold. */
 export type AnyCommand = Command
 
-/** The first parameter that picks a thing of this noun: what a row or selection fills (architecture §5, context). */
+/** The first parameter that picks a thing of this noun: what a row or selection fills. */
 export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
   Object.entries(command.params).find(
     ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,

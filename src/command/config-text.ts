@@ -21,9 +21,10 @@ export type ConfigPlan = {
 const refuse = (code: string, message: string) => new ApiError(0, code, message, { failure: 'unsent' })
 
 /**
- * Compares a text with what runs: hidden secrets are put back, and what is the same is left out. What a text that is merged does not
- * name stays as it is. Refuses, unsent, what no broker takes; or passes over the roots that are set at start alone: from 5.7 on the broker
- * does (`ignore_readonly`, newer-brokers §4 5.7), before they are left out.
+ * Compares a text with what runs: hidden secrets are put back, and what is the same is left out. What a text
+ * that is merged does not name stays as it is. Refuses, unsent, what no broker takes; or passes over the
+ * roots that are set at start alone: from 5.7 on the broker does (`ignore_readonly`,
+ * src/contract/docs/config.md#whole-configuration), before they are left out.
  */
 export async function planConfig(
   text: string,

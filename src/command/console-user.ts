@@ -12,7 +12,10 @@ export async function findUser(id: string, api: ApiClient, signal: AbortSignal):
   return user
 }
 
-/** The part of a call that says which user is meant: without its directory a newer broker means its own user of that name. No real broker has confirmed directories. */
+/**
+ * The part of a call that says which user is meant: without its directory a newer broker means its own user
+ * of that name. No real broker has confirmed directories.
+ */
 export const userCall = (id: string): { params: { username: string }; query?: { backend: string } } => {
   const { username, backend } = userParts(id)
   return { params: { username }, ...(backend === undefined ? {} : { query: { backend } }) }

@@ -59,7 +59,10 @@ export type MqttSettings = {
   readonly expiry?: string
 }
 
-/** The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells its name; a refusal is thrown as an `ApiError`. */
+/**
+ * The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells
+ * its name; a refusal is thrown as an `ApiError`.
+ */
 export type MqttDesk = {
   connect(name?: string): Promise<string>
   disconnect(name?: string): Promise<string>
@@ -133,7 +136,7 @@ export type Context = Broker & {
         readonly largest?: readonly string[]
       }
     | undefined
-  /** The broker's time in epoch milliseconds (faults §5.6). */
+  /** The broker's time in epoch milliseconds. */
   readonly now: () => number
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */
   readonly transfer?: (now: Transfer) => void

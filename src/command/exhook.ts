@@ -7,7 +7,10 @@ import { done, type Outcome } from './command'
 
 type Server = Awaited<ReturnType<ApiClient['exhookDetail']>>
 
-/** What is said of a server that was made or changed: also that it is not connected, for the broker takes any address (traps). */
+/**
+ * What is said of a server that was made or changed: also that it is not connected, for the broker takes any
+ * address (src/contract/docs/exhook.md#endpoints).
+ */
 export function toldOf(
   message: Key,
   server: Server,
@@ -18,7 +21,10 @@ export function toldOf(
   return done(waits ? 'exhook.notConnected' : message, { exhook: server.name, ...extra }, ['exhook'])
 }
 
-/** Changes a server, which the broker takes whole only. Its name is never sent as another: that crashes what keeps the servers (traps). */
+/**
+ * Changes a server, which the broker takes whole only. Its name is never sent as another: that crashes what
+ * keeps the servers (src/contract/docs/exhook.md#endpoints).
+ */
 export async function changeExhook(
   name: string,
   change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,

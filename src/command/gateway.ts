@@ -21,7 +21,10 @@ const ordered = (value: unknown): unknown =>
       )
     : value
 
-/** Whether all that is sent stands there already: such a save would drop every client for nothing (contract C §19.15). */
+/**
+ * Whether all that is sent stands there already: such a save would drop every client for nothing
+ * (src/contract/docs/gateways.md#endpoints).
+ */
 export const changesNothing = (now: Config, next: Config): boolean =>
   Object.entries(next).every(
     ([name, value]) =>

@@ -26,8 +26,8 @@ export function rootCalls(root: HotRoot, { api, signal }: Pick<Context, 'api' | 
 }
 
 /**
- * What is sent for a change: `dashboard` is merged as deep as it goes, all of MQTT is wanted at once, and of the others what is
- * named of the first level replaces what was there (contract C §13).
+ * What is sent for a change: `dashboard` is merged as deep as it goes, all of MQTT is wanted at once, and of
+ * the others what is named of the first level replaces what was there (src/contract/docs/config.md#updating).
  */
 export function otherBody(root: HotRoot, now: Config, change: Config): Config {
   if (root === 'dashboard') return change

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { pick, text } from './param'
 
-/** An object, an instance or a resource of a device: `/3`, `/3/0`, `/3/0/1`. Without one the broker drops the device (contract C §19.16). */
+/**
+ * An object, an instance or a resource of a device: `/3`, `/3/0`, `/3/0/1`. Without one the broker drops the
+ * device (src/contract/docs/gateways.md#lwm2m).
+ */
 const path = z
   .string()
   .check(

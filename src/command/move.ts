@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/error'
 
-/** Where a thing may go among its kind (contract C §0.3). */
+/** Where a thing may go among its kind (src/contract/docs/api.md#moving-an-entry). */
 export const places = ['front', 'rear', 'before', 'after'] as const
 type Place = (typeof places)[number]
 

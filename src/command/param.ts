@@ -10,7 +10,7 @@ import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './context'
 import { idFault } from './id-form'
 
-/** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
+/** The closed union of prompt kinds: palette steps and form fields draw the same control for each. */
 export type Prompt =
   | {
       kind: 'text'
@@ -59,7 +59,10 @@ export type Param<V = unknown> = {
   readonly initial?: V | ((context: Context) => V)
   /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
-  /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15); `*` takes those of all that no other has. */
+  /**
+   * Its name in the broker's request, where it has another: a refusal of that field comes to this parameter
+   * (catalogue R15); `*` takes those of all that no other has.
+   */
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
   readonly quiet?: boolean
@@ -73,7 +76,7 @@ export type Param<V = unknown> = {
   readonly private?: boolean
   /** May be long, and is nobody's concern later: the journal does not keep it. */
   readonly bulky?: boolean
-  /** May be given many at once: the command then runs once for each (palette §13). */
+  /** May be given many at once: the command then runs once for each. */
   readonly many?: boolean
 }
 

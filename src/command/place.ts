@@ -4,7 +4,7 @@ import { redact } from '@/lib/text/redact'
 import { inline } from '@/lib/text/untrusted'
 import type { AnyCommand, Place } from './command'
 
-/** One complaint of the broker's schema: which field, and why (contract A §1.3). */
+/** One complaint of the broker's schema: which field, and why (src/contract/docs/api.md#errors). */
 type Complaint = { readonly field: string; readonly reason: string }
 
 const textOf = (reason: unknown): string =>

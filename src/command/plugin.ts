@@ -11,8 +11,8 @@ const othersOf = (statuses: Status, wanted: string): readonly string[] =>
   )
 
 /**
- * Starts or stops a plugin and reads back what became of it: the broker answers that all is well whatever happened, even for a
- * plugin that does not exist (contract C §10).
+ * Starts or stops a plugin and reads back what became of it: the broker answers that all is well whatever
+ * happened, even for a plugin that does not exist (src/contract/docs/plugins.md#endpoints).
  */
 export async function operatePlugin(
   plugin: string,

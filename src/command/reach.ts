@@ -40,7 +40,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean =>
   said ?? (danger !== 'read' && calls.length > 0)
 
-/** Whether a role, in whichever namespace, only reads (newer-brokers §2; no real broker has confirmed it). */
+/** Whether a role, in whichever namespace, only reads (src/contract/docs/accounts.md#roles). */
 export const isViewer = (role: string | undefined): boolean =>
   role !== undefined && /^(?:.*::)?viewer$/.test(role)
 
@@ -66,8 +66,9 @@ export const reasonOff = (command: AnyCommand, context: Context, given: CommandA
     : 'palette.absent'
 
 /**
- * Why a command cannot run now with what is given: that nothing may be written or that the user only reads, its own reason, or that what it names cannot be reached (catalogue H9,
- * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.
+ * Why a command cannot run now with what is given: that nothing may be written or that the user only reads,
+ * its own reason, or that what it names cannot be reached (catalogue H9, H10). Of many, the ones that can be
+ * reached are worth a run; each of the others then fails with its reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`

@@ -94,7 +94,9 @@ type Props = {
   disabledReason?: string
 }
 
-/** A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden (architecture §10.6). */
+/**
+ * A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden.
+ */
 export function CommandButton({
   command,
   with: given = {},

@@ -61,7 +61,10 @@ export function createRegistry(
 
 const commandTimeoutMs = 10_000
 
-/** Waits until a command is there: after a reload most of them come only after the first paint. Gives up after ten seconds, so that whoever needs it can say that it is missing. */
+/**
+ * Waits until a command is there: after a reload most of them come only after the first paint. Gives up after
+ * ten seconds, so that whoever needs it can say that it is missing.
+ */
 export async function waitForCommand(registry: Registry, id: string): Promise<void> {
   if (registry.get(id) === undefined) await registry.want()
   if (registry.get(id) !== undefined) return

@@ -91,7 +91,10 @@ const nodesOf = (status: readonly { readonly node: string }[] | undefined): Foun
     ),
   )
 
-/** What rules name: data bridges, until all have become actions and sources (newer-brokers §3). */
+/**
+ * What rules name: data bridges, until all have become actions and sources
+ * (src/contract/docs/integration.md#type-names).
+ */
 const bridged = { until: 'channelsOnly' } as const
 const [connected, sourced] = [{ needs: 'connectors' }, { needs: 'sources' }] as const
 

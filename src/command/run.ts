@@ -63,7 +63,7 @@ export const isRunning = ({ state }: Bulk): boolean => state === 'running' || st
 
 export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
 
-/** At most this many at once (palette §13). */
+/** At most this many at once. */
 const bulkWidth = 4
 /** So many may start without a wait, and so many more each second: a broker has other work too. */
 const bulkRate = 100

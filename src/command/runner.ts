@@ -46,7 +46,7 @@ const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk
 const changesNamed = async (around: Dependencies) =>
   (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
 
-/** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
+/** The one executor of commands: it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Dependencies) {
   const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
   const writes = new AbortController()
@@ -426,12 +426,15 @@ export function createRunner(around: Dependencies) {
       if (state === undefined || state.phase === 'running') return
       settle(reduce(state, event, context()))
     },
-    /** Leaves the command unrun. A run under way is not called back: a write is never aborted (faults §5.1). */
+    /** Leaves the command unrun. A run under way is not called back: a write is never aborted. */
     cancel() {
       const state = store.get().prompting
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
-    /** For whoever runs lines that were asked about together: performs one, signing in again where that is needed, notes how it ended, and keeps what was before. */
+    /**
+     * For whoever runs lines that were asked about together: performs one, signing in again where that is
+     * needed, notes how it ended, and keeps what was before.
+     */
     hands: { perform: performSigned, note, keep, recordRun },
     pause: () => control?.pause(),
     resume: () => control?.resume(),

@@ -3,7 +3,7 @@ import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, ExportScope, CommandArgs } from './command'
 
-/** A command with part of its values: what every button, row menu and key is (architecture §6). */
+/** A command with part of its values: what every button, row menu and key is. */
 export type Offer = {
   readonly command: AnyCommand
   readonly with: CommandArgs
@@ -69,7 +69,9 @@ export const screenContext = createStore<ScreenContext>(noScreenContext)
 /** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
 export const setScreenContext = (part: Partial<ScreenContext>): void => screenContext.merge(part)
 
-/** Why a command is off for what is in front of the user: nothing is changed that may have changed already (faults §5.5). */
+/**
+ * Why a command is off for what is in front of the user: nothing is changed that may have changed already.
+ */
 export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined =>
   stale && command.danger !== 'read' ? 'list.staleRow' : undefined
 

@@ -53,7 +53,7 @@ const numberFault =
     return Number(value) < min || Number(value) > max ? rangeRefusal(Number(value), min, max) : undefined
   }
 
-/** Priorities are 1 to 255; the broker itself does not look (contract C §13.1). */
+/** Priorities are 1 to 255; the broker itself does not look (src/contract/docs/config.md#mqtt). */
 const prioritiesFault = (value: string): Key | undefined => {
   const read = parsePairs(value)
   if (!('pairs' in read)) return `error.pairs.${read.problem}`

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe, page, paging } from './schema'
 
-/** An alarm, keyed by node and name: the same name may be raised on several nodes (contract A §6.2). */
+/**
+ * An alarm, keyed by node and name: the same name may be raised on several nodes
+ * (src/contract/docs/monitoring.md#alarms).
+ */
 export const Alarm = z.looseObject({
   node: z.string(),
   name: z.string(),

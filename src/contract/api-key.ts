@@ -7,7 +7,7 @@ import { bodyFrom, readOnly } from './write-back'
 /** The broker holds at most this many keys. */
 export const apiKeyLimit = 100
 
-/** An API key (contract C §8); `expired_at` is RFC 3339 text or `infinity`. */
+/** An API key (src/contract/docs/accounts.md#api-keys); `expired_at` is RFC 3339 text or `infinity`. */
 export const ApiKey = z.looseObject({
   name: readOnly(z.string()),
   api_key: readOnly(maybe(z.string())),
@@ -28,7 +28,10 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** What creation answers, and nothing ever again: the secret. */
 const ApiKeyCreated = z.looseObject({ ...ApiKey.shape, api_secret: z.string() })
 
-/** The broker crashes where `desc` or `enable` is missing (traps), so both are always sent. */
+/**
+ * The broker crashes where `desc` or `enable` is missing (src/contract/docs/accounts.md#api-keys), so both
+ * are always sent.
+ */
 const ApiKeyCreate = z.object({
   name: objectName,
   desc: z.optional(z.string()),

@@ -5,7 +5,10 @@ import { holds, same, shownBy } from './filter'
 import { count, maybe, open, page, paging, rows } from './schema'
 import { bodyFrom, readOnly } from './write-back'
 
-/** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
+/**
+ * An authenticator with its whole configuration, defaults filled in and its secrets in clear
+ * (src/contract/docs/tls.md#secrets).
+ */
 export const Authenticator = z.looseObject({
   id: readOnly(z.string()),
   mechanism: open(mechanisms),
@@ -22,11 +25,17 @@ export const AuthenticatorSettings = z.looseObject({
   enable: z.optional(z.unknown()),
 })
 
-/** An authenticator's settings as they are sent: its id is not among them (contract C §4.2). */
+/**
+ * An authenticator's settings as they are sent: its id is not among them
+ * (src/contract/docs/authentication.md#fields).
+ */
 export const settingsOf = (authenticator: Authenticator): z.infer<typeof AuthenticatorSettings> =>
   bodyFrom(Authenticator, authenticator)
 
-/** `stopped` is a switched-off one with a backend of its own; the others are `connected` always (contract C §4.3). */
+/**
+ * `stopped` is a switched-off one with a backend of its own; the others are `connected` always
+ * (src/contract/docs/authentication.md#endpoints).
+ */
 const authenticatorStates = [
   'connected',
   'connecting',
@@ -71,7 +80,10 @@ export const MqttUserCreate = z.strictObject({
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),
 })
-/** There is no way to change the one without the other: a password must be sent (contract C §4.3). */
+/**
+ * There is no way to change the one without the other: a password must be sent
+ * (src/contract/docs/authentication.md#endpoints).
+ */
 export const MqttUserUpdate = z.looseObject({
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),
@@ -121,7 +133,7 @@ export const authenticationEndpoints = {
     status: 204,
     codes: missing,
   }),
-  /** `front`, `rear`, `before:{id}` or `after:{id}` (contract C §0.3). */
+  /** `front`, `rear`, `before:{id}` or `after:{id}` (src/contract/docs/api.md#moving-an-entry). */
   authenticatorMove: endpoint('PUT', {
     path: '/authentication/{id}/position/{position}',
     reply: 'none',
@@ -169,7 +181,10 @@ export const authenticationEndpoints = {
     status: 204,
     codes: missing,
   }),
-  /** A form with one file, `filename`, that ends with `.csv` or `.json`; rows before a bad one are kept (contract C §4.3). */
+  /**
+   * A form with one file, `filename`, that ends with `.csv` or `.json`; rows before a bad one are kept
+   * (src/contract/docs/authentication.md#endpoints).
+   */
   mqttUserImport: endpoint('POST', {
     path: '/authentication/{id}/import_users',
     upload: true,

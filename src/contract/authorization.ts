@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe, open, rows } from './schema'
 
-/** A verdict that a client's connection remembers (contract A §7.4; the broker's description has two of its fields wrong). */
+/**
+ * A verdict that a client's connection remembers (src/contract/docs/authorization.md#cache; the broker's
+ * description has two of its fields wrong).
+ */
 const AuthzCache = z.looseObject({
   access: maybe(
     z.looseObject({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { banKinds, banPatternKinds } from './name'
 import { maybe, open, page, paging } from './schema'
 
-/** A ban as listed (contract C §6). Times are RFC 3339 text. */
+/** A ban as listed (src/contract/docs/bans.md#bans). Times are RFC 3339 text. */
 export const Ban = z.looseObject({
   as: open([...banKinds, ...banPatternKinds]),
   who: z.string(),
@@ -15,7 +15,10 @@ export const Ban = z.looseObject({
 })
 export type Ban = z.infer<typeof Ban>
 
-/** Who a ban is by where a client connected too often (contract C §6, §7). */
+/**
+ * Who a ban is by where a client connected too often (src/contract/docs/bans.md#bans,
+ * src/contract/docs/bans.md#flapping-detection).
+ */
 export const flappingDetector = 'flapping detector'
 
 /**

@@ -5,12 +5,18 @@ import { resourceName } from './name'
 import { count, maybe, open, rows } from './schema'
 import { bodyFrom, readOnly } from './write-back'
 
-/** How a bridge stands on one node; over the nodes also `inconsistent` (contract B §2). */
+/**
+ * How a bridge stands on one node; over the nodes also `inconsistent`
+ * (src/contract/docs/integration.md#bridge-status).
+ */
 const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
 export const bridgeStates = [...nodeBridgeStates, 'inconsistent'] as const
 export type BridgeState = (typeof bridgeStates)[number]
 
-/** A bridge's state on a node; a reason beside `connected` or `stopped` is an old one (contract B §2.7). */
+/**
+ * A bridge's state on a node; a reason beside `connected` or `stopped` is an old one
+ * (src/contract/docs/integration.md#bridges).
+ */
 const BridgeNodeStatus = z.looseObject({
   node: z.string(),
   status: open(nodeBridgeStates),
@@ -34,7 +40,10 @@ export type Bridge = z.infer<typeof Bridge>
 /** A bridge's own configuration: without what the broker tells of it, and what names it. */
 export const configOf = (bridge: Bridge): Config => bodyFrom(Bridge, bridge) as Config
 
-/** Counters and rates of a bridge; the names of the kinds of drop hold dots (contract B §2). */
+/**
+ * Counters and rates of a bridge; the names of the kinds of drop hold dots
+ * (src/contract/docs/integration.md#bridges).
+ */
 const bridgeCounters = [
   'matched',
   'success',
@@ -65,7 +74,10 @@ export type BridgeMetrics = z.infer<typeof BridgeMetrics>
 
 /** Which fields there are depends on the type; `family/check.ts` reads them. */
 const Settings = z.looseObject({ type: z.string(), name: resourceName })
-/** A whole configuration: what is left out falls back to its default, `enable` too (contract B §2.4). */
+/**
+ * A whole configuration: what is left out falls back to its default, `enable` too
+ * (src/contract/docs/integration.md#bridges).
+ */
 const Whole = z.looseObject({ enable: z.boolean() })
 
 export const bridgeOperations = ['start', 'stop', 'restart'] as const

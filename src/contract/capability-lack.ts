@@ -18,7 +18,10 @@ function comingSpan(capability: Capability, edition: Edition): Span | undefined 
   return span !== undefined && isUnited(span) ? span : undefined
 }
 
-/** Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the other edition has it, or its own answer says so. */
+/**
+ * Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the
+ * other edition has it, or its own answer says so.
+ */
 export type Lack =
   | { readonly why: 'before'; readonly since: string }
   | { readonly why: 'gone'; readonly until: string }

@@ -1,7 +1,7 @@
 /**
- * What a broker offers, by its release: one table for the whole console. It is decided from the lowest release among the running
- * nodes and the edition told at login, without a call of its own; what the broker answers then overrides it ({@link offers}).
- * Source: newer-brokers §1, (a), (b), as corrected by newer-verified.
+ * What a broker offers, by its release: one table for the whole console. It is decided from the lowest
+ * release among the running nodes and the edition told at login, without a call of its own; what the broker
+ * answers then overrides it ({@link offers}). Source: src/contract/docs/capabilities.md.
  */
 
 /** From 5.9 on there is one, and it calls itself enterprise. */
@@ -10,7 +10,10 @@ export type Edition = 'opensource' | 'enterprise'
 /** A release as numbers: 5.8.9 is [5, 8, 9]. */
 export type Release = readonly [major: number, minor: number, patch: number]
 
-/** Reads a release in any of its writings: `5.8.9`, `v5.8.9`, `e5.1.1`, `5.9.0-rc.1`, `5.8.4-patch.1`. One before its release counts as that: it has its calls. */
+/**
+ * Reads a release in any of its writings: `5.8.9`, `v5.8.9`, `e5.1.1`, `5.9.0-rc.1`, `5.8.4-patch.1`. One
+ * before its release counts as that: it has its calls.
+ */
 export function releaseOf(text: string | undefined): Release | undefined {
   const found = /^[ev]?(\d+)\.(\d+)\.(\d+)(?![\d.])/.exec(text ?? '')
   return found === null ? undefined : [Number(found[1]), Number(found[2]), Number(found[3])]
@@ -162,8 +165,8 @@ export function spanOf(capability: Capability, edition: Edition): Span | undefin
 }
 
 /**
- * Whether the broker offers it; nothing needed is always there. What was seen counts more than the table; of a broker whose release is not known only what every
- * release of its edition has is taken as offered.
+ * Whether the broker offers it; nothing needed is always there. What was seen counts more than the table; of
+ * a broker whose release is not known only what every release of its edition has is taken as offered.
  */
 export function offers(
   capability: Capability | undefined,

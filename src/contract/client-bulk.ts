@@ -6,7 +6,10 @@ import { Subscription } from './subscription'
 
 const codes = ['CLIENTID_NOT_FOUND'] as const
 
-/** Calls on clients that the console leaves to other programs, each for a flaw that another call does not have (contract A §7.4). */
+/**
+ * Calls on clients that the console leaves to other programs, each for a flaw that another call does not have
+ * (src/contract/docs/clients.md#one-client).
+ */
 export const clientBulkEndpoints = {
   /** Says nothing of ids that do not exist, nor which they were. */
   clientBulkKick: endpoint('POST', {

@@ -6,7 +6,10 @@ import { holds, same, shownBy } from './filter'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
 import { Subscription } from './subscription'
 
-/** The counters of one client, in the contract's order (A §7.3): bytes, TCP packets, MQTT packets, messages by kind. */
+/**
+ * The counters of one client, in the contract's order (src/contract/docs/clients.md#client-fields): bytes,
+ * TCP packets, MQTT packets, messages by kind.
+ */
 export const clientCounters = [
   'recv_oct',
   'recv_cnt',
@@ -35,7 +38,7 @@ const counters = Object.fromEntries(clientCounters.map((key) => [key, maybe(coun
   ReturnType<typeof maybe<typeof count>>
 >
 
-/** A client session, connected or kept for its return (contract A §7.3). */
+/** A client session, connected or kept for its return (src/contract/docs/clients.md#client-list). */
 export const ClientRow = z.looseObject({
   clientid: z.string(),
   username: maybe(z.nullable(z.string())),
@@ -78,7 +81,10 @@ export const ClientRow = z.looseObject({
 })
 export type ClientRow = z.infer<typeof ClientRow>
 
-/** Filters of the client list, page by page or by cursor (contract A §7.3); unknown names are ignored by the broker and would list everyone. */
+/**
+ * Filters of the client list, page by page or by cursor (src/contract/docs/clients.md#client-list); unknown
+ * names are ignored by the broker and would list everyone.
+ */
 export const clientFilters = {
   username: z.optional(z.string()),
   like_clientid: z.optional(z.string()),
@@ -92,7 +98,10 @@ export const clientFilters = {
   gte_connected_at: z.optional(z.string()),
   lte_connected_at: z.optional(z.string()),
 }
-/** Several ids, and which fields, only where `clientFields` is offered: another broker ignores them and lists everyone whole. Pages of more than 1000 only where `pagesOfTenThousand` is. */
+/**
+ * Several ids, and which fields, only where `clientFields` is offered: another broker ignores them and lists
+ * everyone whole. Pages of more than 1000 only where `pagesOfTenThousand` is.
+ */
 const ClientQuery = z.object({
   ...paging,
   limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
@@ -103,7 +112,10 @@ const ClientQuery = z.object({
 })
 export type ClientQuery = z.infer<typeof ClientQuery>
 
-/** The broker stores invalid filters without a word (traps), so they are checked here. */
+/**
+ * The broker stores invalid filters without a word (src/contract/docs/clients.md#one-client), so they are
+ * checked here.
+ */
 const topicFilter = z
   .string()
   .check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter'))
@@ -148,7 +160,10 @@ export const clientEndpoints = {
     reply: Subscription,
     codes: [...missing, 'UNKNOW_ERROR'],
   }),
-  /** Always the bulk form: the single one answers 500 for shared filters though it is done (contract A §7.4). */
+  /**
+   * Always the bulk form: the single one answers 500 for shared filters though it is done
+   * (src/contract/docs/clients.md#one-client).
+   */
   clientUnsubscribe: endpoint('POST', {
     path: '/clients/{clientid}/unsubscribe/bulk',
     body: z.array(z.strictObject({ topic: z.string() })),

@@ -1,4 +1,7 @@
-/** The roots of the whole configuration, as the broker names them (contract C §13.7). */
+/**
+ * The roots of the whole configuration, as the broker names them
+ * (src/contract/docs/config.md#whole-configuration).
+ */
 export const configRoots = [
   'alarm',
   'api_key',

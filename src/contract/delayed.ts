@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe, page, paging } from './schema'
 
-/** A message that waits to be published (contract A §10.2); `topic` is where it will go. */
+/**
+ * A message that waits to be published (src/contract/docs/messages.md#delayed-messages); `topic` is where it
+ * will go.
+ */
 export const Delayed = z.looseObject({
   msgid: z.string(),
   node: z.string(),

@@ -20,7 +20,7 @@ export type Endpoint = {
   /** The body is plain text, not JSON. */
   readonly plain?: true
   readonly reply: ReplyKind
-  /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
+  /** The status of success; 200 unless said otherwise (src/contract/docs/api.md#success-codes). */
   readonly status?: number
   /** Names a filter of the query that an answer shows to have been ignored (`contract/filter.ts`). */
   readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined
@@ -34,13 +34,13 @@ export type Endpoint = {
   readonly replaces?: true
   /** Answers without a token. */
   readonly open?: boolean
-  /** Known to be slow: gets the long deadline (faults §5.1). */
+  /** Known to be slow: gets the long deadline. */
   readonly slow?: boolean
   /** Only a broker that offers this has it; another answers as for an unknown path. */
   readonly needs?: Capability
   /** Served for other programs only: the endpoint that the console calls in its place. */
   readonly instead?: string
-  /** API keys are refused here (contract A §1.2). */
+  /** API keys are refused here (src/contract/docs/accounts.md#tokens). */
   readonly bearerOnly?: boolean
 }
 

@@ -87,7 +87,7 @@ export function missingOf(
   if (host === '') return 'HOST'
   if (port === undefined) return 'PORT'
   if (bucket === '') return 'BUCKET'
-  // Six asterisks would be stored as the secret itself (traps).
+  // Six asterisks would be stored as the secret itself (src/contract/docs/file-transfer.md).
   return secret === '' && stored.storage?.local?.exporter?.s3?.secret_access_key === mask
     ? 'SECRET'
     : undefined

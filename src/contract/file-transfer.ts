@@ -24,7 +24,10 @@ const Exporter = z.looseObject({
   ),
 })
 
-/** Files over MQTT (contract C §17; e5.1.1). Numbers are milliseconds, those of a life (`ttl`) seconds. */
+/**
+ * Files over MQTT (src/contract/docs/file-transfer.md; e5.1.1). Numbers are milliseconds, those of a life
+ * (`ttl`) seconds.
+ */
 const FileTransfer = z.looseObject({
   enable: maybe(z.boolean()),
   init_timeout: span,

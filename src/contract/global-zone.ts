@@ -4,7 +4,7 @@ import { Duration, maybe } from './schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
-/** Who connects too often is banned for a while (contract C §7). */
+/** Who connects too often is banned for a while (src/contract/docs/bans.md#flapping-detection). */
 const FlappingDetect = z.looseObject({
   enable: maybe(z.boolean()),
   window_time: span,
@@ -24,7 +24,9 @@ const GlobalZone = z.looseObject({
 
 export type GlobalZone = z.infer<typeof GlobalZone>
 
-/** All four roots must be sent, though only what differs is applied (contract C §13.1). */
+/**
+ * All four roots must be sent, though only what differs is applied (src/contract/docs/config.md#global-zone).
+ */
 const GlobalZoneUpdate = z.looseObject({
   mqtt: z.looseObject({}),
   flapping_detect: z.looseObject({

@@ -5,7 +5,10 @@ import { maybe } from './schema'
 /** A group of settings below a root; what a newer broker adds stays. */
 const group = maybe(z.looseObject({}))
 
-/** The objects of settings that may be changed while the broker runs (contract C §13), read as loosely as they may grow. */
+/**
+ * The objects of settings that may be changed while the broker runs (src/contract/docs/config.md#updating),
+ * read as loosely as they may grow.
+ */
 const Sysmon = z.looseObject({ vm: group, os: group })
 const AlarmHistory = z.looseObject({
   actions: maybe(z.array(z.string())),

@@ -1,4 +1,7 @@
-/** The roots whose settings may be changed while the broker runs (contract C §13): apart from their schema, so that commands have them without it. */
+/**
+ * The roots whose settings may be changed while the broker runs (src/contract/docs/config.md#updating): apart
+ * from their schema, so that commands have them without it.
+ */
 export const hotRootNames = [
   'dashboard',
   'log',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { count, maybe, open } from './schema'
 
-/** The licence of the enterprise edition (contract A §19); open source answers 404. Days are `YYYY-MM-DD`. */
+/**
+ * The licence of the enterprise edition (src/contract/docs/cluster.md#license); open source answers 404. Days
+ * are `YYYY-MM-DD`.
+ */
 export const Licence = z.looseObject({
   customer: maybe(z.string()),
   /** 0 small, 1 medium, 2 large, 10 evaluation. */

@@ -11,19 +11,25 @@ export type BanKind = (typeof banKinds)[number]
 export const banPatternKinds = ['clientid_re', 'username_re', 'peerhost_net'] as const
 export type BanPatternKind = (typeof banPatternKinds)[number]
 
-/** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
+/**
+ * Letters, digits and underscores: what the broker accepts, stricter than the old dashboard
+ * (src/contract/docs/accounts.md#password-rules).
+ */
 export const username = z
   .string()
   .check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
 
-/** 8–64 printable ASCII characters of at least two kinds (contract A §3.3). */
+/** 8–64 printable ASCII characters of at least two kinds (src/contract/docs/accounts.md#password-rules). */
 export const newPassword = z.string().check(
   z.refine((text) => passwordProblem(text) !== 'length', 'error.password.length'),
   z.refine((text) => passwordProblem(text) !== 'ascii', 'error.password.ascii'),
   z.refine((text) => passwordProblem(text) !== 'mix', 'error.password.mix'),
 )
 
-/** How traces and API keys may be called: a letter first, 256 bytes at most (contracts A §14, C §8). */
+/**
+ * How traces and API keys may be called: a letter first, 256 bytes at most
+ * (src/contract/docs/traces.md#traces, src/contract/docs/accounts.md#api-keys).
+ */
 export const objectName = z
   .string()
   .check(
@@ -62,12 +68,15 @@ export type PayloadEncode = (typeof payloadEncodes)[number]
 /** What counts as slow: from publish to the client's answer, inside the broker, or the client's answer alone. */
 export const slowStats = ['whole', 'internal', 'response'] as const
 
-/** A node's name has exactly one `@` (contract A §4.5). */
+/** A node's name has exactly one `@` (src/contract/docs/cluster.md#membership). */
 export const nodeName = z
   .string()
   .check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
 
-/** What the API calls a bridge; it never tells it (contract B §0). */
+/**
+ * What the API calls a bridge; it never tells it
+ * (src/contract/docs/integration.md#identifiers-and-templates).
+ */
 export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}:${name}`
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { count, maybe, open, rows } from './schema'
 
-/** A member of the cluster (contract A §4.4). A stopped node has only `node`, `node_status` and `role`. */
+/**
+ * A member of the cluster (src/contract/docs/cluster.md#nodes). A stopped node has only `node`, `node_status`
+ * and `role`.
+ */
 export const NodeInfo = z.looseObject({
   node: z.string(),
   node_status: open(['running', 'stopped']),
@@ -38,11 +41,11 @@ const figures = z.pipe(
   ),
 )
 
-/** Gauges by name, each as `<stem>.count` and `<stem>.max` (contract A §4.4). */
+/** Gauges by name, each as `<stem>.count` and `<stem>.max` (src/contract/docs/cluster.md#nodes). */
 export const Stats = figures
 export type Stats = z.infer<typeof Stats>
 
-/** Counters since the node's boot, keys with dots (contract A §5). */
+/** Counters since the node's boot, keys with dots (src/contract/docs/monitoring.md#metrics). */
 const Metrics = figures
 
 /** One sample of the history: gauges at that instant, messages counted in the interval before it. */
@@ -58,7 +61,9 @@ export const Sample = z.looseObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** The present rates in messages per second, rounded down, and gauges (contract A §4.4). */
+/**
+ * The present rates in messages per second, rounded down, and gauges (src/contract/docs/cluster.md#history).
+ */
 const Current = z.looseObject({
   connections: maybe(count),
   live_connections: maybe(count),
@@ -71,7 +76,7 @@ const Current = z.looseObject({
 
 const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
-/** A core node with the replicants it feeds (contract A §4.5). */
+/** A core node with the replicants it feeds (src/contract/docs/cluster.md#membership). */
 const Topology = z.looseObject({
   core_node: z.string(),
   replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))),

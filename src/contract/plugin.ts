@@ -4,7 +4,10 @@ import { maybe, open, rows } from './schema'
 
 const words = maybe(z.array(z.string()))
 
-/** A plugin as its package tells of it, with how it stands on each node (contract C §10). */
+/**
+ * A plugin as its package tells of it, with how it stands on each node
+ * (src/contract/docs/plugins.md#packages).
+ */
 const Plugin = z.looseObject({
   name: z.string(),
   rel_vsn: z.string(),
@@ -40,7 +43,7 @@ export type Plugin = z.infer<typeof Plugin>
 
 const plugin = '/plugins/{name}'
 
-/** Plugins (contract C §10); `name` is their name and version. */
+/** Plugins (src/contract/docs/plugins.md#endpoints); `name` is their name and version. */
 export const pluginEndpoints = {
   /** In the order they start when the broker boots. */
   pluginList: endpoint('GET', { path: '/plugins', reply: rows(Plugin) }),

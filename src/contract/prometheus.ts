@@ -6,7 +6,10 @@ const Told = maybe(open(['enabled', 'disabled']))
 const interval = maybe(z.union([z.string(), z.number()]))
 const headers = maybe(z.record(z.string(), z.string()))
 
-/** How metrics are pushed (contract C §15). A newer broker nests the same under `push_gateway` and `collectors`. */
+/**
+ * How metrics are pushed (src/contract/docs/monitoring.md#prometheus). A newer broker nests the same under
+ * `push_gateway` and `collectors`.
+ */
 export const Prometheus = z.looseObject({
   enable: maybe(z.boolean()),
   push_gateway_server: maybe(z.string()),
@@ -34,7 +37,10 @@ export type Prometheus = z.infer<typeof Prometheus>
 
 const Wish = z.optional(open(['enabled', 'disabled']))
 
-/** All of it: of what is left out a newer broker takes the default. In the flat shape that would be `enable_basic_auth` and the `method` too (5.4 on), so the nested one goes back as it came. */
+/**
+ * All of it: of what is left out a newer broker takes the default. In the flat shape that would be
+ * `enable_basic_auth` and the `method` too (5.4 on), so the nested one goes back as it came.
+ */
 const Flat = z.looseObject({
   enable: z.boolean(),
   push_gateway_server: z.string(),

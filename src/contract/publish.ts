@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe, Qos, rows } from './schema'
 
-/** Properties of MQTT 5 that a publish may carry (contract A §15). */
+/** Properties of MQTT 5 that a publish may carry (src/contract/docs/messages.md#publishing). */
 const PublishProperties = z.strictObject({
   payload_format_indicator: z.optional(z.union([z.literal(0), z.literal(1)])),
   /** Seconds. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { shownBy } from './filter'
 import { Duration, maybe, open, page, paging, RateText, Size } from './schema'
 
-/** A retained message as listed, without its payload (contract A §9.3). */
+/** A retained message as listed, without its payload (src/contract/docs/messages.md#retained-messages). */
 export const Retained = z.looseObject({
   topic: z.string(),
   msgid: maybe(z.string()),
@@ -61,7 +61,10 @@ const RetainerUpdate = z.strictObject({
 })
 
 export const retainedEndpoints = {
-  /** In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A `topic` filters since 5.5, and then there is no count. */
+  /**
+   * In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A
+   * `topic` filters since 5.5, and then there is no count.
+   */
   retainedList: endpoint('GET', {
     path: '/mqtt/retainer/messages',
     query: z.object({ ...paging, topic: z.optional(z.string()) }),
@@ -74,7 +77,10 @@ export const retainedEndpoints = {
     reply: RetainedMessage,
     codes: ['NOT_FOUND'],
   }),
-  /** A filter in place of a topic deletes every message that it matches (traps, Dangerous). */
+  /**
+   * A filter in place of a topic deletes every message that it matches
+   * (src/contract/docs/messages.md#retained-messages).
+   */
   retainedDelete: endpoint('DELETE', {
     path: '/mqtt/retainer/message/{topic}',
     reply: 'none',

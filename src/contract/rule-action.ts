@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { RuleAction } from './rule'
 
-/** Actions as commands take them: apart from the endpoints, so that the palette has them without these. A republish without a topic would be accepted, and fail at run time (contract B §3.2). */
+/**
+ * Actions as commands take them: apart from the endpoints, so that the palette has them without these. A
+ * republish without a topic would be accepted, and fail at run time (src/contract/docs/rules.md#rules).
+ */
 export const ruleActions = z.array(
   z.union(
     [

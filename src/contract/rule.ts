@@ -5,14 +5,17 @@ import { resourceName } from './name'
 import { count, Duration, maybe, page, paging, rows } from './schema'
 import { readOnly } from './write-back'
 
-/** What a rule does with what it puts out: a bridge by its id, the console, a message published anew, or a function of the broker's (contract B §3). */
+/**
+ * What a rule does with what it puts out: a bridge by its id, the console, a message published anew, or a
+ * function of the broker's (src/contract/docs/rules.md#rules).
+ */
 export const RuleAction = z.union([
   z.string(),
   z.looseObject({ function: z.string(), args: maybe(z.looseObject({})) }),
 ])
 export type RuleAction = z.infer<typeof RuleAction>
 
-/** A rule (contract B §3). `from` is what the SQL names as sources. */
+/** A rule (src/contract/docs/rules.md#rules). `from` is what the SQL names as sources. */
 export const Rule = z.looseObject({
   id: readOnly(z.string()),
   name: maybe(z.string()),
@@ -29,7 +32,7 @@ export const Rule = z.looseObject({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** Counters and rates of a rule. `failed` stays 0 at the broker (contract B §3.6). */
+/** Counters and rates of a rule. `failed` stays 0 at the broker (src/contract/docs/rules.md#rule-metrics). */
 const ruleCounters = [
   'matched',
   'passed',
@@ -48,7 +51,7 @@ const ruleCounters = [
 export type RuleCounter = (typeof ruleCounters)[number]
 
 /**
- * What is called failed wherever a rule's figures stand: that its SQL raised an exception (contract B §1.7, §1.8). A message that
+ * What is called failed wherever a rule's figures stand: that its SQL raised an exception. A message that
  * WHERE lets not pass is counted in `failed.no_result`, and is what most rules are for.
  */
 export const ruleFailures = 'failed.exception' satisfies RuleCounter
@@ -61,7 +64,10 @@ export const RuleMetrics = z.looseObject(
 )
 export type RuleMetrics = z.infer<typeof RuleMetrics>
 
-/** Arguments of a republish action; each is a template over what the rule puts out (contract B §3.11). */
+/**
+ * Arguments of a republish action; each is a template over what the rule puts out
+ * (src/contract/docs/rules.md#republish).
+ */
 export const Republish = z.looseObject({
   topic: z.string().check(z.minLength(1, 'error.required')),
   qos: z.optional(z.union([z.number(), z.string()])),
@@ -80,7 +86,7 @@ const settings = {
 }
 
 const RuleCreate = z.object({ id: z.optional(resourceName), ...settings })
-/** Merged with what is stored: only what changes is sent (contract B §3.4). */
+/** Merged with what is stored: only what changes is sent (src/contract/docs/rules.md#rules). */
 const RuleEdit = z.object({ ...settings, sql: z.optional(settings.sql) })
 
 const words = z.looseObject({ en: maybe(z.string()), zh: maybe(z.string()) })
@@ -105,7 +111,7 @@ const RuleEngine = z.looseObject({
 const missing = ['NOT_FOUND'] as const
 
 export const ruleEndpoints = {
-  /** Without a `count` where `from`, `like_…` or `match_from` is given (contract B §3.1). */
+  /** Without a `count` where `from`, `like_…` or `match_from` is given (src/contract/docs/rules.md#rules). */
   ruleList: endpoint('GET', {
     path: '/rules',
     query: z.object({

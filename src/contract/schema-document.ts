@@ -3,7 +3,10 @@ import { endpoint } from './endpoint'
 
 const node = z.looseObject({})
 
-/** What a broker says of its own settings (contract C §3): by call the type of the body, and the types by name. What is drawn of it is found by `setting/undrawn.ts`. */
+/**
+ * What a broker says of its own settings (src/contract/docs/config.md#schema-documents): by call the type of
+ * the body, and the types by name. What is drawn of it is found by `setting/undrawn.ts`.
+ */
 const SchemaDocument = z.looseObject({
   paths: z.record(z.string(), node),
   components: z.looseObject({ schemas: z.record(z.string(), node) }),

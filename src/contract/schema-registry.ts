@@ -4,7 +4,9 @@ import { resourceName, schemaTypes } from './name'
 import { maybe, open, rows } from './schema'
 import { readOnly } from './write-back'
 
-/** A schema that rules encode and decode with (contract B §3.12); enterprise only. */
+/**
+ * A schema that rules encode and decode with (src/contract/docs/schemas.md#schema-registry); enterprise only.
+ */
 export const Schema = z.looseObject({
   name: readOnly(z.string()),
   type: open(schemaTypes),

@@ -5,8 +5,8 @@ import { parseDuration } from '@/lib/time/time'
 import { withOriginal } from './original'
 
 /**
- * The two tempers of the contract (architecture §3): rows that the broker sends are read tolerantly, so that a newer
- * broker never blanks a page; bodies that we send are checked strictly.
+ * The two tempers of the contract: rows that the broker sends are read tolerantly, so that a newer broker
+ * never blanks a page; bodies that we send are checked strictly.
  */
 
 /** A field that may be missing, null or of an unexpected type; anything unreadable becomes `undefined`, drawn as a dash. */
@@ -42,7 +42,10 @@ export const rows = <S extends z.ZodMiniType>(row: S) =>
     ),
   )
 
-/** One page of a list (contract A §1.5): `count` is absent under fuzzy filters, `hasnext` on some lists. */
+/**
+ * One page of a list (src/contract/docs/api.md#paging): `count` is absent under fuzzy filters, `hasnext` on
+ * some lists.
+ */
 export const page = <S extends z.ZodMiniType>(row: S) =>
   z.object({
     data: rows(row),
@@ -57,7 +60,7 @@ export const page = <S extends z.ZodMiniType>(row: S) =>
     ),
   })
 
-/** Query of every paged list: page from 1, limit 1–1000 (contract A §1.5). */
+/** Query of every paged list: page from 1, limit 1–1000 (src/contract/docs/api.md#paging). */
 export const paging = {
   page: z.optional(z.int().check(z.gte(1))),
   limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
@@ -74,7 +77,10 @@ export type Page<T> = {
   meta: { page?: number; limit?: number; count?: number; hasnext?: boolean }
 }
 
-/** How the broker's configuration writes a length of time: `30s`, `1h30m`, or a number of milliseconds (contract A §1.6). */
+/**
+ * How the broker's configuration writes a length of time: `30s`, `1h30m`, or a number of milliseconds
+ * (src/contract/docs/api.md#value-formats).
+ */
 export const Duration = z.union([
   z
     .string()

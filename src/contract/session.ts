@@ -3,7 +3,10 @@ import type { Edition } from './capability'
 import { endpoint } from './endpoint'
 import { maybe } from './schema'
 
-/** Contract A §3.4. `license.edition` is `ce` or `ee`; anything but `ee`/`enterprise` is open source. */
+/**
+ * See src/contract/docs/accounts.md#logging-in: `license.edition` is `ce` or `ee`; anything but
+ * `ee`/`enterprise` is open source.
+ */
 export const LoginReply = z.looseObject({
   token: z.string(),
   version: maybe(z.string()),
@@ -16,7 +19,7 @@ export const LoginReply = z.looseObject({
 /** `mfa_token`: the code of an authenticator app, where the broker asks for one (5.9 on; no real broker has confirmed it). */
 const Login = z.object({ username: z.string(), password: z.string(), mfa_token: z.optional(z.string()) })
 
-/** Contract A §3.4: the login's `license.edition` as the console understands it. */
+/** The login's `license.edition` as the console understands it. */
 export const editionOf = (text: string | undefined): Edition =>
   text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
 
@@ -37,7 +40,10 @@ export const sessionEndpoints = {
     tries: true,
     codes: ['WRONG_TOKEN_OR_USERNAME'],
   }),
-  /** JSON under a misspelt content type (contract A §18), so it is read as text; parse with {@link Status}. */
+  /**
+   * JSON under a misspelt content type (src/contract/docs/cluster.md#status), so it is read as text; parse
+   * with {@link Status}.
+   */
   status: endpoint('GET', {
     path: '/status',
     query: z.object({ format: z.optional(z.enum(['text', 'json'])) }),

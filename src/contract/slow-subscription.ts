@@ -3,7 +3,10 @@ import { endpoint } from './endpoint'
 import { slowStats } from './name'
 import { maybe, open, rows } from './schema'
 
-/** A subscription that was slow, with its worst value in milliseconds; times in epoch milliseconds (contract A §13). */
+/**
+ * A subscription that was slow, with its worst value in milliseconds; times in epoch milliseconds
+ * (src/contract/docs/monitoring.md#slow-subscriptions).
+ */
 export const SlowSubscription = z.looseObject({
   clientid: z.string(),
   node: maybe(z.string()),

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint'
 import { same, shownBy } from './filter'
 import { maybe, page, paging, Qos, rows } from './schema'
 
-/** One subscription (contract A §7.4, §8); `clientid` is null for the broker's own subscribers. */
+/**
+ * One subscription (src/contract/docs/clients.md#one-client, src/contract/docs/clients.md#subscriptions);
+ * `clientid` is null for the broker's own subscribers.
+ */
 export const Subscription = z.looseObject({
   clientid: maybe(z.nullable(z.string())),
   node: maybe(z.string()),
@@ -17,8 +20,9 @@ export const Subscription = z.looseObject({
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * Filters of the subscription list (contract A §8.1). `topic` is compared with the filter without its share prefix;
- * `match_topic` takes a stored filter's wildcards literally, so it never finds who gets a topic.
+ * Filters of the subscription list (src/contract/docs/clients.md#subscriptions). `topic` is compared with the
+ * filter without its share prefix; `match_topic` takes a stored filter's wildcards literally, so it never
+ * finds who gets a topic.
  */
 export const SubscriptionQuery = z.object({
   ...paging,
@@ -31,7 +35,7 @@ export const SubscriptionQuery = z.object({
 })
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>
 
-/** One route: a filter that somebody on the node subscribes to (contract A §8.2). */
+/** One route: a filter that somebody on the node subscribes to (src/contract/docs/clients.md#topics). */
 export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
 export type Topic = z.infer<typeof Topic>
 
@@ -47,7 +51,10 @@ const applied = shownBy({
 })
 
 export const subscriptionEndpoints = {
-  /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
+  /**
+   * Asked with an exact `clientid`, it alone shows shared filters with their group
+   * (src/contract/docs/clients.md#one-client).
+   */
   subscriptionList: endpoint('GET', {
     path: '/subscriptions',
     query: SubscriptionQuery,

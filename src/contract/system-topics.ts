@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { Duration, maybe } from './schema'
 
-/** The events of clients that may be published, in the contract's order (A §11). */
+/**
+ * The events of clients that may be published, in the contract's order
+ * (src/contract/docs/messages.md#system-topics).
+ */
 export const systemEvents = [
   'client_connected',
   'client_disconnected',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe } from './schema'
 
-/** Whether the broker reports itself to its makers (contract A §17.2). The enterprise edition has no such calls. */
+/**
+ * Whether the broker reports itself to its makers (src/contract/docs/cluster.md#telemetry). The enterprise
+ * edition has no such calls.
+ */
 const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
 
 const needs = 'telemetry'

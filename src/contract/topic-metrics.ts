@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { count, maybe, open, rows } from './schema'
 
-/** The counters of a watched topic, each with a `.count` since its registration or reset and a `.rate` per second (contract A §12). */
+/**
+ * The counters of a watched topic, each with a `.count` since its registration or reset and a `.rate` per
+ * second (src/contract/docs/monitoring.md#topic-metrics).
+ */
 export const topicMetricStems = [
   'messages.in',
   'messages.out',
@@ -36,7 +39,10 @@ export const topicMetricsEndpoints = {
     reply: TopicMetrics,
     codes: missing,
   }),
-  /** `BAD_TOPIC` says two things: a wildcard, or registered already; a wildcard is refused before it is sent (contract A §12). */
+  /**
+   * `BAD_TOPIC` says two things: a wildcard, or registered already; a wildcard is refused before it is sent
+   * (src/contract/docs/monitoring.md#topic-metrics).
+   */
   topicMetricsRegister: endpoint('POST', {
     path: '/mqtt/topic_metrics',
     body: z.object({ topic: z.string() }),

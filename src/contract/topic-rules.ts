@@ -5,7 +5,9 @@ import { open, Qos } from './schema'
 /** Which topics a rule rewrites. */
 export const rewriteActions = ['publish', 'subscribe', 'all'] as const
 
-/** More are refused, though the broker's own words say twenty (contract C §14). */
+/**
+ * More are refused, though the broker's own words say twenty (src/contract/docs/messages.md#topic-rewrite).
+ */
 export const mostRewriteRules = 19
 export const mostAutoSubscriptions = 20
 

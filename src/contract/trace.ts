@@ -6,7 +6,10 @@ import { count, maybe, open, rows } from './schema'
 /** The broker keeps at most this many traces. */
 export const traceLimit = 30
 
-/** A log trace (contract A §14). `log_size` is a map by node, whatever the broker's description says. */
+/**
+ * A log trace (src/contract/docs/traces.md#traces). `log_size` is a map by node, whatever the broker's
+ * description says.
+ */
 export const Trace = z.looseObject({
   name: z.string(),
   type: open([...traceTypes, 'ruleid']),
@@ -63,7 +66,10 @@ const node = z.optional(z.string())
 
 export const traceEndpoints = {
   traceList: endpoint('GET', { path: '/trace', reply: rows(Trace) }),
-  /** The reply's `end_at` equals its `start_at`: only the list has the right one (traps). */
+  /**
+   * The reply's `end_at` equals its `start_at`: only the list has the right one
+   * (src/contract/docs/traces.md#traces).
+   */
   traceCreate: endpoint('POST', {
     path: '/trace',
     body: TraceCreate,

@@ -4,7 +4,10 @@ import { newPassword, username } from './name'
 import { maybe, rows } from './schema'
 import { readOnly } from './write-back'
 
-/** A dashboard user (contract A §3.4). Newer brokers tell what it may do, and who knows its password where they do not themselves. */
+/**
+ * A dashboard user (src/contract/docs/accounts.md#users). Newer brokers tell what it may do, and who knows
+ * its password where they do not themselves.
+ */
 export const User = z.looseObject({
   username: readOnly(z.string()),
   description: maybe(z.string()),

@@ -36,7 +36,7 @@ type Props = FormOptions & {
 type DrawField = ComponentType<{ text: string; onText: (text: string) => void; error: string | undefined }>
 
 /**
- * A command as a form on a screen of its own: settings of now to change, or something new with many parts (architecture §5).
+ * A command as a form on a screen of its own: settings of now to change, or something new with many parts.
  * The exemplar of form screens is `screens/system-topic/settings.tsx`.
  */
 export function CommandForm({ command, parts, notes = {}, drawn = {}, children, ...options }: Props) {

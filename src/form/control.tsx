@@ -31,7 +31,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** One control for each kind of prompt; the palette's steps and the forms' fields share it (architecture §3). */
+/** One control for each kind of prompt; the palette's steps and the forms' fields share it. */
 export function Control({
   prompt,
   text,

@@ -85,7 +85,7 @@ export function formats(locale: Locale) {
       if (typeof value === 'number') return Number.isFinite(value) ? grouped.format(value) : dash
       return /^-?\d+$/.test(value) ? grouped.format(BigInt(value)) : value
     },
-    /** `YYYY-MM-DD HH:mm:ss` in the browser's zone (contract A §1.6). */
+    /** `YYYY-MM-DD HH:mm:ss` in the browser's zone (src/contract/docs/api.md#value-formats). */
     date(value: string | number | null | undefined): string {
       const time = timeOf(value)
       return Number.isNaN(time) ? dash : formatInstant(time)

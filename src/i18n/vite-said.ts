@@ -21,7 +21,10 @@ const code = [
     'ui',
   ].map((folder) => `src/${folder}`),
 ]
-/** Forms and tables that only screens have, and what fetches its words before it says any: questions (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back. */
+/**
+ * Forms and tables that only screens have, and what fetches its words before it says any: questions
+ * (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back.
+ */
 const ofScreens =
   /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:(?:second-step|other-ways)\.tsx|forgotten\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
 

@@ -10,7 +10,7 @@ import {
   type Settings,
 } from './settings'
 
-/** No more than this many at once (product spec §9). */
+/** No more than this many at once. */
 export const mostConnections = 6
 
 export type Tab = { readonly id: string; readonly connection: Connection }

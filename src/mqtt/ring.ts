@@ -1,7 +1,7 @@
 /** The bounds of a message list: whichever is reached first. */
 export type Bounds = { readonly messages: number; readonly bytes: number }
 
-/** By default a thousand messages or ten megabytes (faults §5.8). */
+/** By default a thousand messages or ten megabytes. */
 const defaultBounds: Bounds = { messages: 1000, bytes: 10 * 1024 * 1024 }
 
 /** A list that forgets its oldest when it grows over its bounds, and counts what it forgot. Adding costs the same however full it is. */

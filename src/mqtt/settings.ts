@@ -14,7 +14,7 @@ export type Will = {
   readonly retain: boolean
 }
 
-/** How a connection of the MQTT client is made (contract A §16). */
+/** How a connection of the MQTT client is made. */
 export type Settings = {
   readonly name: string
   readonly tls: boolean

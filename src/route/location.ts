@@ -3,8 +3,9 @@ import { encodeQuery } from '@/lib/net/safe-path'
 import { match, type Path, type PathTemplate } from './paths'
 
 /**
- * The address lives after the first `#`, so that the console can be dropped into any folder (`stack.md` §13). Both path and
- * query are read raw from there: wouter's own hash hook decodes too early and loses ids such as `100%` and `a%2Fb`.
+ * The address lives after the first `#`, so that the console can be dropped into any folder. Both path and
+ * query are read raw from there: wouter's own hash hook decodes too early and loses ids such as `100%` and
+ * `a%2Fb`.
  */
 const hash = (): string => {
   const { href } = globalThis.location
@@ -48,7 +49,7 @@ export const recall = (name: string): unknown => kept.get(index)?.get(name)
 type Marked = { index?: number } | null
 const indexOf = (state: unknown): number | undefined => (state as Marked)?.index
 
-/** Watches over leaving: while `dirty`, every way out asks first (product spec §2, catalogue P11). Returns the way to stop. */
+/** Watches over leaving: while `dirty`, every way out asks first (catalogue P11). Returns the way to stop. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   return () => {
@@ -221,7 +222,7 @@ export function searchOf(at: string): Record<string, string> {
   return found
 }
 
-/** The query of the present address and a way to change it; what a colleague should see lives here (architecture §6). */
+/** The query of the present address and a way to change it; what a colleague should see lives here. */
 export function useSearch(): [
   Record<string, string>,
   (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void,

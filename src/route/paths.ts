@@ -1,7 +1,7 @@
 import { decodeSegment, encodeQuery, encodeSegment } from '@/lib/net/safe-path'
 import type { newerPaths } from './newer-paths'
 
-/** Every address of the console, as operators' bookmarks have them (product spec §2). */
+/** Every address of the console, as operators' bookmarks have them. */
 export const paths = {
   overview: '/dashboard/overview',
   nodes: '/dashboard/nodes',
@@ -148,7 +148,7 @@ export function match(template: PathTemplate, path: string): Record<string, stri
   return params
 }
 
-/** Addresses that only send on to another (product spec §2). */
+/** Addresses that only send on to another. */
 const redirects: Readonly<Record<string, PathTemplate>> = {
   '/': paths.overview,
   '/dashboard': paths.overview,
@@ -174,7 +174,7 @@ const moved: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/gateway)\/(?:create|(?:listener|client)(?:\/[^/]+)?)$/, '$1'],
 ]
 
-/** The tabs of a rule as older bookmarks have them: `/rules/detail/{id}/info` and `…/bridge` (product spec §2). */
+/** The tabs of a rule as older bookmarks have them: `/rules/detail/{id}/info` and `…/bridge`. */
 const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 
 /** Where an address that is only a way to another leads; undefined for any other. */

@@ -19,7 +19,10 @@ export const node = (name: string, status: 'running' | 'stopped' = 'running') =>
   node_status: status,
 })
 
-/** A screen at an address, for specs: real runner and cache, and a broker that answers what it is given, or as `client` does. Returns the runner and what was told to its surroundings. */
+/**
+ * A screen at an address, for specs: real runner and cache, and a broker that answers what it is given, or as
+ * `client` does. Returns the runner and what was told to its surroundings.
+ */
 export async function stageScreen(
   screen: ReactNode,
   at: Path | `/${string}`,

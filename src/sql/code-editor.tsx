@@ -58,8 +58,8 @@ const phrases = () =>
   })
 
 /**
- * A text in a language of its own. It lives in a shadow tree, where its styles are adopted sheets that the page's policy allows
- * (`stack.md` §12). Tab leaves it but where it takes a completion, which Escape closes.
+ * A text in a language of its own. It lives in a shadow tree, where its styles are adopted sheets that the
+ * page's policy allows. Tab leaves it but where it takes a completion, which Escape closes.
  */
 export function CodeEditor({
   value,

@@ -63,7 +63,10 @@ const offersOf = ({ enterprise, release = oldest }: Known): Completion[] =>
     )
     .flatMap(({ name }) => allOffers.get(name) ?? [])
 
-/** Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant (contract B §4.7). */
+/**
+ * Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 const ofConditions = new Set(
   functionTable
     .filter(({ family, name }) => family === 'message' && !name.startsWith('contains_'))

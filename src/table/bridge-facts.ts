@@ -10,7 +10,10 @@ export const states = bridgeStates
 export const typeName = (type: string): string =>
   lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
 
-/** The same of a connector, an action or a source, by what its type was called as a bridge; several bridges that have become one are called by what they have in common. */
+/**
+ * The same of a connector, an action or a source, by what its type was called as a bridge; several bridges
+ * that have become one are called by what they have in common.
+ */
 export function integrationTypeName(type: string): string {
   const [first = type, ...others] = bridgeTypesOf(type)
   return others.length === 0

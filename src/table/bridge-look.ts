@@ -7,7 +7,7 @@ type Told = { readonly status?: string | undefined; readonly status_reason?: str
 /** How something stands: a shape and the word beside it. */
 export type Look = { readonly state: string; readonly word: Key }
 
-/** How a bridge stands; what we do not know is no connection (contract B §1.1). */
+/** How a bridge stands; what we do not know is no connection. */
 export const stateOf = (status: string | undefined): BridgeState =>
   bridgeStates.find((one) => one === status) ?? 'disconnected'
 
@@ -18,7 +18,10 @@ export function bridgeLook({ status }: Told, enabled: boolean): Look {
   return { state: state === 'disconnected' ? 'error' : state, word: `bridge.state.${state}` }
 }
 
-/** Why it stands so. Beside `connected` and `stopped` the broker tells an old reason (contract B §2.7), and its word for none is `undefined`. */
+/**
+ * Why it stands so. Beside `connected` and `stopped` the broker tells an old reason
+ * (src/contract/docs/integration.md#bridges), and its word for none is `undefined`.
+ */
 export const reasonOf = ({ status, status_reason = '' }: Told): string | undefined =>
   status_reason === '' || status_reason === 'undefined' || ['connected', 'stopped'].includes(stateOf(status))
     ? undefined

@@ -40,7 +40,7 @@ const Pasted = part(
   async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
 )
 
-/** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
+/** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none. */
 export function DataTable<Row>(all: DataTableProps<Row>) {
   const { props, largest } = useLargest(useThere(all))
   const { title, source, every, buttons = noOffers } = props

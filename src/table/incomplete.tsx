@@ -21,8 +21,9 @@ function useMissingNodes(): readonly string[] {
 }
 
 /**
- * Said above what is put together from all nodes while some of them do not run: it is the rest, and looks like all (contract A
- * §1.5). Of one node's own rows nothing is missing. `word` counts the nodes.
+ * Said above what is put together from all nodes while some of them do not run: it is the rest, and looks
+ * like all (src/contract/docs/api.md#paging). Of one node's own rows nothing is missing. `word` counts the
+ * nodes.
  */
 export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
   const { t } = useWords()

@@ -77,7 +77,8 @@ export const commandsOf = {
 export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
   const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
   const on = row.enable !== false
-  // What stands is not started: there is no stop to start it after (newer-verified §3).
+  // What stands is not started: there is no stop to start it after
+  // (src/contract/docs/integration.md#connectors-actions-and-sources).
   const all = [
     ...(shown ? [] : [show]),
     on ? disable : enable,

@@ -30,7 +30,10 @@ function Countdown({ until }: { until: number }) {
 const waitOf = ({ error, failedAt }: Source<unknown>) =>
   error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter
 
-/** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits in vain for one that is said to run may look at the others as well (catalogue C3). */
+/**
+ * The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits
+ * in vain for one that is said to run may look at the others as well (catalogue C3).
+ */
 function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
   const [search, change] = useSearch()
   // No other failure is one node's: nothing is asked about the nodes then.
@@ -100,14 +103,18 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   )
 }
 
-/** Old rows kept without a line or after a failed reading: why, their age, and Retry (faults §5.5). One line high, so that no row moves when it comes and goes (catalogue R10). */
+/**
+ * Old rows kept without a line or after a failed reading: why, their age, and Retry. One line high, so that
+ * no row moves when it comes and goes (catalogue R10).
+ */
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
   const { t, format } = useWords()
   const online = useOnline()
   const { state, offset } = useStore(link)
   const { error } = source
   const kept = source.rows !== undefined && source.local !== true && (error !== null || !online)
-  // While nothing answers at all, or there is no line, the status bar says so, once (catalogue W6); each probe would bring other words here (catalogue R9).
+  // While nothing answers at all, or there is no line, the status bar says so, once (catalogue W6); each
+  // probe would bring other words here (catalogue R9).
   const why = !online || error === null || state === 'failing' ? '' : describeError(error, t).title
   const until = waitOf(source)
   return (

@@ -29,7 +29,9 @@ export type Column<Row> = {
   readonly hidden?: boolean
   /** The higher, the sooner it gives way where there is no room; without one, the last column goes first. */
   readonly rank?: number
-  /** Makes the column sortable, within the page: the broker sorts nothing (traps, Lists). */
+  /**
+   * Makes the column sortable, within the page: the broker sorts nothing (src/contract/docs/api.md#paging).
+   */
   readonly sortValue?: (row: Row) => string | number | undefined
   readonly csv?: (row: Row) => Cell
 }

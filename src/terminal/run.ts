@@ -255,7 +255,10 @@ async function requestLines(
   return stepsOf(plan).map((step) => stepLine(step, secrets))
 }
 
-/** What a command would do, without doing it: what it changes or asks first, as far as reading tells, and what it would send. Throws as {@link runCommand} does. */
+/**
+ * What a command would do, without doing it: what it changes or asks first, as far as reading tells, and what
+ * it would send. Throws as {@link runCommand} does.
+ */
 export async function foresee(
   wish: CommandRequest,
   signed: SignedIn,

@@ -29,8 +29,9 @@ const patience = 5000
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 /**
- * Signs in at a broker. A user learns the release and the edition with the token (contract A §3.4); an API key gets no such answer and reads them
- * off the nodes. Throws `ApiError`.
+ * Signs in at a broker. A user learns the release and the edition with the token
+ * (src/contract/docs/accounts.md#logging-in); an API key gets no such answer and reads them off the nodes.
+ * Throws `ApiError`.
  */
 export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly): Promise<SignedIn> {
   const plain = createHttp({ readOnly: () => readOnly })

@@ -69,7 +69,7 @@ describe('API keys', () => {
     expect(JSON.stringify(outcome.kind === 'done' ? outcome.values : '')).not.toContain(fields?.[1]?.value)
   })
 
-  it('changes only what it is told: the end stays, until it is said that there is none (traps)', async () => {
+  it('changes only what it is told: the end stays, until it is said that there is none', async () => {
     const expired_at = '2099-12-31T00:00:00+00:00'
     await api().apiKeyCreate({ body: { name: 'ends', desc: 'for CI', enable: true, expired_at } })
     const now = async () => await api().apiKeyDetail({ params: { name: 'ends' } })

@@ -41,7 +41,10 @@ function described({ method, path }: Endpoint) {
 }
 
 const endpoints = Object.entries(contract as Table)
-/** The broker serves these and hides them from its own description (contract A §7.4, C §13.6); a backend is what newer brokers are asked for. */
+/**
+ * The broker serves these and hides them from its own description (src/contract/docs/clients.md#one-client,
+ * src/contract/docs/config.md#limiter); a backend is what newer brokers are asked for.
+ */
 const hidden = {
   calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'],
   queries: ['also_delete_dep_actions', 'backend'],
@@ -53,7 +56,7 @@ const newer: Readonly<Record<string, readonly string[]>> = {
   clientList: ['clientid', 'fields'],
   banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'],
 }
-/** Described otherwise than they answer: what they do is in the recordings (traps). */
+/** Described otherwise than they answer: what they do is in the recordings (src/contract/docs/quirks.md). */
 const misdescribed: Readonly<Record<string, string>> = {
   topicMetricsRegister: '204',
   topicMetricsReset: '204',

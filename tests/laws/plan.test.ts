@@ -48,7 +48,7 @@ const decidedByReplies: Readonly<Record<string, string>> = {
   'acl.import': 'an entry that is there already is refused, and then replaced by a request of its own',
 }
 
-describe('what a plan says is what a run sends (palette §15)', () => {
+describe('what a plan says is what a run sends', () => {
   afterEach(recover)
   it.each(
     commands.flatMap((command) =>

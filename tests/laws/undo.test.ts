@@ -50,7 +50,10 @@ const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
 
 type Call = (call: object) => Promise<unknown>
 
-/** Without times, counts, the ids of a sending and the ports that a system gives: these are never what they were. A length of time is one however it is written, and no limit is none, written or not. */
+/**
+ * Without times, counts, the ids of a sending and the ports that a system gives: these are never what they
+ * were. A length of time is one however it is written, and no limit is none, written or not.
+ */
 const still = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(still)
   if (typeof value !== 'object' || value === null) return value

@@ -184,7 +184,10 @@ async function listeners(api: ReturnType<typeof client>, id: string): Promise<vo
   })
 }
 
-/** A gateway with a listener and its authentication, for the commands about it. What they do to clients is shown where clients are (`src/broker/gateways`): here there are none. */
+/**
+ * A gateway with a listener and its authentication, for the commands about it. What they do to clients is
+ * shown where clients are (`src/broker/gateways`): here there are none.
+ */
 async function gateways(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!/^(?:gateway|lwm2m|coap|backup\.(?:save|restore))/.test(id)) return
   const names = {

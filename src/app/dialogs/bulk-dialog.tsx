@@ -26,7 +26,7 @@ const marks: Record<BulkItem['state'], string> = {
 }
 const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
 
-/** A command on many things: how far it is, pause and stop, then a result for each with its reason (palette §13). */
+/** A command on many things: how far it is, pause and stop, then a result for each with its reason. */
 export function BulkDialog() {
   const { runner } = useDesk()
   const { bulk } = useStore(runner.store)

@@ -33,7 +33,10 @@ import { told } from './told'
 import { UndoLine } from './undo-parts'
 import { whereToReturn } from '../palette/store'
 
-/** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
+/**
+ * Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on
+ * the button.
+ */
 export function ConfirmDialog() {
   const { runner, context } = useDesk()
   const prompting = usePart(runner.store, (state) => state.prompting)

@@ -18,7 +18,7 @@ import { closeKeySheet, keySheet, whereToReturn } from '../palette/store'
 
 type Line = { readonly key: string; readonly title: string }
 
-/** The keys that work here and now (palette §24): made from the registry and the screen, so none of them is dead. */
+/** The keys that work here and now: made from the registry and the screen, so none of them is dead. */
 export function KeySheet() {
   const { open } = useStore(keySheet)
   const { t } = useWords()

@@ -25,7 +25,10 @@ export function taught(): readonly string[] {
   }
 }
 
-/** From now on a command that the mouse starts has its key told once (palette §29). Nobody is interrupted: it stands in the status bar for a while, and is not read out. */
+/**
+ * From now on a command that the mouse starts has its key told once. Nobody is interrupted: it stands in the
+ * status bar for a while, and is not read out.
+ */
 export function teachKeys(): void {
   let pointed = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined

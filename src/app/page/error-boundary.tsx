@@ -16,7 +16,7 @@ type Props = {
 }
 type State = { error: unknown; failed: boolean; key: string }
 
-/** What fails inside one screen stays inside it: the shell, the palette and the way out survive (faults §5.11). */
+/** What fails inside one screen stays inside it: the shell, the palette and the way out survive. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, key: this.props.resetKey }
 

@@ -17,7 +17,7 @@ export async function isServed(): Promise<boolean> {
   }
 }
 
-/** Reloads once for this build; a second failure of the same build is shown instead (faults §5.9). */
+/** Reloads once for this build; a second failure of the same build is shown instead. */
 export function mayReload(build: string = import.meta.url): boolean {
   try {
     if (globalThis.sessionStorage.getItem(name) === build) return false

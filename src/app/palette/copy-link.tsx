@@ -25,7 +25,7 @@ function CopyText({ text }: { text: () => string }) {
   )
 }
 
-/** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
+/** Copies the link that opens this command with these arguments; secrets never stand in it. */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
   // A link to more would open for some of them only.
   return targetsOf(command, answers).length > mostTargets ? null : (

@@ -28,7 +28,7 @@ const open = async () => {
 }
 const client = { resource: 'client', id: 'sensor-17' } as const
 
-describe('levels of the palette (palette 10)', () => {
+describe('levels of the palette', () => {
   it('lead back by Backspace in an empty line and by their name, each with what was typed there', async () => {
     await open()
     await userEvent.type(box(), 'sensor-17')
@@ -103,7 +103,7 @@ describe('a link to a level', () => {
   })
 })
 
-describe('a list of ids pasted into the palette (palette 23)', () => {
+describe('a list of ids pasted into the palette', () => {
   const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } })
   it('lists what can be done with those that are there, marks them in their list, and tells the others', async () => {
     await open()

@@ -23,7 +23,7 @@ function pageHere(): string {
   return `${origin === 'null' ? '' : origin}${pathname}${search}#${pathOf(here())}`
 }
 
-/** A link that opens the search with what is typed there, and what it is about; it runs nothing (palette §10). */
+/** A link that opens the search with what is typed there, and what it is about; it runs nothing. */
 export function levelLink({ text, about, related }: Level): string {
   const ids = about.map(({ id }) => `&id=${encodeQuery(id)}`).join('')
   return `${pageHere()}?search=${encodeQuery(text)}${about[0] === undefined ? '' : `&of=${about[0].resource}${ids}`}${related === undefined ? '' : '&related=1'}`

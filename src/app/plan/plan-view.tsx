@@ -37,7 +37,10 @@ type Props = {
   onWhole: (plan: Plan | undefined) => void
 }
 
-/** What a run would do, before it does it: each request, what it touches besides, and ways to take it elsewhere (palette §15, §16). */
+/**
+ * What a run would do, before it does it: each request, what it touches besides, and ways to take it
+ * elsewhere.
+ */
 export function PlanView({ state, keys, focus, onWhole }: Props) {
   const { t } = useWords()
   const region = useRef<HTMLDivElement>(null)

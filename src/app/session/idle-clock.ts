@@ -1,4 +1,7 @@
-/** How long until what, in milliseconds. The broker's tokens live 60 minutes after the last call (contract A §1.2). */
+/**
+ * How long until what, in milliseconds. The broker's tokens live 60 minutes after the last call
+ * (src/contract/docs/accounts.md#tokens).
+ */
 export const idleTimes = { pollsStop: 10 * 60_000, warn: 58 * 60_000, end: 60 * 60_000 } as const
 
 export type IdlePhase = 'active' | 'idle' | 'warning' | 'lapsed'

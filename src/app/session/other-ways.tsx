@@ -18,7 +18,10 @@ const CodeForm = lazy(async () => ({ default: (await import('./second-step')).Co
 /** Those that send to a page of theirs and come back to the root of the broker's own dashboard, which this page is not. */
 const elsewhere: readonly string[] = ['oidc', 'saml']
 
-/** What the broker lets one in by besides its own users. It is asked only on a wish: an older one writes each unknown call into its log (newer-brokers §1). */
+/**
+ * What the broker lets one in by besides its own users. It is asked only on a wish: an older one writes each
+ * unknown call into its log (src/contract/docs/capabilities.md#recognizing-a-release).
+ */
 export function OtherWays() {
   const { t } = useWords()
   const [found, setFound] = useState<readonly string[] | ApiError>()

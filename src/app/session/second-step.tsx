@@ -18,7 +18,10 @@ type Props = {
   onBack: () => void
 }
 
-/** What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an authenticator app. One that is locked is told so, and nothing more is sent. */
+/**
+ * What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an
+ * authenticator app. One that is locked is told so, and nothing more is sent.
+ */
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
   const [refusal, setRefusal] = useState(error)

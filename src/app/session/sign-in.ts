@@ -37,7 +37,10 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
     )
 }
 
-/** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */
+/**
+ * Changes the password with the accepted token, which dies by it, and signs in anew
+ * (src/contract/docs/accounts.md#tokens).
+ */
 export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
   const api = createClient({ http: broker.http, base, authorization: () => `Bearer ${accepted.reply.token}` })
   await api.userPassword({ params: { username: accepted.username }, body: { old_pwd: old, new_pwd: fresh } })

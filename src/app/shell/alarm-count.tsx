@@ -8,7 +8,10 @@ const every = 30_000
 /** So many are looked through for a critical one. */
 const limit = 100
 
-/** How many alarms stand, whether one is critical, and the way to them: read on load, whenever the page comes into sight, and every half minute while it is; whatever the alarms screen reads counts too. */
+/**
+ * How many alarms stand, whether one is critical, and the way to them: read on load, whenever the page comes
+ * into sight, and every half minute while it is; whatever the alarms screen reads counts too.
+ */
 export function AlarmCount() {
   const { t, format } = useWords()
   const { isError } = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit } }, { every })

@@ -15,7 +15,10 @@ const silenced = 'licence-notice'
 /** Whose session has been told: once for each sign-in. */
 let told = ''
 
-/** After the sign-in: that the licence is for evaluation, until silenced, or that it has expired, always (contract A §19). */
+/**
+ * After the sign-in: that the licence is for evaluation, until silenced, or that it has expired, always
+ * (src/contract/docs/cluster.md#license).
+ */
 export function LicenceNotice() {
   const { t, format } = useWords()
   const { generation } = useStore(session)

@@ -58,7 +58,10 @@ const overlaps = (
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
 ) => one.width > 0 && one.left < right && one.right > left && one.top < bottom && one.bottom > top
 
-/** The first place where the toasts cover neither all of what has the focus (WCAG 2.4.11) nor any of what is never covered: of an open dialog its buttons, and of the page behind it nothing counts. */
+/**
+ * The first place where the toasts cover neither all of what has the focus (WCAG 2.4.11) nor any of what is
+ * never covered: of an open dialog its buttons, and of the page behind it nothing counts.
+ */
 function useSpot(list: RefObject<HTMLDivElement | null>, count: number): Spot {
   const [spot, setSpot] = useState<Spot>('right')
   useEffect(() => {

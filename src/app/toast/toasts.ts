@@ -21,7 +21,7 @@ export type Toast = {
 const mostToasts = 4
 export const toastLife = 10_000
 
-/** The results on show, the newest last (faults §5.8). */
+/** The results on show, the newest last. */
 export const toasts = createStore<readonly Toast[]>([])
 
 type Clock = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }

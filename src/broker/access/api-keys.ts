@@ -107,7 +107,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     },
     edit(name, { desc, enable, expired_at }) {
       const key = find(name)
-      // Left out, the end is dropped: the real broker does the same (traps).
+      // Left out, the end is dropped: the real broker does the same (src/contract/docs/accounts.md#api-keys).
       const changed: Stored = {
         ...key,
         desc: desc ?? key.desc,

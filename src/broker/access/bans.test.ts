@@ -87,7 +87,7 @@ it('survives a restart in a data directory, and refuses to start over a broken f
   expect(createStore(data)('none').read()).toBeUndefined()
 })
 
-it('takes what the real broker takes: epoch seconds, null, an empty who that cannot be lifted singly (contract C §6)', async () => {
+it('takes what the real broker takes: epoch seconds, null, an empty who that cannot be lifted singly', async () => {
   const b = await bench()
   const at = Math.floor(startedAt / 1000)
   const numbers = await b.call('POST', '/banned', {

@@ -14,7 +14,7 @@ function watch(settings: FlappingSettings = usual) {
   return { clock, bans, connecting }
 }
 
-it('verdict 12: bans at the count within the window, and begins anew', () => {
+it('bans at the count within the window, and begins anew', () => {
   const { clock, bans, connecting } = watch()
   connecting('a')
   connecting('b')
@@ -28,7 +28,7 @@ it('verdict 12: bans at the count within the window, and begins anew', () => {
   expect(bans).toHaveLength(1)
 })
 
-it('verdict 12: throws a count away that began before the window, without a ban', () => {
+it('throws a count away that began before the window, without a ban', () => {
   const { clock, bans, connecting } = watch()
   connecting('a')
   clock.at += 60_000

@@ -1,6 +1,8 @@
 import { spanOf } from '../store/span'
 
-/** When it is too often, and for how long it is banned then (contract C §7). */
+/**
+ * When it is too often, and for how long it is banned then (src/contract/docs/bans.md#flapping-detection).
+ */
 export type FlappingSettings = {
   readonly enable: boolean
   readonly window_time: string | number
@@ -19,8 +21,9 @@ export type FlappingOptions = {
 const mostCounted = 100_000
 
 /**
- * Counts how often each client connects. One that reaches the count is banned if all of that was within the window; if it was
- * not, the count is thrown away, and only then: what is left over from long ago still counts until that (verdict 12).
+ * Counts how often each client connects. One that reaches the count is banned if all of that was within the
+ * window; if it was not, the count is thrown away, and only then: what is left over from long ago still
+ * counts until that (src/contract/docs/bans.md#flapping-detection).
  */
 export function createFlapping({ now, settings, ban }: FlappingOptions): {
   connecting(clientid: string): void

@@ -41,7 +41,7 @@ it('a superuser may what the rules keep from others', async () => {
   }
 })
 
-it('verdict 6: a token’s own rules hold while it does, and the client stays when it ends', async () => {
+it('a token’s own rules hold while it does, and the client stays when it ends', async () => {
   const exp = Math.floor(b.clock.at / 1000) + 60
   const password = await new SignJWT({ acl: { sub: ['mine/#'] }, exp })
     .setProtectedHeader({ alg: 'HS256' })

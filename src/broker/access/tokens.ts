@@ -6,7 +6,7 @@ type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 
 
 export type Tokens = {
   issue(username: string): string
-  /** Every authorised use pushes the end to a full life from now (contract A §1.2). */
+  /** Every authorised use pushes the end to a full life from now (src/contract/docs/accounts.md#tokens). */
   use(token: string): Verdict
   /** Ends this token if it is the user's own. */
   end(token: string, username: string): boolean

@@ -18,7 +18,7 @@ type Stored = z.infer<typeof Stored>
 
 export type Person = { username: string; description: string }
 
-/** Created at boot when missing; it can never be deleted (contract A §3.4). */
+/** Created at boot when missing; it can never be deleted (src/contract/docs/accounts.md#users). */
 export const defaultUser = { username: 'admin', password: 'public', description: 'administrator' }
 
 export type Users = Table & {
@@ -38,7 +38,9 @@ const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
 const kinds = [/\d/, /[A-Za-z]/, /[!@#$%^&*()_+\-=[\]{}"|;':,./<>?`~ ]/]
 
-/** Refuses a password in the order and the words of the broker (contract A §3.3). */
+/**
+ * Refuses a password in the order and the words of the broker (src/contract/docs/accounts.md#password-rules).
+ */
 function checkPassword(password: string): void {
   const length = Buffer.byteLength(password)
   if (length < 8 || length > 64) throw bad('The range of password length is 8~64')

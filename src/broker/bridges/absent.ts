@@ -1,7 +1,7 @@
 import type { Driver } from './driver'
 import { Unreachable } from './reason'
 
-/** The driver of every type whose target this broker does not speak to: it says so, and never connects (architecture §8). */
+/** The driver of every type whose target this broker does not speak to: it says so, and never connects. */
 export const absentDriver = (type: string): Driver =>
   brokenDriver(`This development broker has no driver for ${type}`)
 

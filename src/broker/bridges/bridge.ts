@@ -78,7 +78,10 @@ export class Bridge {
       await this.resource.start()
   }
 
-  /** Sends data to the target, or holds it while the target is away (contract B §2). */
+  /**
+   * Sends data to the target, or holds it while the target is away
+   * (src/contract/docs/integration.md#bridges).
+   */
   deliver(data: Value): Promise<Delivery> {
     if (!this.stored.enable) return Promise.resolve('out_of_service')
     if (this.resource.status !== 'stopped') return this.outbox.push(data)

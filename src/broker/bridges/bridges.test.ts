@@ -420,7 +420,7 @@ describe('keeping', () => {
 })
 
 describe('rules and bridges', () => {
-  it('a bridge that rules use is removed only with their actions (contract B §2.5)', async () => {
+  it('a bridge that rules use is removed only with their actions', async () => {
     await create(webhook('used'))
     const rule = (id: string, body: object) =>
       open.call('POST', '/rules', { body: { id, sql: 'SELECT * FROM "t/#"', ...body } })

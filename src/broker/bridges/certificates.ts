@@ -19,8 +19,9 @@ const unreadable = (reason: string): Refusal =>
   new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,${reason}}`)
 
 /**
- * Puts PEM texts aside and paths in their place, as the broker does (contract B §2.2); a path already told keeps its text,
- * one that names a file of this machine is left as it is, and anything else cannot be read.
+ * Puts PEM texts aside and paths in their place, as the broker does
+ * (src/contract/docs/integration.md#bridges); a path already told keeps its text, one that names a file of
+ * this machine is left as it is, and anything else cannot be read.
  */
 export function filed(
   config: Config,

@@ -54,6 +54,6 @@ export class Counters {
   }
 }
 
-/** Of a bridge that nobody knows: all zero (contract B §2.8). */
+/** Of a bridge that nobody knows: all zero (src/contract/docs/integration.md#bridge-metrics). */
 export const zeros = (): Record<BridgeCounter, number> =>
   new Counters(() => 0).toReport({ inflight: 0, queuing: 0 })

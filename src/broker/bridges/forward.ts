@@ -5,7 +5,10 @@ import { isSystem } from '../mqtt/topic'
 import { LevelTree } from '../mqtt/trie'
 import { textOf } from './read'
 
-/** The filter of the messages a bridge sends on without a rule (contract B §5). */
+/**
+ * The filter of the messages a bridge sends on without a rule
+ * (src/contract/docs/integration.md#bridge-types).
+ */
 export function localFilter(type: string, config: Config): string | undefined {
   if (type === 'mqtt')
     return at(config, 'egress') === undefined ? undefined : textOf(config, 'egress.local.topic')

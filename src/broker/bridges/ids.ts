@@ -5,7 +5,10 @@ import { Refusal } from '../http/refusal'
 /** A bridge's two names; together they are its id. */
 export type BridgeName = { readonly type: string; readonly name: string }
 
-/** The pattern of names that may be created; paths are read more tolerantly (contract B §0). */
+/**
+ * The pattern of names that may be created; paths are read more tolerantly
+ * (src/contract/docs/api.md#identifiers).
+ */
 export const namePattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 export const isName = (name: string): boolean =>
   /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/.test(name) && name.length <= 255

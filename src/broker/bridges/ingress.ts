@@ -1,4 +1,4 @@
-/** A message that a bridge brought in, as rules see it (contract B §4.6). */
+/** A message that a bridge brought in, as rules see it (src/contract/docs/rule-sql.md#events). */
 export type IngressMessage = {
   /** `mqtt:NAME`. */
   readonly bridge: string

@@ -13,7 +13,10 @@ import { resendUnanswered } from './resend'
 import { tlsOf } from './tls'
 import { Window } from './window'
 
-/** Return codes of CONNACK in the broker's words (contract B §2.10): of MQTT 3.1.1, then of 5. */
+/**
+ * Return codes of CONNACK in the broker's words (src/contract/docs/integration.md#probe): of MQTT 3.1.1, then
+ * of 5.
+ */
 const refusals: Readonly<Record<number, string>> = {
   2: 'Unauthorized client',
   4: 'Bad username or password',
@@ -46,7 +49,8 @@ function optionsOf(
     protocol: secure ? 'mqtts' : 'mqtt',
     ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
     clientId: `${prefix === undefined ? '' : `${prefix}:`}bridge:mqtt:${name}:${direction}:${node}:${String(index)}`,
-    // Egress clients have nothing to find again: they always start clean (contract B §5).
+    // Egress clients have nothing to find again: they always start clean
+    // (src/contract/docs/integration.md#bridge-types).
     clean: direction === 'egress' || at(config, 'clean_start') !== false,
     protocolVersion: version,
     protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
@@ -160,7 +164,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     })
     if (direction === 'egress' || remote === undefined) return
     heard(client)
-    // The broker lowers 2 to 1 without a word (contract B §5).
+    // The broker lowers 2 to 1 without a word (src/contract/docs/integration.md#bridge-types).
     const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
     if (granted !== undefined && granted.qos > 2) {
@@ -175,7 +179,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     const results = await Promise.allSettled(
       wanted.map(({ direction, index }) => open(direction, index, signal)),
     )
-    // As bad as the worst of the pool (contract B §2).
+    // As bad as the worst of the pool (src/contract/docs/integration.md#bridge-status).
     for (const result of results)
       if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
   }

@@ -8,7 +8,10 @@ export class Refused extends Error {
   override name = 'Refused'
 }
 
-/** What the broker says in words; any other fault it tells by its bare name (contract B §2.10). */
+/**
+ * What the broker says in words; any other fault it tells by its bare name
+ * (src/contract/docs/integration.md#probe).
+ */
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused',
   ENOTFOUND: 'Could not resolve host',

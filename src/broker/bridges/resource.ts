@@ -43,8 +43,9 @@ const ended = (signal: AbortSignal) =>
   )
 
 /**
- * A bridge's connection on this node (contract B §2): connecting at the start, then connected or disconnected as its health
- * check says, tried again at each check; stopped when told to be. The reason is that of the last failure.
+ * A bridge's connection on this node (src/contract/docs/integration.md#bridge-status): connecting at the
+ * start, then connected or disconnected as its health check says, tried again at each check; stopped when
+ * told to be. The reason is that of the last failure.
  */
 export class Resource {
   status: ResourceStatus = 'stopped'

@@ -8,7 +8,10 @@ import { refusalOf, type Complaint } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
 import { addressProblem, complaintsOf, type Described } from './complaint'
 
-/** What a bridge's answer holds beside its configuration; sent back it is passed over (contract B §2.2). */
+/**
+ * What a bridge's answer holds beside its configuration; sent back it is passed over
+ * (src/contract/docs/integration.md#bridges).
+ */
 const told: readonly string[] = [
   'id',
   'type',
@@ -145,7 +148,10 @@ export function examined(type: Described, body: Config, root: string): Examined 
   }
 }
 
-/** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`, as for a probe where it is one. */
+/**
+ * Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse,
+ * with paths below `root`, as for a probe where it is one.
+ */
 export function readSettings(
   type: BridgeType,
   body: Config,

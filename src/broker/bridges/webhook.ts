@@ -11,7 +11,10 @@ import { durationOf, numberOf, textOf } from './read'
 import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
-/** Scheme, host and port are literal; path and query are a template (contract B §5). */
+/**
+ * Scheme, host and port are literal; path and query are a template
+ * (src/contract/docs/integration.md#bridge-types).
+ */
 export function readUrl(url: string): Omit<Address, 'path'> & { path: Template } {
   const { path, ...rest } = readAddress(url)
   return { ...rest, path: parseTemplate(path) }

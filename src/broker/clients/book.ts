@@ -47,7 +47,10 @@ export const toReply = ({
 
 const times = ['gte_created_at', 'lte_created_at', 'gte_connected_at', 'lte_connected_at'] as const
 
-/** A parameter that is read late, where a bad value crashes the call (traps). */
+/**
+ * A parameter that is read late, where a bad value crashes the call
+ * (src/contract/docs/clients.md#client-list).
+ */
 export type BadType = (name: string, type: 'ip' | 'integer', value: string) => Refusal
 const badTypeCrashes: BadType = (name, type, value) =>
   crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
@@ -60,7 +63,10 @@ const containing =
     return of(row).includes(wanted)
   }
 
-/** The list's filters as one test, or none when everything fits. Exact beats fuzzy (contract A §1.5). */
+/**
+ * The list's filters as one test, or none when everything fits. Exact beats fuzzy
+ * (src/contract/docs/api.md#paging).
+ */
 export function filterOf(
   query: Queries['clientList'],
   badType: BadType = badTypeCrashes,

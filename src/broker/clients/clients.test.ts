@@ -131,7 +131,7 @@ describe('a live client', () => {
     expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
   })
 
-  it('is subscribed to what no client could ask for, as the real one does, and to no share without a topic (traps)', async () => {
+  it('is subscribed to what no client could ask for, as the real one does, and to no share without a topic', async () => {
     const answer = await b.call('POST', `${at}/subscribe`, { body: { topic: 'a/#/b' } })
     expect([answer.status, (answer.value as { topic: string }).topic]).toEqual([200, 'a/#/b'])
     await new Promise(setImmediate)

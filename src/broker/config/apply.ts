@@ -70,7 +70,10 @@ export async function writeRoot(
   }
 }
 
-/** Lays a text over what runs, root by root (contract C §13.7). Nothing is changed where a root is unknown, read-only (unless these are skipped) or wrong by its schema. */
+/**
+ * Lays a text over what runs, root by root (src/contract/docs/config.md#whole-configuration). Nothing is
+ * changed where a root is unknown, read-only (unless these are skipped) or wrong by its schema.
+ */
 export async function applyHocon(
   roots: Readonly<Record<string, ConfigRoot>>,
   text: string,

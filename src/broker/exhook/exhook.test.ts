@@ -207,7 +207,7 @@ describe('a server that does not answer', () => {
   })
 })
 
-it('a name cannot be changed by a body that has another (traps)', async () => {
+it('a name cannot be changed by a body that has another', async () => {
   await hooked(() => undefined, { enable: false })
   expect(
     (await b.call('PUT', '/exhooks/law', { body: { name: 'other', url: 'http://127.0.0.1:1' } })).status,

@@ -16,7 +16,7 @@ export type ExhooksOptions = Surroundings & {
   readonly seeded: readonly object[]
 }
 
-/** Servers that are asked before the broker acts, in their order (contract C §11). */
+/** Servers that are asked before the broker acts, in their order (src/contract/docs/exhook.md#servers). */
 export type Exhooks = Asker & {
   /** Reaches for those that are enabled; nobody waits for that. */
   open(): void
@@ -32,7 +32,10 @@ export type Exhooks = Asker & {
 }
 
 const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
-/** Most calls say so with this code; that there is none to be changed has another (traps). */
+/**
+ * Most calls say so with this code; that there is none to be changed has another
+ * (src/contract/docs/exhook.md#endpoints).
+ */
 const unknown = (code = 'BAD_REQUEST', status = 404): Refusal => new Refusal(status, code, 'Server not found')
 
 const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
@@ -116,7 +119,8 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
     async update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
       const stored = readBody(body, servers.indexOf(old) + 1, old.stored.files)
-      // The real one stores it under the new name, and what keeps its servers crashes (traps); nothing is gained by the same here.
+      // The real one stores it under the new name, and what keeps its servers crashes
+      // (src/contract/docs/exhook.md#endpoints); nothing is gained by the same here.
       if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')
       const next = new ExhookServer(stored, around)
       save(servers.map((each) => (each === old ? next : each)))

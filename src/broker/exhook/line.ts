@@ -26,7 +26,10 @@ export class CallFailed extends Error {
 export const millis = (span: string | number): number =>
   typeof span === 'number' ? span : (parseDuration(span) ?? Number(span))
 
-/** Where a server is; undefined for an address that is none, which the broker stores nevertheless (traps). */
+/**
+ * Where a server is; undefined for an address that is none, which the broker stores nevertheless
+ * (src/contract/docs/exhook.md#endpoints).
+ */
 export function targetOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, hostname, port } = new URL(url)

@@ -20,7 +20,10 @@ export type Surroundings = {
 type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
 type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: Tally }
 
-/** One ExHook server (contract C §11): loaded once it can be reached, then asked by its hooks. */
+/**
+ * One ExHook server (src/contract/docs/exhook.md#servers): loaded once it can be reached, then asked by its
+ * hooks.
+ */
 export class ExhookServer {
   private state: State
   private line: Line | undefined

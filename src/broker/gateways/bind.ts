@@ -3,7 +3,10 @@ import { isIpv4, isIpv6 } from '@/lib/net/ip'
 /** Where a listener is to be; without an address everywhere. */
 export type Bind = { readonly host: string | undefined; readonly port: number }
 
-/** Reads `61613`, `:61613`, `127.0.0.1:61613`, `[::1]:61613` or `::1:61613`; undefined for anything else (contract C §1). */
+/**
+ * Reads `61613`, `:61613`, `127.0.0.1:61613`, `[::1]:61613` or `::1:61613`; undefined for anything else
+ * (src/contract/docs/api.md#value-formats).
+ */
 export function readBind(bind: string): Bind | undefined {
   const [, address = '', digits = ''] = /^(?:(.*):)?(\d{1,5})$/s.exec(bind) ?? []
   const port = Number(digits)

@@ -21,7 +21,7 @@ const never = {
   subscriptions_max: 'infinity',
 } as const
 
-/** A client as the API shows it (contract C §9.3). */
+/** A client as the API shows it (src/contract/docs/gateways.md#clients). */
 export const toldClient = (node: string, { connected_at, ...row }: VisitorRow): object => ({
   ...never,
   ...row,

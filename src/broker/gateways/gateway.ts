@@ -168,7 +168,7 @@ export class Gateway {
     }
   }
 
-  /** With every default, its secrets in clear (traps). */
+  /** With every default, its secrets in clear (src/contract/docs/tls.md#secrets). */
   told(): object {
     const { authentication } = this.kept
     return {

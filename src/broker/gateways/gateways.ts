@@ -18,7 +18,7 @@ export type GatewaysOptions = Omit<GatewaySurroundings, 'users'> & {
   readonly seeded: SeededGateways
 }
 
-/** Gateways of other protocols (contract C §9). */
+/** Gateways of other protocols (src/contract/docs/gateways.md#protocols). */
 export type Gateways = {
   /** Starts those that are enabled. One whose address is taken stays closed, and its log says so. */
   open(): Promise<void>
@@ -47,7 +47,10 @@ const isName = (name: string): name is GatewayName => (gatewayNames as readonly 
 const noListener = () => missing('Listener not found')
 const nobodyKnows = () => missing('NOT FOUND')
 
-/** Is it a body of any gateway? What each of them has against it is told, however little that helps (contract C §9.3). */
+/**
+ * Is it a body of any gateway? What each of them has against it is told, however little that helps
+ * (src/contract/docs/gateways.md#endpoints).
+ */
 function checkBody(body: unknown): asserts body is Config {
   const checked = gatewayBodies.map(({ title, kind }) => [title, kind.check(body, 'root')] as const)
   if (isConfig(body) && checked.some(([, each]) => each.ok)) return

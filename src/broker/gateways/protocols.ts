@@ -3,7 +3,7 @@ import { coapUdp } from './coap/door'
 import type { Protocol } from './protocol'
 import { stompTcp } from './stomp/door'
 
-/** The protocols that are spoken here. A listener of any other is kept and told, and does not run (architecture §8). */
+/** The protocols that are spoken here. A listener of any other is kept and told, and does not run. */
 const spoken: { readonly [N in GatewayName]?: { readonly [T in Transport]?: Protocol<N> } } = {
   stomp: { tcp: stompTcp },
   coap: { udp: coapUdp },

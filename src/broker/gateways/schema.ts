@@ -29,7 +29,10 @@ import { readBind } from './bind'
 const bind: Kind<string> = where(binary, (text) => (readBind(text) === undefined ? 'bad_ip_port' : undefined))
 const topic = struct({ topic: need(binary), qos: may(range(0, 2), 0) })
 
-/** The settings of each gateway (contract C §9.2): whether it must be said, and what holds where it is not. */
+/**
+ * The settings of each gateway (src/contract/docs/gateways.md#settings): whether it must be said, and what
+ * holds where it is not.
+ */
 const common = {
   enable: may(boolean, true),
   enable_stats: may(boolean, true),

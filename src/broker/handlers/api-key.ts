@@ -11,7 +11,7 @@ export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> =
   apiKeyDetail: ({ params }) => apiKeys.detail(params.name),
   apiKeyCreate({ body }) {
     const { name, desc, enable, expired_at } = body
-    // The real broker crashes on these instead of refusing (contract C §8).
+    // The real broker crashes on these instead of refusing (src/contract/docs/accounts.md#api-keys).
     if (desc === undefined || enable === undefined)
       throw crashed(
         `{badmatch,${termText(new Map(Object.entries(body).map(([name, value]): [string, Value] => [name, value === forever ? new Atom(forever) : valueOf(value)])))}}`,

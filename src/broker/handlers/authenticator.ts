@@ -2,7 +2,10 @@ import type { authenticationEndpoints } from '@/contract/authentication'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Who MQTT clients are asked by, and the users they sign in as (contract C §4). */
+/**
+ * Who MQTT clients are asked by, and the users they sign in as
+ * (src/contract/docs/authentication.md#authenticators).
+ */
 export const authenticator = ({ authenticators }: State): HandlersOf<typeof authenticationEndpoints> => ({
   authenticatorList: () => authenticators.list(),
   authenticatorCreate: ({ body }) => authenticators.create(body),

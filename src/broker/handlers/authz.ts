@@ -13,7 +13,10 @@ const typeIn = ({ type }: { type: string }): SourceType => inPath(types, 'type',
 
 const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message)
 
-/** What was sent without its rules, or with another name than its path's, has no clause in the broker and crashes it (verdict 23). */
+/**
+ * What was sent without its rules, or with another name than its path's, has no clause in the broker and
+ * crashes it (src/contract/docs/authorization.md#built-in-rules).
+ */
 const noClause = () => crashed('function_clause')
 
 type Dependencies = { readonly rules?: readonly StoredRule[] }
@@ -53,7 +56,10 @@ const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: st
   },
 })
 
-/** Sources of authorization, their settings, and the rules of the built-in database (contract C §5.3). */
+/**
+ * Sources of authorization, their settings, and the rules of the built-in database
+ * (src/contract/docs/authorization.md#built-in-rules).
+ */
 export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoints> => {
   const { database } = authz
   const users = booksOf(database.users, 'username', { many: 'Users', one: 'Username' })

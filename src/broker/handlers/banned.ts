@@ -19,7 +19,8 @@ export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedE
   },
   banCreate({ body }) {
     const ban = bans.create(body)
-    // Only a client id ends a live session; the other kinds refuse the next connect (contract C §6).
+    // Only a client id ends a live session; the other kinds refuse the next connect
+    // (src/contract/docs/bans.md#bans).
     if (ban.as === 'clientid') {
       engine.kick(ban.who)
       rows.remove(ban.who)

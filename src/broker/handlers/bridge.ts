@@ -13,7 +13,7 @@ const operationOf = (text: string): BridgeOperation => {
   return operation
 }
 
-/** Data bridges (contract B §2). */
+/** Data bridges (src/contract/docs/integration.md#bridges). */
 export const bridge = ({ bridges, edition }: State): HandlersOf<typeof bridgeEndpoints> => ({
   bridgeList: () => bridges.list(),
   bridgeCreate: ({ body }) => bridges.create(body),
@@ -21,7 +21,8 @@ export const bridge = ({ bridges, edition }: State): HandlersOf<typeof bridgeEnd
   bridgeUpdate: ({ params, body }) => bridges.update(readId(params.id, edition), body),
   bridgeRemove({ params, query }) {
     const also = query.also_delete_dep_actions
-    // The bare name counts as true; any other word, `1` too, does not (contract B §2.5).
+    // The bare name counts as true; any other word, `1` too, does not
+    // (src/contract/docs/integration.md#bridges).
     return bridges.remove(readId(params.id, edition), also === 'true' || also === '')
   },
   bridgeEnable({ params }) {

@@ -17,7 +17,10 @@ const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Re
   updated_time: at,
 })
 
-/** Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker (contract A §7.4). */
+/**
+ * Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker
+ * (src/contract/docs/clients.md#one-client).
+ */
 export const clientBulk = (state: State, one = client(state)): HandlersOf<Table> => {
   const { engine, rows, authz } = state
   return {

@@ -27,7 +27,10 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
       if (!engine.kick(params.clientid) && !rows.remove(params.clientid))
         throw new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
     },
-    /** Shared filters come without their group here; the global list has it (contract A §7.4). */
+    /**
+     * Shared filters come without their group here; the global list has it
+     * (src/contract/docs/clients.md#one-client).
+     */
     clientSubscriptions({ params }) {
       find(params.clientid)
       return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) =>

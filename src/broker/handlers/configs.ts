@@ -12,7 +12,10 @@ import type { HandlersOf } from './handlers'
 /** What a release has in it, and how it refuses; as 5.1 where nothing is said. */
 type Telling = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
 
-/** The whole configuration as text, made from what the broker's stores hold (contract C §13.7). */
+/**
+ * The whole configuration as text, made from what the broker's stores hold
+ * (src/contract/docs/config.md#whole-configuration).
+ */
 export const configs = (
   state: State,
   { roots = rootsOf(state), saying }: Telling = {},

@@ -28,7 +28,10 @@ function read(msgid: string): string {
   return msgid.toUpperCase()
 }
 
-/** The real broker prints the bytes of these words, with those of the id among them (contract A §10.2). */
+/**
+ * The real broker prints the bytes of these words, with those of the id among them
+ * (src/contract/docs/messages.md#delayed-messages).
+ */
 const bytesOf = (id: string) =>
   [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
 

@@ -2,7 +2,7 @@ import type { exhookEndpoints } from '@/contract/exhook/endpoints'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Servers that are asked before the broker acts (contract C §11). */
+/** Servers that are asked before the broker acts (src/contract/docs/exhook.md#servers). */
 export const exhook = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({
   exhookList: () => exhooks.list(),
   exhookCreate: ({ body }) => exhooks.create(body),

@@ -16,7 +16,10 @@ type Call = Pick<Extra, 'reply'>
 /** As the calls to devices say it: without a word. */
 const noClient = () => new Refusal(404, 'CLIENT_NOT_FOUND', '')
 
-/** Gateways of other protocols, their listeners, authentication and clients (contract C §9.3). */
+/**
+ * Gateways of other protocols, their listeners, authentication and clients
+ * (src/contract/docs/gateways.md#endpoints).
+ */
 export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEndpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)

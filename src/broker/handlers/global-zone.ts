@@ -2,7 +2,7 @@ import type { globalZoneEndpoints } from '@/contract/global-zone'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What holds for every client (contract C §13.1). */
+/** What holds for every client (src/contract/docs/config.md#global-zone). */
 export const globalZone = ({ globalZone: zone }: State): HandlersOf<typeof globalZoneEndpoints> => ({
   globalZone: () => zone.config(),
   globalZoneUpdate: ({ body }) => zone.update(body),

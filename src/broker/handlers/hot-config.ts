@@ -19,7 +19,7 @@ const events: Readonly<Record<string, boolean>> = {
   client_unsubscribed: false,
 }
 
-/** Settings that may be changed while the broker runs (contract C §13). */
+/** Settings that may be changed while the broker runs (src/contract/docs/config.md#updating). */
 export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<typeof hotConfigEndpoints> => {
   const resetSystemTopics = (path: string): boolean => {
     const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
@@ -50,7 +50,10 @@ export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<type
   }
 }
 
-/** Topics that are rewritten, and those that every client is subscribed to (contract C §14). */
+/**
+ * Topics that are rewritten, and those that every client is subscribed to
+ * (src/contract/docs/messages.md#topic-rewrite).
+ */
 export const topicRules = ({ rewrite, autoSubscribe }: State): HandlersOf<typeof topicRulesEndpoints> => ({
   rewriteRules: () => rewrite.rules(),
   rewriteReplace: ({ body }) => rewrite.replace(body),

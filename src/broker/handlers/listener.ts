@@ -40,7 +40,7 @@ const toDetail = ({ id, type, settings, running, current_connections }: Standing
   current_connections,
 })
 
-/** Where MQTT clients come in (contract C §12.3). */
+/** Where MQTT clients come in (src/contract/docs/listeners.md#endpoints). */
 export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoints> => ({
   listenerList({ query }) {
     return listeners

@@ -2,7 +2,7 @@ import type { pluginEndpoints } from '@/contract/plugin'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What extends the broker from within (contract C §10). */
+/** What extends the broker from within (src/contract/docs/plugins.md#endpoints). */
 export const plugin = ({ plugins }: State): HandlersOf<typeof pluginEndpoints> => ({
   pluginList: () => plugins.list(),
   pluginDetail: ({ params }) => plugins.detail(params.name),

@@ -13,10 +13,13 @@ import type { HandlersOf } from './handlers'
 type Failure = { reason_code: number; message: string }
 type Ready = Outgoing & { id: string }
 
-/** What sends through the API is called this (contract A §15). */
+/** What sends through the API is called this (src/contract/docs/messages.md#publishing). */
 const sender = 'http_api'
 const unspecified = 131
-/** Though MQTT has 149 for this, the broker answers with the quota's (contract A §15). */
+/**
+ * Though MQTT has 149 for this, the broker answers with the quota's
+ * (src/contract/docs/messages.md#publishing).
+ */
 const tooLarge = 151
 
 const isFailure = (one: Ready | Failure): one is Failure => 'reason_code' in one

@@ -6,7 +6,10 @@ import { Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Whoever gave no username shows as this word (contract A §1.6); the API and the broker itself show an empty one. */
+/**
+ * Whoever gave no username shows as this word (src/contract/docs/api.md#value-formats); the API and the
+ * broker itself show an empty one.
+ */
 export const toReplyUsername = (username: string | null): string => username ?? 'undefined'
 
 export const retainedReply = (message: Message) => ({
@@ -23,7 +26,10 @@ const gone = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
 export const retained = ({ engine, retainer }: State): HandlersOf<typeof retainedEndpoints> => {
   const store = engine.retainedStore
   return {
-    /** The count is the whole table's, the expired included, and there is no `hasnext` (contract A §9.3). */
+    /**
+     * The count is the whole table's, the expired included, and there is no `hasnext`
+     * (src/contract/docs/messages.md#retained-messages).
+     */
     retainedList({ query }) {
       const {
         data,
@@ -43,7 +49,10 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
         oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
       return { ...retainedReply(oldest), ...payload }
     },
-    /** A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too (traps). */
+    /**
+     * A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too
+     * (src/contract/docs/messages.md#retained-messages).
+     */
     retainedDelete({ params }) {
       const topics = store.matching(params.topic, false)
       if (topics.length === 0) throw gone()

@@ -8,7 +8,7 @@ import type { HandlersOf } from './handlers'
 /** The version that the documents of a real broker say, whatever its own is. */
 const version = '0.1.0'
 
-/** What the broker says of its own settings (contract C §3). */
+/** What the broker says of its own settings (src/contract/docs/config.md#schema-documents). */
 export const schemaDocument = (): HandlersOf<typeof schemaDocumentEndpoints> => ({
   async schemaDocument({ params }) {
     const name = inPath(rootWord('hotconf', 'bridges'), 'name', params.name)

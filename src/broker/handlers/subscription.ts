@@ -61,7 +61,7 @@ export function parted(filter: string): { topic: string; group: string | null } 
 
 export const subscription = (sources: State): HandlersOf<typeof subscriptionEndpoints> => {
   function* topics(): Iterable<string> {
-    // One route per share group, each without its prefix (contract A §8.2).
+    // One route per share group, each without its prefix (src/contract/docs/clients.md#topics).
     for (const route of sources.engine.topics()) yield parseFilter(route)?.topic ?? route
     yield* extraTopics(sources)
   }
@@ -84,7 +84,10 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
         { fuzzy },
       )
     },
-    /** A node that does not run has no routes: an empty page, not an error (traps, Cluster). */
+    /**
+     * A node that does not run has no routes: an empty page, not an error
+     * (src/contract/docs/cluster.md#stopped-nodes).
+     */
     topicList({ query }) {
       const { node, topic } = query
       const mine = node === undefined || node === self ? topics() : []

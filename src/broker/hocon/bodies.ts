@@ -59,7 +59,10 @@ export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
   return checked.value
 }
 
-/** A body that is a list of parameters: each is checked by itself, the first fault is told, other names are dropped, and what is no object crashes the broker. */
+/**
+ * A body that is a list of parameters: each is checked by itself, the first fault is told, other names are
+ * dropped, and what is no object crashes the broker.
+ */
 export const flat =
   <F extends Fields>(fields: F): Body<ReadFields<F>> =>
   (given) => {

@@ -13,7 +13,7 @@ export const toReport = (complaint: Readonly<Record<string, unknown>>): Record<s
   kind,
 })
 
-/** 400 with the complaint as JSON text, several of them as a list (contract A §1.3). */
+/** 400 with the complaint as JSON text, several of them as a list (src/contract/docs/api.md#errors). */
 export const refusalOf = (...complaints: readonly Readonly<Record<string, unknown>>[]): Refusal => {
   const all = complaints.map(toReport)
   return new Refusal(400, 'BAD_REQUEST', JSON.stringify(jsonOf(all.length === 1 ? all[0] : all)))

@@ -31,7 +31,7 @@ const sharing = words(
   'hash_clientid',
 )
 
-/** How MQTT is spoken (contract C §13.1). */
+/** How MQTT is spoken (src/contract/docs/config.md#mqtt). */
 const mqtt = struct({
   idle_timeout: may(either(word('infinity'), duration), '15s'),
   max_packet_size: may(byteSize, '1MB'),

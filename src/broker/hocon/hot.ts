@@ -22,7 +22,10 @@ import {
   map,
 } from './kind'
 
-/** What may be changed while the broker runs, by its root in the configuration (contract C §13). What is left out of an object within has its usual value. */
+/**
+ * What may be changed while the broker runs, by its root in the configuration
+ * (src/contract/docs/config.md#updating). What is left out of an object within has its usual value.
+ */
 const orDisabled = either(word('disabled'), duration)
 
 /** From when on the machine and the node are too busy. */

@@ -13,7 +13,7 @@ const levels = [
   'all',
 ] as const
 
-/** How a connection to another server is encrypted (contract C §2). */
+/** How a connection to another server is encrypted (src/contract/docs/tls.md#client-settings). */
 export const tlsClient = struct({
   cacertfile: may(binary),
   cacerts: dropped,
@@ -68,7 +68,7 @@ const ocsp = struct({
 const spoken = ['tlsv1.3', 'tlsv1.2'] as const
 const revocation = { gc_after_handshake: may(boolean, false), enable_crl_check: may(boolean, false) }
 
-/** How the listeners of gateways encrypt (contract C §2). */
+/** How the listeners of gateways encrypt (src/contract/docs/tls.md#server-settings). */
 export const tlsListener = struct({ ...tlsServer(spoken), ...revocation, ocsp: may(ocsp) })
 export const dtlsListener = struct({ ...tlsServer(['dtlsv1.2']), ...revocation, ocsp: may(ocsp) })
 

@@ -43,7 +43,7 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** 404 for a path nobody serves; its form follows `Accept` (contract A §1.1). */
+/** 404 for a path nobody serves; its form follows `Accept` (src/contract/docs/api.md#transport). */
 export function unknownPath(accept: string): Response {
   if (accept.includes('application/json'))
     return json(404, { code: 'NOT_FOUND', message: 'Request Path Not Found' })
@@ -91,7 +91,10 @@ type Asked = { readonly bearerOnly: boolean; readonly path: string }
 type Who = { readonly caller: string; readonly token: string; readonly key: string }
 const nobody: Who = { caller: '', token: '', key: '' }
 
-/** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
+/**
+ * A call with an API key: refused where the caller's own users or keys are at stake
+ * (src/contract/docs/accounts.md#tokens).
+ */
 function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys, manners }: Gate): Who {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
   const [key = '', ...rest] = credentials.split(':')
@@ -110,7 +113,10 @@ function credentialsOf(token: string): string | undefined {
   return text.includes(':') ? text : undefined
 }
 
-/** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
+/**
+ * The caller of a protected endpoint, or the refusal the broker would give
+ * (src/contract/docs/accounts.md#tokens).
+ */
 function identify(header: string | null, asked: Asked, gate: Gate): Who | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)

@@ -6,7 +6,8 @@ const defaultLimit = 100
 
 /**
  * One page of rows, read lazily. `total` skips the count's scan when it is known; fuzzy lists have no count
- * (contract A §1.5). `hasnext` means "the scan did not reach the end", so an exactly full last page says true.
+ * (src/contract/docs/api.md#paging). `hasnext` means "the scan did not reach the end", so an exactly full
+ * last page says true.
  */
 export function paginate<T, R>(
   rows: Iterable<T>,

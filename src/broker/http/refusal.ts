@@ -1,4 +1,6 @@
-/** An answer other than success, in the broker's shape `{code, message}` (contract A §1.3). */
+/**
+ * An answer other than success, in the broker's shape `{code, message}` (src/contract/docs/api.md#errors).
+ */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +18,10 @@ export class Refusal extends Error {
 /** A call that crashes the broker before its API has it: 500 without a body. */
 export class Crash extends Error {}
 
-/** A refusal that is told as it is, without a code: in plain text, which may be a list of character codes (contract C §13.7), or as JSON. */
+/**
+ * A refusal that is told as it is, without a code: in plain text, which may be a list of character codes
+ * (src/contract/docs/config.md#whole-configuration), or as JSON.
+ */
 export class PlainRefusal extends Error {
   constructor(
     readonly status: number,
@@ -27,10 +32,16 @@ export class PlainRefusal extends Error {
   }
 }
 
-/** A refusal whose code the call never declared: 500 with its text bare, though it says that it is JSON (contract C §0.1). */
+/**
+ * A refusal whose code the call never declared: 500 with its text bare, though it says that it is JSON
+ * (src/contract/docs/api.md#undeclared-error-codes).
+ */
 export class Undeclared extends Error {}
 
-/** A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack that the real one tells (traps). */
+/**
+ * A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack
+ * that the real one tells (src/contract/docs/api.md#errors).
+ */
 export const crashed = (reason: string, kind: 'error' | 'throw' | 'exit' = 'error'): Refusal =>
   new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
 

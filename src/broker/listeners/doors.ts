@@ -50,7 +50,10 @@ const isLoopback = (host: string): boolean => host === '::1' || host.startsWith(
 /** A socket that is given up says so once more, to nobody. */
 const quiet = (socket: net.Socket) => socket.on('error', () => undefined)
 
-/** The listeners of MQTT as they really are (contract C §12): over TCP, TLS, WebSocket, and WebSocket in TLS. */
+/**
+ * The listeners of MQTT as they really are (src/contract/docs/listeners.md#listeners): over TCP, TLS,
+ * WebSocket, and WebSocket in TLS.
+ */
 export class Doors implements ListenerRuntime {
   private readonly doors = new Map<string, Door>()
   private own: Pair | undefined
@@ -60,7 +63,10 @@ export class Doors implements ListenerRuntime {
     this.node = sharedBy({}, options.now)
   }
 
-  /** What all listeners of this node take together (contract C §13.6): connections from now on, messages of those who come from now on. */
+  /**
+   * What all listeners of this node take together (src/contract/docs/config.md#limiter): connections from now
+   * on, messages of those who come from now on.
+   */
   limit(settings: RateSettings): void {
     this.node = sharedBy(settings, this.options.now)
   }

@@ -11,7 +11,10 @@ const Kept = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-/** A listener as it was sent, without its type and name, and with the texts of its TLS files aside by the paths they are told under: nothing is filled in, so that a newer default holds. */
+/**
+ * A listener as it was sent, without its type and name, and with the texts of its TLS files aside by the
+ * paths they are told under: nothing is filled in, so that a newer default holds.
+ */
 export type KeptListener = z.infer<typeof Kept>
 
 /** The two this broker was started with have no address of their own, for that is said anew at every start. */

@@ -3,7 +3,10 @@ import { inNetwork, parseNetwork } from '@/lib/acl/network'
 import type { Brake } from '../mqtt/entry'
 import { Pace, type Rate } from '../mqtt/pace'
 
-/** How much may come in, as the configuration has it (contract C §12.2, §13.6); what is not there is not limited. */
+/**
+ * How much may come in, as the configuration has it (src/contract/docs/listeners.md#fields,
+ * src/contract/docs/config.md#limiter); what is not there is not limited.
+ */
 export type RateSettings = {
   readonly max_conn_rate?: string | undefined
   readonly messages_rate?: string | undefined

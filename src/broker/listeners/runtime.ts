@@ -12,7 +12,10 @@ export type OpenListener = {
 
 /** What really listens. */
 export interface ListenerRuntime {
-  /** Takes connections from now on, and resolves with the port. Rejects, with nothing open, where it cannot: an error of the system with its `code`, or one whose message says why. */
+  /**
+   * Takes connections from now on, and resolves with the port. Rejects, with nothing open, where it cannot:
+   * an error of the system with its `code`, or one whose message says why.
+   */
   start(listener: OpenListener): Promise<number>
   /** Takes no more, and ends the connections of its clients. Well also where it does not run. */
   stop(id: string): Promise<void>

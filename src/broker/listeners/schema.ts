@@ -94,7 +94,10 @@ const quicTls = struct({
   password: may(binary),
 })
 
-/** What every listener has; the roots that are hidden are taken and told by nobody (contract C §12.2). */
+/**
+ * What every listener has; the roots that are hidden are taken and told by nobody
+ * (src/contract/docs/listeners.md#fields).
+ */
 const everywhere = {
   enable: may(boolean, true),
   bind: may(bind),

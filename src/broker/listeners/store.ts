@@ -40,7 +40,10 @@ export type StandingListener = {
   readonly current_connections: number
 }
 
-/** Where MQTT clients come in (contract C §12): what is kept of each listener, and whether it runs. */
+/**
+ * Where MQTT clients come in (src/contract/docs/listeners.md#listeners): what is kept of each listener, and
+ * whether it runs.
+ */
 export type Listeners = {
   /** Starts those that are enabled. One whose address is taken stays closed, and the log says so. */
   open(): Promise<void>
@@ -72,7 +75,7 @@ function readId(id: string): { readonly type: ListenerType; readonly name: strin
   return read
 }
 
-/** What the settings ask of each other (contract C §2). */
+/** What the settings ask of each other (src/contract/docs/tls.md#server-settings). */
 function checkTls({ ssl_options: tls }: ListenerSettings): void {
   if (tls === undefined) return
   const { verify, versions = [], ocsp } = tls
@@ -195,7 +198,8 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const id = idOf(kept)
     const settings = filled(kept)
     const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
-    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can run; once found it stays, for clients come back to it.
+    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can
+    // run; once found it stays, for clients come back to it.
     const roams = kept.config['bind'] === undefined && kept.name === 'default'
     const at = (port: number) =>
       runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })

@@ -70,7 +70,7 @@ export function forwardedFor(
   }
 }
 
-/** Takes upgrades to MQTT by the settings of a listener (contract C §12.2). */
+/** Takes upgrades to MQTT by the settings of a listener (src/contract/docs/listeners.md#fields). */
 export function createUpgrades(
   settings: WebSocketSettings,
   arrive: (socket: WebSocket, request: IncomingMessage) => void,

@@ -10,7 +10,7 @@ export type Note = {
   readonly about: Readonly<Record<string, unknown>>
 }
 
-/** How a handler of the configuration writes (contract C §13.4). */
+/** How a handler of the configuration writes (src/contract/docs/config.md#log). */
 export type Style = { readonly level?: string; readonly formatter?: string; readonly time_offset?: string }
 
 /** Is a note grave enough for a handler? `all` takes everything. */

@@ -23,8 +23,9 @@ const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler)
 })
 
 /**
- * Writes what happens to the handlers of the configuration (contract C §13.4): the terminal, and files that rotate. While none
- * is on, warnings are said on the terminal as they are, for nobody would hear of them otherwise.
+ * Writes what happens to the handlers of the configuration (src/contract/docs/config.md#log): the terminal,
+ * and files that rotate. While none is on, warnings are said on the terminal as they are, for nobody would
+ * hear of them otherwise.
  */
 export function createLog({ settings, folder, terminal, now }: Surroundings): Log {
   /** Files that could not be written, so that each is complained about once. */

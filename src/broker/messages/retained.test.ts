@@ -119,7 +119,8 @@ describe('retained messages', () => {
     expect([wiped.status, wiped.text]).toEqual([204, ''])
     expect(await topics()).toEqual(['stay', '$SYS/stay'])
     expect((await b.call('DELETE', at('wipe/+'))).status).toBe(404)
-    // What is the broker's own goes too, by a leading wildcard as by its name (traps).
+    // What is the broker's own goes too, by a leading wildcard as by its name
+    // (src/contract/docs/messages.md#retained-messages).
     expect((await b.call('DELETE', at('+/+/none'))).status).toBe(404)
     expect((await b.call('DELETE', at('#'))).status).toBe(204)
     expect(await topics()).toEqual([])

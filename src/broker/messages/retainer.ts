@@ -57,7 +57,10 @@ const settingsOf = (config: RetainerConfig): RetainerSettings => ({
   rate: rateOf(config.delivery_rate),
 })
 
-/** Keys that are sent replace, the others stay (contract A §20); a nested object is told as it was sent, and works by its retainerDefaults. */
+/**
+ * Keys that are sent replace, the others stay; a nested object is told as it was sent, and works by its
+ * retainerDefaults.
+ */
 const merged = (config: RetainerConfig, change: RetainerUpdate): RetainerConfig => ({ ...config, ...change })
 
 const Kept = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))

@@ -47,7 +47,7 @@ export const systemTopicDefaults: SystemTopicsConfig = {
   },
 }
 
-/** Who signs what the broker itself publishes (contract A §9.3). */
+/** Who signs what the broker itself publishes (src/contract/docs/messages.md#retained-messages). */
 const sender = 'emqx_sys'
 const description = 'Switchboard development broker'
 
@@ -64,7 +64,10 @@ function span(value: string | number): number {
 
 const named = (username: string | null | undefined) => username ?? 'undefined'
 
-/** Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients (contract A §11). */
+/**
+ * Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients
+ * (src/contract/docs/messages.md#system-topics).
+ */
 export function createSystemTopics({
   engine,
   version,

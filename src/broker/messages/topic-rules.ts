@@ -3,7 +3,7 @@ import { autoSubscriptions, type AutoSubscription } from '../hocon/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 
-/** The broker says twenty and takes nineteen (contract C §14). */
+/** The broker says twenty and takes nineteen (src/contract/docs/messages.md#topic-rewrite). */
 const mostRules = 19
 const mostTopics = 20
 
@@ -35,7 +35,10 @@ function ruleOf(given: unknown, index: number): RewriteRule {
   return { action, dest_topic, re, source_topic } as RewriteRule
 }
 
-/** Rules that rewrite topics, in their order (contract C §14); `obey` is given those that hold, now and after each change. */
+/**
+ * Rules that rewrite topics, in their order (src/contract/docs/messages.md#topic-rewrite); `obey` is given
+ * those that hold, now and after each change.
+ */
 export function createRewrite(
   document: Document,
   seeded: readonly RewriteRule[],
@@ -62,7 +65,11 @@ export function createRewrite(
   }
 }
 
-/** What every client is subscribed to when it connects (contract C §14); `obey` is given what holds, now and after each change. */
+/**
+ * What every client is subscribed to when it connects
+ * (src/contract/docs/messages.md#automatic-subscriptions); `obey` is given what holds, now and after each
+ * change.
+ */
 export function createAutoSubscribe(
   document: Document,
   seeded: readonly AutoSubscription[],

@@ -17,7 +17,7 @@ export type Alarms = {
   clear(node: string, name: string): void
   /** Ends every active alarm of a name, whatever raised it; false when there is none. */
   end(name: string): boolean
-  /** Forgets the past ones; active alarms stay (contract A §6.2). */
+  /** Forgets the past ones; active alarms stay (src/contract/docs/monitoring.md#alarms). */
   clearHistory(): void
 }
 
@@ -26,7 +26,7 @@ type History = { readonly size: number; readonly ms: number }
 
 const usualHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
-/** How many and how long by the configuration (contract C §13.3). */
+/** How many and how long by the configuration (src/contract/docs/config.md#alarm-thresholds). */
 export const historyOf = ({
   size_limit = usualHistory.size,
   validity_period,
@@ -83,7 +83,9 @@ export function createAlarms(
   }
 }
 
-/** Where an alarm is told to MQTT clients as well (contract A §6.2), and what is told. */
+/**
+ * Where an alarm is told to MQTT clients as well (src/contract/docs/monitoring.md#alarms), and what is told.
+ */
 export const announced = (alarm: StoredAlarm, now: number) => ({
   topic: `$SYS/brokers/${alarm.node}/alarms/${alarm.deactivate_at === undefined ? 'activate' : 'deactivate'}`,
   payload: Buffer.from(JSON.stringify(toReplyAlarm(alarm, now))),

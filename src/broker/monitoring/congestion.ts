@@ -35,8 +35,9 @@ type Watched = {
 }
 
 /**
- * Raises `conn_congestion/<clientid>/<username>` for each client that does not take what is sent to it (contract A §6.2), and
- * clears it when the client has taken it for a minute, or is gone.
+ * Raises `conn_congestion/<clientid>/<username>` for each client that does not take what is sent to it
+ * (src/contract/docs/monitoring.md#alarms), and clears it when the client has taken it for a minute, or is
+ * gone.
  */
 export function createCongestionWatch({ engine, alarms, now }: Watched): CongestionWatch {
   const stuck = new Map<string, { clientid: string; last: number }>()

@@ -8,7 +8,10 @@ type OpentelemetryChange = Read<typeof opentelemetrySettings>
 type PrometheusConfig = Required<PrometheusChange>
 type OpentelemetryConfig = { enable: boolean; exporter: { endpoint: string; interval: string | number } }
 
-/** How metrics leave the broker: pushed to a gateway, or to a collector of OpenTelemetry (contract C §15). */
+/**
+ * How metrics leave the broker: pushed to a gateway, or to a collector of OpenTelemetry
+ * (src/contract/docs/monitoring.md#prometheus).
+ */
 export type Integration = {
   prometheus(): PrometheusConfig
   /** Keys that are sent replace, the others stay. */

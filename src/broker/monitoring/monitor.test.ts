@@ -68,7 +68,7 @@ it('counts what happened between aligned samples, and rates as whole numbers', (
   expect(monitor.history()).toHaveLength(1)
 })
 
-it('keeps seven days of samples of ten seconds, and thins what is asked for once (contract A §4.4)', () => {
+it('keeps seven days of samples of ten seconds, and thins what is asked for once', () => {
   let at = 1_800_000_000_000
   const now = { ...zero, live_connections: 7 }
   const monitor = createMonitor(

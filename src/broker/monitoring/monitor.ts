@@ -9,7 +9,10 @@ export type Reading = {
   dropped: number
 }
 
-/** One sample: the gauges of an instant, and the messages of the interval before it (contract A §4.4). */
+/**
+ * One sample: the gauges of an instant, and the messages of the interval before it
+ * (src/contract/docs/cluster.md#history).
+ */
 export type Point = Reading & { time_stamp: number }
 
 export const sampleInterval = 10_000
@@ -34,7 +37,7 @@ export function thin(points: readonly Point[]): Point[] {
   return merged
 }
 
-/** Where the history of the monitor is kept over a restart (contract A §4.4). */
+/** Where the history of the monitor is kept over a restart (src/contract/docs/cluster.md#history). */
 export type MonitorStore = {
   /** What was kept, oldest first. */
   read(): Point[]

@@ -32,7 +32,7 @@ export function memory(): { total: number; used: number } {
   return { total, used: total - (available === undefined ? os.freemem() : Number(available) * 1024) }
 }
 
-/** The broker's own notation: `23.54G`, `512.00M` (contract A §1.6). */
+/** The broker's own notation: `23.54G`, `512.00M` (src/contract/docs/api.md#value-formats). */
 export function size(bytes: number): string {
   for (const [unit, power] of [
     ['G', 30],

@@ -19,8 +19,9 @@ export function jobOf(template: string, node: string): string {
 }
 
 /**
- * Pushes this node's metrics to a Pushgateway in the interval that is set, while that is switched on (contract C §15). What goes
- * wrong is said in the log; the next time comes anyway.
+ * Pushes this node's metrics to a Pushgateway in the interval that is set, while that is switched on
+ * (src/contract/docs/monitoring.md#prometheus). What goes wrong is said in the log; the next time comes
+ * anyway.
  */
 export function createPush({ settings, stats, now, log }: Pushed): { tick(): Promise<void> } {
   let last = now()

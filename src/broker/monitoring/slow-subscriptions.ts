@@ -36,7 +36,10 @@ export type SlowSubscriptions = {
   edit(change: unknown): Settings
 }
 
-/** Measures how long the engine and its clients take with messages; per client and topic the worst is kept (contract A §13). */
+/**
+ * Measures how long the engine and its clients take with messages; per client and topic the worst is kept
+ * (src/contract/docs/monitoring.md#slow-subscriptions).
+ */
 export function createSlowSubscriptions(
   now: () => number,
   engine: Pick<Engine, 'events' | 'client'>,

@@ -61,8 +61,9 @@ function readings(): Readings {
 }
 
 /**
- * Raises and clears the alarms of this machine by the thresholds of `sysmon` (contract C §13.3, A §6.2): memory above its mark,
- * processors and processes above the high one until they are below the low one.
+ * Raises and clears the alarms of this machine by the thresholds of `sysmon`
+ * (src/contract/docs/config.md#alarm-thresholds, src/contract/docs/monitoring.md#alarms): memory above its
+ * mark, processors and processes above the high one until they are below the low one.
  */
 export function createSystemWatch({ alarms, now, settings, read = readings() }: Watched): SystemWatch {
   const lookedAt = new Map<string, number>()

@@ -27,7 +27,10 @@ export type TopicMetricsBook = {
   remove(topic: string): void
 }
 
-/** Counts what the engine does with the watched topics. Registrations are kept, counters are not (contract A §12). */
+/**
+ * Counts what the engine does with the watched topics. Registrations are kept, counters are not
+ * (src/contract/docs/monitoring.md#topic-metrics).
+ */
 export function createTopicMetrics(
   now: () => number,
   engine: Pick<Engine, 'events'>,
@@ -70,7 +73,8 @@ export function createTopicMetrics(
     engine.events.on('delivered', ({ message: { topic }, qos }) =>
       count(topic, 'messages.out', `messages.qos${qos}.out`),
     ),
-    // What one subscriber misses is counted at that client; here only what reached nobody (contract A §5).
+    // What one subscriber misses is counted at that client; here only what reached nobody
+    // (src/contract/docs/monitoring.md#metrics).
     engine.events.on('dropped', ({ message: { topic }, cause }) => {
       if (cause === 'no_subscribers') count(topic, 'messages.dropped')
     }),

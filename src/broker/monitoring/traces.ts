@@ -101,7 +101,10 @@ const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) =
       rule?.id === id,
 }
 
-/** Follows real clients and writes down what they do, as the broker's log trace does (contract A §14). */
+/**
+ * Follows real clients and writes down what they do, as the broker's log trace does
+ * (src/contract/docs/traces.md#traces).
+ */
 export function createTraces(
   now: () => number,
   engine: Engine,
@@ -254,7 +257,8 @@ export function createTraces(
       hold(trace)
       save()
       settle()
-      // The real broker's answer has the start in both places (traps); the list is right.
+      // The real broker's answer has the start in both places (src/contract/docs/traces.md#traces); the list
+      // is right.
       return toReply(trace, 0, start)
     },
     stop(name) {

@@ -247,7 +247,8 @@ export class Broker implements Engine, Core {
 
   subscribe(clientid: string, { topic, qos, nl, rap, rh }: SubscriptionOptions & { topic: string }): boolean {
     const session = this.lifecycle.sessions.get(clientid)
-    // The management API stores what a client's own SUBSCRIBE may not ask for, such as `a/#/b`; no name matches that (traps).
+    // The management API stores what a client's own SUBSCRIBE may not ask for, such as `a/#/b`; no name
+    // matches that (src/contract/docs/clients.md#one-client).
     const mount = mounted(session?.peer.mountpoint ?? '', topic)
     const parsed = parseFilter(mount) ?? { filter: mount, topic: mount, group: null }
     // MQTT 5 §3.8.3-4: no local and shared exclude each other.

@@ -36,7 +36,7 @@ export interface Engine {
   liveBy(listener: string): number
   /** Tells the clients that came by a listener that it shuts down, and parts from them. */
   leave(listener: string): void
-  /** Topics are written anew by these rules (contract C §14). */
+  /** Topics are written anew by these rules (src/contract/docs/messages.md#topic-rewrite). */
   rewriteBy(rules: readonly RewriteRule[]): void
   /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
   passBy(passing: Passing | undefined): void
@@ -44,7 +44,10 @@ export interface Engine {
   tenancyBy(tenancy: Tenancy): void
   /** The attributes of a client that has a session. */
   attributes(clientid: string): Attributes | undefined
-  /** Subscriptions that this takes get what {@link feed} gives them, and nothing by the topics of what is published; `version` is that of the client's protocol. */
+  /**
+   * Subscriptions that this takes get what {@link feed} gives them, and nothing by the topics of what is
+   * published; `version` is that of the client's protocol.
+   */
   reserve(takes: (filter: string, version: number) => boolean): void
   /** Gives the client a message by such a subscription, to be acknowledged. False where nobody is connected under the id, or has not subscribed. */
   feed(clientid: string, filter: string, message: Message): boolean

@@ -4,7 +4,7 @@ import type { LoginCore } from './login'
 /** How fast a client may send: told of all that came in, it says how long to wait before more is read, in ms. */
 export type Brake = { took(bytes: number, messages: number): number }
 
-/** What a listener says of the clients that come by it (contract C §12.2). */
+/** What a listener says of the clients that come by it (src/contract/docs/listeners.md#fields). */
 export type Entry = {
   /** `tcp:default`, for instance. */
   readonly id: string

@@ -33,7 +33,10 @@ function namesOf(
   return { clientid: clientid ?? packet.clientId, username }
 }
 
-/** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come before that (verdict 12). */
+/**
+ * Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come
+ * before that (src/contract/docs/bans.md#order-of-checks).
+ */
 export function judgeConnect(
   core: Core,
   packet: IConnectPacket,

@@ -112,7 +112,11 @@ export class RetainedStore {
     return true
   }
 
-  /** Topic names a filter (no share prefix) matches; none for what is no filter. A subscription is not given `$` topics by a wildcard in the first level, the management API reaches them (traps). */
+  /**
+   * Topic names a filter (no share prefix) matches; none for what is no filter. A subscription is not given
+   * `$` topics by a wildcard in the first level, the management API reaches them
+   * (src/contract/docs/messages.md#retained-messages).
+   */
   matching(filter: string, apart = true): string[] {
     const found: string[] = []
     if (!filter.includes('+') && !filter.includes('#')) {

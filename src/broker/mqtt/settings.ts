@@ -10,8 +10,8 @@ export type SharedStrategy =
 export type CertificatePart = 'disabled' | 'cn' | 'dn' | 'crt' | 'pem' | 'md5'
 
 /**
- * How MQTT is spoken (contract C §13.1). An object of these never changes: a connection takes the one that holds at its
- * CONNECT and keeps it, and a changed setting is for those who come after.
+ * How MQTT is spoken (src/contract/docs/config.md#mqtt). An object of these never changes: a connection takes
+ * the one that holds at its CONNECT and keeps it, and a changed setting is for those who come after.
  */
 export type MqttSettings = {
   /** How long a connection may take to say CONNECT; Infinity for ever. */

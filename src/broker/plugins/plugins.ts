@@ -38,7 +38,10 @@ export type KeptPlugin = z.infer<typeof Kept>
 export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
 
-/** Plugins (contract C §10): unpacked, checked and listed; what is in them is Erlang, and nothing of that runs here. */
+/**
+ * Plugins (src/contract/docs/plugins.md#endpoints): unpacked, checked and listed; what is in them is Erlang,
+ * and nothing of that runs here.
+ */
 export type Plugins = {
   list(): object[]
   detail(key: string): object
@@ -65,12 +68,12 @@ export type PluginsOptions = {
 const cannotRun = 'Plugins are Erlang code, which this embedded broker does not run.'
 
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
-/** A code that the call never declared, with its text (contract C §0.1). */
+/** A code that the call never declared, with its text (src/contract/docs/api.md#undeclared-error-codes). */
 const undeclared = (code: string, text: string): Undeclared =>
   new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
 const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
 
-/** Keys in paths (contract C §10). */
+/** Keys in paths (src/contract/docs/plugins.md#packages). */
 function checkKey(key: string): void {
   if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key)) throw invalid('name', 'bad_name', key)
 }

@@ -72,17 +72,18 @@ function takeAction(action: unknown, path: string): RuleAction {
     !isObject(args) ||
     Object.keys(action).some((key) => key !== 'function' && key !== 'args')
   ) {
-    // What is no function crashes the update (contract B §3.2).
+    // What is no function crashes the update (src/contract/docs/rules.md#rules).
     throw isObject(action) && fn === undefined
       ? badArguments('config_update_crashed')
       : notValidAt(path, 'matched_no_union_member', action)
   }
   const name = functionName(fn)
-  // Arguments that do not fit a republish make it a function like any other, kept as given, which then fails at run time (contract B §3.2).
+  // Arguments that do not fit a republish make it a function like any other, kept as given, which then fails
+  // at run time (src/contract/docs/rules.md#rules).
   return { args: (name === 'republish' ? republishArgs(args) : undefined) ?? args, function: name }
 }
 
-/** A rule's actions as the broker answers them (contract B §3.2), or its refusal. */
+/** A rule's actions as the broker answers them (src/contract/docs/rules.md#rules), or its refusal. */
 export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (actions === undefined) return []
   if (!Array.isArray(actions))

@@ -17,7 +17,7 @@ const list = async (query: string) =>
   (await b.call('GET', `/rules?${query}`)).value as { data: { id: string }[]; meta: Record<string, unknown> }
 const ids = async (query: string) => (await list(query)).data.map(({ id }) => id)
 
-describe('what is refused, and how (contract B §3.2)', () => {
+describe('what is refused, and how', () => {
   it.each([
     ['an empty id', { id: '' }, 'empty rule id is not allowed'],
     [

@@ -75,7 +75,7 @@ export type RuleBook = {
   reading(bridge: string): string[]
   /** When a rule was last changed, in epoch ms. */
   changedAt(id: string): number | undefined
-  /** Takes the bridge out of every rule's actions; FROM stays (contract B §2.5). */
+  /** Takes the bridge out of every rule's actions; FROM stays (src/contract/docs/integration.md#bridges). */
   dropAction(bridge: string): void
   /** Writes what is still to be written. */
   close(): void
@@ -110,7 +110,10 @@ const toReply = ({ actions, created_at, description, enable, from, id, name, sql
   sql,
 })
 
-/** Keeps rules, on disc where there is one, and answers for them as the broker does (contract B §3). */
+/**
+ * Keeps rules, on disc where there is one, and answers for them as the broker does
+ * (src/contract/docs/rules.md#rules).
+ */
 export function createRuleBook({
   inbound = ['$bridges/'],
   now,
@@ -177,7 +180,8 @@ export function createRuleBook({
       } = held.get(id)?.stored ?? { id, created_at: now() }
       // What was never given is not there yet.
       const old = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
-      // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
+      // Merged by field; lists are replaced whole. An unknown id makes a rule
+      // (src/contract/docs/rules.md#rules).
       return store(id, { ...old, ...settingsOf(object(body)) }, created_at)
     },
     remove(id) {

@@ -80,7 +80,10 @@ function checkId(id: string): void {
   })
 }
 
-/** A rule's settings, checked in the order the broker does and refused in its words (contract B §3.2). */
+/**
+ * A rule's settings, checked in the order the broker does and refused in its words
+ * (src/contract/docs/rules.md#rules).
+ */
 export function checkRule(id: string, body: Readonly<Record<string, unknown>>): RuleSettings {
   checkId(id)
   const path = `rule_engine.rules.${id}`

@@ -96,7 +96,10 @@ const deliveredOf = (
   peerhost,
 })
 
-/** What a rule sees of each thing that happens (contract B §4.6); `now` is when the rule starts. */
+/**
+ * What a rule sees of each thing that happens (src/contract/docs/rule-sql.md#events); `now` is when the rule
+ * starts.
+ */
 export const columnsOf = {
   publish: ({ message }: EngineEvents['publish'], now: number): ValueMap =>
     columns(names.message_publish, now, publishedOf(message)),
@@ -114,7 +117,10 @@ export const columnsOf = {
       ...deliveredOf(message, receiver, message.qos, message.retain),
       reason: new Atom(cause),
     }),
-  /** A validation or a transformation, named in a column of its own, did not let a message on (newer-brokers §4, 5.7; read in the source of the broker). */
+  /**
+   * A validation or a transformation, named in a column of its own, did not let a message on
+   * (src/contract/docs/rule-sql.md#events).
+   */
   refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap =>
     columns(new Atom(event), now, { ...by, ...publishedOf(message) }),
   connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>

@@ -3,7 +3,9 @@ import { parseDuration } from '@/lib/time/time'
 import { CorruptData, type Document } from '../store/persist'
 import { badArguments } from './refuse'
 
-/** What all rules share; the time in milliseconds, however it was written (contract B §3.10). */
+/**
+ * What all rules share; the time in milliseconds, however it was written (src/contract/docs/rules.md#rules).
+ */
 export type EngineSettings = { ignore_sys_message: boolean; jq_function_default_timeout: number }
 
 const Stored = z.object({ ignore_sys_message: z.boolean(), jq_function_default_timeout: z.number() })

@@ -56,7 +56,10 @@ function help(type: EventType, column: string, columns: Readonly<Record<string, 
 
 const both = ([en, zh]: Words) => ({ en, zh })
 
-/** `GET /rule_events`: what a rule may begin with, in the broker's order and words (contract B §3.8). */
+/**
+ * `GET /rule_events`: what a rule may begin with, in the broker's order and words
+ * (src/contract/docs/rules.md#event-list).
+ */
 export const eventList: readonly object[] = ruleEvents.map(({ type, source, columns, test, example }) => {
   const [title, description = title] = words[type]
   return {

@@ -24,7 +24,7 @@ const names = (row: Row) => Object.keys(row).sort()
 const basics = { node: 'emqx@127.0.0.1', timestamp: expect.any(Number) as number }
 const everything = async (source: string) => b.rule('all', `SELECT * FROM "${source}"`)
 
-describe('what a rule sees of each event (contract B §4.6)', () => {
+describe('what a rule sees of each event', () => {
   it('a published message', async () => {
     await everything('t/#')
     const one = await b.client('one', { username: 'acme' })

@@ -19,7 +19,10 @@ const zeros = (): Record<Counted, number> => ({
 /** The counters of one rule. */
 export type Meter = { inc(name: Counted): void; read(): Record<RuleCounter, number>; reset(): void }
 
-/** Counters that start at nothing; `failed` stays there, as it does at the broker (contract B §3.6). */
+/**
+ * Counters that start at nothing; `failed` stays there, as it does at the broker
+ * (src/contract/docs/rules.md#rule-metrics).
+ */
 export function createMeter(now: () => number): Meter {
   let counts = zeros()
   const rates = createRates(now)

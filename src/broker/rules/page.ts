@@ -14,7 +14,7 @@ type Listed = {
 
 function positive(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  // What is no whole number crashes the real broker (contract B §3.1).
+  // What is no whole number crashes the real broker (src/contract/docs/rules.md#rules).
   if (!/^[+-]?\d+$/.test(text)) throw crashed('badarg')
   if (Number(text) < 1) throw new Refusal(400, 'BAD_REQUEST', 'page_limit_invalid')
   return Number(text)
@@ -35,7 +35,7 @@ const fuzzy: Readonly<Record<string, (rule: Listed, wanted: string) => boolean>>
   like_description: ({ description }, wanted) => contains(description, wanted),
 }
 
-/** One page of rules, by id (contract B §3.1). */
+/** One page of rules, by id (src/contract/docs/rules.md#rules). */
 export function pageOf<R extends Listed>(
   rules: Iterable<R>,
   query: RuleQuery,

@@ -8,8 +8,8 @@ export const standardName = (key: string): string =>
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
 
 /**
- * Properties of a packet as a rule sees them (contract B §4.6): by the standard's names, the user's own as an object, where the
- * last of a name counts, and again as pairs, where none is lost.
+ * Properties of a packet as a rule sees them (src/contract/docs/rule-sql.md#events): by the standard's names,
+ * the user's own as an object, where the last of a name counts, and again as pairs, where none is lost.
  */
 export function propertiesOf(properties: Readonly<Record<string, unknown>> | undefined): ValueMap {
   const shown = new Map<string, Value>([['User-Property', new Map()]])

@@ -2,7 +2,10 @@ import { quotedTerm, termText } from '@/lib/rule-sql/term'
 import { valueOf } from '@/lib/rule-sql/value'
 import { Refusal } from '../http/refusal'
 
-/** How rules are refused: an Erlang term behind two words (contract B §0). */
+/**
+ * How rules are refused: an Erlang term behind two words
+ * (src/contract/docs/integration.md#identifiers-and-templates).
+ */
 export const badArguments = (term: string): Refusal =>
   new Refusal(400, 'BAD_REQUEST', `Bad Arguments: ${term}`)
 

@@ -75,7 +75,7 @@ function userPairs(
 ): [string, string][] {
   if (user === original) return originalPairs(columns)
   const value = valueIn(userTemplate, output)
-  // Anything but an object is dropped (contract B §3.11).
+  // Anything but an object is dropped (src/contract/docs/rules.md#republish).
   return isMap(value) ? pairsOf(value) : []
 }
 
@@ -85,7 +85,10 @@ function grouped(pairs: readonly (readonly [string, string])[]): Record<string, 
   return Object.fromEntries(all)
 }
 
-/** The message that a rule republishes: templates over what it put out (contract B §3.11). Throws where no message comes of it. */
+/**
+ * The message that a rule republishes: templates over what it put out (src/contract/docs/rules.md#republish).
+ * Throws where no message comes of it.
+ */
 export function republished(args: Republish, output: ValueMap, columns: ValueMap): Outgoing {
   const pairs = userPairs(args, output, columns)
   return {

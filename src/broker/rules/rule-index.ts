@@ -2,7 +2,8 @@ import { LevelTree } from '../mqtt/trie'
 import { ruleEvents } from '@/lib/rule-sql/events'
 import type { HeldRule } from './book'
 
-// What stands in FROM and is heard by its name; publish has such a name too, but only its topics count (contract B §4.6).
+// What stands in FROM and is heard by its name; publish has such a name too, but only its topics count
+// (src/contract/docs/rule-sql.md#events).
 const eventSources: ReadonlySet<string> = new Set(
   ruleEvents
     .map(({ source }) => source)

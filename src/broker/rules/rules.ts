@@ -58,7 +58,10 @@ type Dependencies = {
   readonly note: (note: RuleNote) => void
 }
 
-/** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
+/**
+ * The rule engine of the broker: the rules, and what runs them on real messages and events
+ * (src/contract/docs/rules.md#rules, src/contract/docs/rule-sql.md#events).
+ */
 export function createRules({
   inbound,
   ownEvents,

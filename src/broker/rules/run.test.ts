@@ -20,7 +20,7 @@ const publish = async (
 }
 let sender: Awaited<ReturnType<RuleBench['client']>> | undefined
 
-describe('counters (contract B §3.6)', () => {
+describe('counters', () => {
   it('counts what matched, passed and failed, and each action', async () => {
     await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [
       republishTo('r'),
@@ -189,7 +189,7 @@ describe('which rules run', () => {
   ]
 })
 
-describe('republish (contract B §3.11)', () => {
+describe('republish', () => {
   it('takes topic, QoS, retain and payload from what the rule put out', async () => {
     await b.rule('r', 'SELECT payload.place as place, qos, flags.retain as keep, payload.x as x FROM "t/#"', [
       {

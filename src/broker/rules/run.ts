@@ -10,7 +10,10 @@ import { consoleLine } from './console-line'
 import type { Meter } from './meter'
 import { readRepublish, republished, type Republish } from './republish'
 
-/** How an action ended; `failed` where the target said no, `unknown` for anything else (contract B §3.6). */
+/**
+ * How an action ended; `failed` where the target said no, `unknown` for anything else
+ * (src/contract/docs/rules.md#rule-metrics).
+ */
 type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
 
 /** Hands what a rule put out to a bridge. */
@@ -105,7 +108,10 @@ export function createRunner({
     tag: NonNullable<RuleNote['step']>['tag'],
     data: () => Readonly<Record<string, unknown>> = () => ({}),
   ) => note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: stops, data } })
-  /** How an action ended, by the words of the real broker where they were recorded; those of an end that was not (`action_success`, `action_failed`) are its source's. */
+  /**
+   * How an action ended, by the words of the real broker where they were recorded; those of an end that was
+   * not (`action_success`, `action_failed`) are its source's.
+   */
   const ended = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
     step(
       rule,

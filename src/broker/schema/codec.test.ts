@@ -142,7 +142,7 @@ describe('protobuf by its specification', () => {
   })
 })
 
-describe('in rules (contract B §4.7)', () => {
+describe('in rules', () => {
   let b: RuleBench
   beforeAll(async () => {
     b = await ruleBench({ edition: 'enterprise' })

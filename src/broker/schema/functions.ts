@@ -47,7 +47,10 @@ function avroCodec(source: string): Codec {
   }
 }
 
-/** What rules of the enterprise edition have besides: encoding and decoding by the registry's schemas (contract B §4.7). */
+/**
+ * What rules of the enterprise edition have besides: encoding and decoding by the registry's schemas
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<string, Fn> {
   // A schema that changes is another object.
   const made = new WeakMap<StoredSchema, Codec>()

@@ -114,7 +114,7 @@ describe('Avro', () => {
   })
 })
 
-describe('the registry (contract B §3.12)', () => {
+describe('the registry', () => {
   const avro = { type: 'avro', source: '{"type":"int"}' }
   it('is unknown in open source', async () => {
     const b = await bench()

@@ -15,7 +15,11 @@ const all = async (path: string): Promise<Row[]> => {
 }
 const told = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0
 
-/** What the screens show of each noun (contract A §3.4, §4.4, §7.3, §8.1, C §6). */
+/**
+ * What the screens show of each noun (src/contract/docs/accounts.md#users,
+ * src/contract/docs/cluster.md#nodes, src/contract/docs/clients.md#client-list,
+ * src/contract/docs/clients.md#subscriptions, src/contract/docs/bans.md#bans).
+ */
 const shown = {
   '/clients?limit=1000': [
     'clientid',

@@ -1,7 +1,10 @@
-/** RFC 3339 with milliseconds and this node's offset, which is always UTC (contract A §1.6). */
+/**
+ * RFC 3339 with milliseconds and this node's offset, which is always UTC
+ * (src/contract/docs/api.md#value-formats).
+ */
 export const withMillis = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00')
 
-/** RFC 3339 in whole seconds, as bans are shown (contract C §6). */
+/** RFC 3339 in whole seconds, as bans are shown (src/contract/docs/bans.md#bans). */
 export const inSeconds = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
 

@@ -73,7 +73,10 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
   }
 }
 
-/** Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual begins: nobody should be kept from a broker by its settings. */
+/**
+ * Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual
+ * begins: nobody should be kept from a broker by its settings.
+ */
 export function orUsual<T>(
   document: StoredDocument,
   log: (text: string) => void,

@@ -274,7 +274,7 @@ describe('is there room, and is it fast', () => {
     [client(), ['fine', 'queue.of']],
     [client({ mqueue_len: 3 }), ['hint', 'queue.of', 'queue.behind']],
     [client({ mqueue_len: 10 }), ['trouble', 'queue.of', 'queue.full']],
-    // Zero and `infinity` are no limits (contract A §7.3).
+    // Zero and `infinity` are no limits (src/contract/docs/clients.md#client-fields).
     [client({ mqueue_len: 10, mqueue_max: 0 }), ['hint', 'queue.unlimited', 'queue.behind']],
     [{ clientid: 'c' }, ['unknown', 'untold']],
     [undefined, ['unknown', 'noSession']],

@@ -13,7 +13,7 @@ const noSession = (clientid: string): Finding => ({
   to: page(clientid),
 })
 
-/** A limit as a number; undefined where there is none (contract A §7.3). */
+/** A limit as a number; undefined where there is none (src/contract/docs/clients.md#client-list). */
 const limitOf = (limit: number | 'infinity' | undefined): number | undefined =>
   typeof limit === 'number' && limit > 0 ? limit : undefined
 

@@ -15,7 +15,7 @@ export type Who = {
   readonly peerhost: string | undefined
 }
 
-/** The expiry that means never, in seconds (contract A §7.3). */
+/** The expiry that means never, in seconds (src/contract/docs/clients.md#client-list). */
 const neverExpires = 4_294_967_295
 
 const page = (clientid: string) => to(paths.client, { clientid })

@@ -22,7 +22,10 @@ const errors = { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone } as const
 const placeOf = (level: Level) =>
   pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
 
-/** Opens the choice of an authenticator for a gateway or a listener; what is enough of a configuration makes it at once. From then on only who logs in gets in. */
+/**
+ * Opens the choice of an authenticator for a gateway or a listener; what is enough of a configuration makes
+ * it at once. From then on only who logs in gets in.
+ */
 export const authCreate = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'create'),

@@ -9,8 +9,9 @@ import type { Context } from '../context'
 type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
 
 /**
- * What a gateway's own authenticator and that of one of its listeners have alike: each is the only one of its place, with users of
- * its own (contract C §9.3). `place` is the gateway's name, or the listener's id.
+ * What a gateway's own authenticator and that of one of its listeners have alike: each is the only one of its
+ * place, with users of its own (src/contract/docs/gateways.md#authentication). `place` is the gateway's name,
+ * or the listener's id.
  */
 export const levels = {
   gateway: {

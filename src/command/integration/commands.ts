@@ -200,7 +200,10 @@ export const disableIntegration = (noun: IntegrationNoun) =>
     },
   })
 
-/** Connects one anew where it is down: on one node, or on every one. There is no opposite but to disable it (newer-verified §3). */
+/**
+ * Connects one anew where it is down: on one node, or on every one. There is no opposite but to disable it
+ * (src/contract/docs/integration.md#connectors-actions-and-sources).
+ */
 export const startIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'start'),

@@ -49,7 +49,10 @@ const operation = 'start'
 const dependent = (on: boolean) => (on ? { query: { also_delete_dep_actions: 'true' } } : {})
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-/** What the three nouns are reached by. A source and an action may share an id: each is known by its noun too (newer-verified §3). */
+/**
+ * What the three nouns are reached by. A source and an action may share an id: each is known by its noun too
+ * (src/contract/docs/integration.md#connectors-actions-and-sources).
+ */
 export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
   connector: {
     needs: 'connectors',

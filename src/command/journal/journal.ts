@@ -12,7 +12,7 @@ export type Edit = {
 /** The first edits of a run, and how many there were. */
 export type Edits = { readonly first: readonly Edit[]; readonly count: number }
 
-/** One line of the journal (palette §19). Arguments hold no secret. */
+/** One line of the journal. Arguments hold no secret. */
 export type Entry = {
   readonly id: string
   readonly command: string

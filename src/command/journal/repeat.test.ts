@@ -23,7 +23,7 @@ const of = (entries: readonly Entry[], ...ids: string[]) => {
   return found === undefined ? undefined : [found.command.id, found.given]
 }
 
-describe('the last command once more, on what is in front (palette 19)', () => {
+describe('the last command once more, on what is in front', () => {
   it('takes its other values, and the row for the thing it picks', () => {
     expect(of([entry('client.keepalive', { clientid: 'a', interval: '77' })], 'b')).toEqual([
       'client.keepalive',

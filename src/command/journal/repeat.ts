@@ -5,7 +5,9 @@ import type { Entry } from './journal'
 import { givenOf } from './journal-store'
 import type { Registry } from '../registry'
 
-/** The last command that changed something and can act on this selection, with its other values as they were (palette §19). */
+/**
+ * The last command that changed something and can act on this selection, with its other values as they were.
+ */
 export function repeatable(
   entries: readonly Entry[],
   registry: Registry,

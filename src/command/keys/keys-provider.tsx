@@ -24,7 +24,7 @@ import { isMac } from './label'
 import { createKeymap, type KeyResult } from './trie'
 import { isTyping } from './typing'
 
-/** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar (palette §25). */
+/** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar. */
 export type PendingKeys = {
   readonly keys: readonly string[]
   readonly next: readonly { readonly key: string; readonly title: string }[]

@@ -24,8 +24,9 @@ export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boole
   offers.some((offer) => offer.command.id === command.id)
 
 /**
- * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing needs a selection that
- * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global, what takes a change back, and what somebody has given the key to.
+ * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing
+ * needs a selection that fits, one that changes something without a thing belongs to the screens that offer
+ * it. Only what changes nothing is global, what takes a change back, and what somebody has given the key to.
  */
 function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
   if (

@@ -14,8 +14,9 @@ const lanes = 8
 const tellEvery = 100
 
 /**
- * What one run would do: the very command, with a client that notes what it would send (palette §15). What it reads is read.
- * A command that looks afterwards whether it worked sees the old state; what it makes of that is no part of the plan.
+ * What one run would do: the very command, with a client that notes what it would send. What it reads is
+ * read. A command that looks afterwards whether it worked sees the old state; what it makes of that is no
+ * part of the plan.
  */
 export async function outlineOf(
   command: AnyCommand,

@@ -63,7 +63,7 @@ export const drafts = createStore<Readonly<Record<Place, Draft | undefined>>>({
 /** Whether anything was typed and not saved, wherever it stands. */
 export const hasDraft = (): boolean => places.some((place) => drafts.get()[place] !== undefined)
 
-/** Holds what was typed; for the case of a reload it is kept too, but for secrets (faults §5.9, catalogue P12). */
+/** Holds what was typed; for the case of a reload it is kept too, but for secrets (catalogue P12). */
 export function keepDraft(
   place: Place,
   command: AnyCommand,

@@ -13,7 +13,7 @@ const titles: Record<string, string[]> = {
 const names = commandNames([kick, ban, keepalive, password, show], (command) => titles[command.id] ?? [])
 const parse = (line: string, cursor = line.length) => parseCommandLine(line, cursor, names)
 
-describe('a line with arguments (palette §9)', () => {
+describe('a line with arguments', () => {
   it.each<
     [
       line: string,

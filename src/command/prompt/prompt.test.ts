@@ -9,7 +9,7 @@ const play = (state: Prompting, ...events: PromptEvent[]) =>
   events.reduce((now, event) => reduce(now, event, context), state)
 const answer = (text: string): PromptEvent => ({ type: 'answer', text })
 
-describe('asking (palette §7)', () => {
+describe('asking', () => {
   it('asks each missing parameter in order and skips the given ones', () => {
     const state = begin(ban, { until: new Date(noon + 1000).toISOString() }, 'palette')
     expect(state.step).toBe('who')

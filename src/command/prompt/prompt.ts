@@ -189,7 +189,7 @@ function typedOf({ command, answers, strict = '' }: Prompting): string {
   return length > 1 ? String(length) : typeof name === 'string' && name !== '' ? name : strict
 }
 
-/** On a broker in production what can be taken back asks too, and what disturbs asks for typing (palette §22). */
+/** On a broker in production what can be taken back asks too, and what disturbs asks for typing. */
 function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
   if (state.strict === undefined || !writes(state.command)) return confirm
   if (confirm === undefined) return { body: 'palette.confirm.unsent' }
@@ -206,7 +206,8 @@ function asking(state: Prompting): Confirm | undefined {
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
-  // A link never runs by itself, not even to read (palette §17), nor does one key press change many things; and a plan is looked at first.
+  // A link never runs by itself, not even to read, nor does one key press change many things; and a plan is
+  // looked at first.
   if (
     state.source === 'url' ||
     (state.planned === true && state.command.leads !== true) ||
@@ -446,7 +447,7 @@ function refused(
   })
 }
 
-/** The pure heart of asking (palette §7): one event in, the next state out. Nothing is sent from here. */
+/** The pure heart of asking: one event in, the next state out. Nothing is sent from here. */
 export function reduce(state: Prompting, event: PromptEvent, context: Context): Prompting {
   switch (event.type) {
     case 'type':

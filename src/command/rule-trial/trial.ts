@@ -144,8 +144,9 @@ async function follow(
 }
 
 /**
- * Tries a rule on real actions, with a trace of it from before, once the traces that earlier trials left are gone: the trial is kept as it goes, for whoever shows it. Resolves with what
- * the broker answered, and with the end of the following, after which the trace is deleted; that never rejects.
+ * Tries a rule on real actions, with a trace of it from before, once the traces that earlier trials left are
+ * gone: the trial is kept as it goes, for whoever shows it. Resolves with what the broker answered, and with
+ * the end of the following, after which the trace is deleted; that never rejects.
  */
 export async function runTrial(
   rule: string,

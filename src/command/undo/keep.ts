@@ -13,7 +13,7 @@ export type Kept = { readonly promise: UndoPromise; readonly ran: (entry: string
 
 /** The question before many looks at so many of them. */
 const sampleSize = 20
-/** The broker answers before it has acted (contract A §7.4); milliseconds. */
+/** The broker answers before it has acted (src/contract/docs/clients.md#one-client); milliseconds. */
 const settlingMs = 300
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }

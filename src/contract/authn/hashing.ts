@@ -7,7 +7,10 @@ const functions = ['md4', 'md5', 'ripemd160', 'sha', 'sha224', 'sha256', 'sha384
 /** Ways to keep a password as a hash, in the words of the API. */
 const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
 
-/** How passwords are hashed: who makes the hashes here also says how long bcrypt is to take (contract C §4.2). */
+/**
+ * How passwords are hashed: who makes the hashes here also says how long bcrypt is to take
+ * (src/contract/docs/authentication.md#password-hashes).
+ */
 const hashing = (made: 'here' | 'elsewhere'): Fields => ({
   [name]: choice({ group: 'hashing', options: algorithms, default: 'sha256', required: true }),
   'password_hash_algorithm.salt_position': choice({

@@ -1,4 +1,7 @@
-/** Ways to prove who one is, and where the proof is looked up; a JWT has no backend (contract C §4.2). */
+/**
+ * Ways to prove who one is, and where the proof is looked up; a JWT has no backend
+ * (src/contract/docs/authentication.md#fields).
+ */
 export const mechanisms = ['password_based', 'jwt', 'scram'] as const
 export type Mechanism = (typeof mechanisms)[number]
 export const backends = ['built_in_database', 'mysql', 'mongodb', 'postgresql', 'http', 'redis'] as const

@@ -5,7 +5,10 @@ import { maybe, open, page, paging, rows } from '../schema'
 import { bodyFrom } from '../write-back'
 import { sourceTypes } from './names'
 
-/** A source of authorization (contract C §5.2): beside these, the fields of its kind. Secrets come in clear, certificates as paths. */
+/**
+ * A source of authorization (src/contract/docs/authorization.md#sources): beside these, the fields of its
+ * kind. Secrets come in clear, certificates as paths.
+ */
 export const AuthzSource = z.looseObject({
   type: open(sourceTypes),
   enable: maybe(z.boolean()),
@@ -62,7 +65,10 @@ export const ruleConditions = [
 ] as const
 const condition = maybe(z.string())
 
-/** A rule of the built-in database (contract C §5.3). `retain` says nothing of a subscription. */
+/**
+ * A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). `retain` says nothing
+ * of a subscription.
+ */
 export const AclRule = z.looseObject({
   topic: z.string(),
   permission: open(['allow', 'deny']),
@@ -123,7 +129,10 @@ const database = '/authorization/sources/built_in_database/rules'
 const missing = ['NOT_FOUND'] as const
 const none = { reply: 'none', status: 204 } as const
 
-/** Where authorization comes from, and what holds where nothing decides (contract C §5.3). */
+/**
+ * Where authorization comes from, and what holds where nothing decides
+ * (src/contract/docs/authorization.md#endpoints).
+ */
 export const authzEndpoints = {
   authzSources: endpoint('GET', { path: sources, reply: z.looseObject({ sources: rows(AuthzSource) }) }),
   /** Put before all others. */

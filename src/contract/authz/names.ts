@@ -1,4 +1,7 @@
-/** What may be asked whether a client may, in the words of the API; at most one source of each (contract C §5.2). */
+/**
+ * What may be asked whether a client may, in the words of the API; at most one source of each
+ * (src/contract/docs/authorization.md#sources).
+ */
 export const sourceTypes = [
   'file',
   'built_in_database',

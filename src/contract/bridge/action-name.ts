@@ -1,7 +1,8 @@
 /**
- * Two worlds of names (newer-brokers §3). From 5.3.1 on a bridge is an action or a source of a connector, and from 5.4 on rules name actions
- * by their own types, while `/bridges` keeps the old ones: `webhook:x` and `http:x` are one thing. `http` is seen at 5.8.9; the other types
- * no real broker has confirmed.
+ * Two worlds of names (src/contract/docs/integration.md#type-names). From 5.3.1 on a bridge is an action or a
+ * source of a connector, and from 5.4 on rules name actions by their own types, while `/bridges` keeps the
+ * old ones: `webhook:x` and `http:x` are one thing. `http` is seen at 5.8.9; the other types no real broker
+ * has confirmed.
  */
 const moved: Readonly<Record<string, string>> = {
   webhook: 'http',

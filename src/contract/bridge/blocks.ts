@@ -17,7 +17,7 @@ const pem = tlsFileTypes
 
 const under = { 'ssl.enable': true } as const
 
-/** The TLS block that most types share (contract B §5). */
+/** The TLS block that most types share (src/contract/docs/integration.md#bridge-types). */
 export const tls: Fields = {
   'ssl.enable': toggle({ group: 'tls', default: false }),
   'ssl.server_name_indication': text({ group: 'tls', words: ['disable'], when: under }),
@@ -92,7 +92,10 @@ export const everyOption = Object.keys(options) as ResourceOption[]
 export const without = (...left: readonly ResourceOption[]): ResourceOption[] =>
   everyOption.filter((name) => !left.includes(name))
 
-/** The block of a resource's buffer, health and requests (contract B §5), with what a type has of it and where it begins elsewhere. */
+/**
+ * The block of a resource's buffer, health and requests (src/contract/docs/integration.md#bridge-types), with
+ * what a type has of it and where it begins elsewhere.
+ */
 export const resourceOptions = (
   names: readonly ResourceOption[],
   defaults: Partial<Record<ResourceOption, string>> = {},

@@ -24,5 +24,5 @@ const cassandra = bridgeType({
   example: { type: 'cassandra', name: 'example', servers: '127.0.0.1:9042', keyspace: 'mqtt' },
 })
 
-/** Cassandra (contract B §5). */
+/** Cassandra (src/contract/docs/integration.md#bridge-types). */
 export default [cassandra]

@@ -24,5 +24,5 @@ const clickhouse = bridgeType({
   example: { type: 'clickhouse', name: 'example', url: 'http://127.0.0.1:8123', database: 'mqtt' },
 })
 
-/** ClickHouse (contract B §5). */
+/** ClickHouse (src/contract/docs/integration.md#bridge-types). */
 export default [clickhouse]

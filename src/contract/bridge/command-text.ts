@@ -1,6 +1,6 @@
 /**
- * A command as one types it, `LPUSH "my list" ${payload}`: words apart by blanks, a quoted one with its blanks, `\"` and `\\`
- * inside. Undefined where a quote is left open (contract B §1.2).
+ * A command as one types it, `LPUSH "my list" ${payload}`: words apart by blanks, a quoted one with its
+ * blanks, `\"` and `\\` inside. Undefined where a quote is left open.
  */
 export function readCommand(text: string): string[] | undefined {
   const words: string[] = []

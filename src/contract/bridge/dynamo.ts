@@ -25,5 +25,5 @@ const dynamo = bridgeType({
   },
 })
 
-/** DynamoDB (contract B §5). */
+/** DynamoDB (src/contract/docs/integration.md#bridge-types). */
 export default [dynamo]

@@ -67,5 +67,5 @@ const gcpPubsubConsumer = bridgeType({
   },
 })
 
-/** Google PubSub (Producer), Google PubSub (Consumer) (contract B §5). */
+/** Google PubSub (Producer), Google PubSub (Consumer) (src/contract/docs/integration.md#bridge-types). */
 export default [gcpPubsub, gcpPubsubConsumer]

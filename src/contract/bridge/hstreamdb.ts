@@ -19,5 +19,5 @@ const hstreamdb = bridgeType({
   example: { type: 'hstreamdb', name: 'example', url: 'http://127.0.0.1:6570', stream: 'mqtt' },
 })
 
-/** HStreamDB (contract B §5). */
+/** HStreamDB (src/contract/docs/integration.md#bridge-types). */
 export default [hstreamdb]

@@ -48,5 +48,5 @@ const influxdbApiV1 = bridgeType({
   },
 })
 
-/** InfluxDB (v2), InfluxDB (v1) (contract B §5). */
+/** InfluxDB (v2), InfluxDB (v1) (src/contract/docs/integration.md#bridge-types). */
 export default [influxdbApiV2, influxdbApiV1]

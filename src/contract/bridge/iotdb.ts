@@ -38,5 +38,5 @@ const iotdb = bridgeType({
   },
 })
 
-/** Apache IoTDB (contract B §5). */
+/** Apache IoTDB (src/contract/docs/integration.md#bridge-types). */
 export default [iotdb]

@@ -165,5 +165,5 @@ const kafkaConsumer = bridgeType({
   },
 })
 
-/** Kafka (Producer), Kafka (Consumer) (contract B §5). */
+/** Kafka (Producer), Kafka (Consumer) (src/contract/docs/integration.md#bridge-types). */
 export default [kafka, kafkaConsumer]

@@ -112,5 +112,5 @@ const mongodbSharded = bridgeType({
   },
 })
 
-/** MongoDB (single), MongoDB (rs), MongoDB (sharded) (contract B §5). */
+/** MongoDB (single), MongoDB (rs), MongoDB (sharded) (src/contract/docs/integration.md#bridge-types). */
 export default [mongodbSingle, mongodbRs, mongodbSharded]

@@ -52,5 +52,5 @@ const mqtt = bridgeType({
   },
 })
 
-/** MQTT (contract B §5). */
+/** MQTT (src/contract/docs/integration.md#bridge-types). */
 export default [mqtt]

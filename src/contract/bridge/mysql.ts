@@ -24,5 +24,5 @@ const mysql = bridgeType({
   example: { type: 'mysql', name: 'example', server: '127.0.0.1:3306', database: 'mqtt' },
 })
 
-/** MySQL (contract B §5). */
+/** MySQL (src/contract/docs/integration.md#bridge-types). */
 export default [mysql]

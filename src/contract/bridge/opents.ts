@@ -15,5 +15,5 @@ const opents = bridgeType({
   example: { type: 'opents', name: 'example', server: 'http://127.0.0.1:4242' },
 })
 
-/** OpenTSDB (contract B §5). */
+/** OpenTSDB (src/contract/docs/integration.md#bridge-types). */
 export default [opents]

@@ -24,5 +24,5 @@ const oracle = bridgeType({
   example: { type: 'oracle', name: 'example', server: '127.0.0.1:1521', service_name: 'XE' },
 })
 
-/** Oracle Database (contract B §5). */
+/** Oracle Database (src/contract/docs/integration.md#bridge-types). */
 export default [oracle]

@@ -26,5 +26,5 @@ const postgres = (type: string) =>
     example: { type, name: 'example', server: '127.0.0.1:5432', database: 'mqtt', username: 'postgres' },
   })
 
-/** PostgreSQL, TimescaleDB, MatrixDB (contract B §5). */
+/** PostgreSQL, TimescaleDB, MatrixDB (src/contract/docs/integration.md#bridge-types). */
 export default ['pgsql', 'timescale', 'matrix'].map(postgres)

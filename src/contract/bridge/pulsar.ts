@@ -87,5 +87,5 @@ const pulsarProducer = bridgeType({
   },
 })
 
-/** Pulsar (Producer) (contract B §5). */
+/** Pulsar (Producer) (src/contract/docs/integration.md#bridge-types). */
 export default [pulsarProducer]

@@ -36,5 +36,5 @@ const rabbitmq = bridgeType({
   },
 })
 
-/** RabbitMQ (contract B §5). */
+/** RabbitMQ (src/contract/docs/integration.md#bridge-types). */
 export default [rabbitmq]

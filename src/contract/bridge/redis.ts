@@ -76,5 +76,5 @@ const redisCluster = bridgeType({
   },
 })
 
-/** Redis (single), Redis (sentinel), Redis (cluster) (contract B §5). */
+/** Redis (single), Redis (sentinel), Redis (cluster) (src/contract/docs/integration.md#bridge-types). */
 export default [redisSingle, redisSentinel, redisCluster]

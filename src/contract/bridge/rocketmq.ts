@@ -22,5 +22,5 @@ const rocketmq = bridgeType({
   example: { type: 'rocketmq', name: 'example', servers: '127.0.0.1:9876' },
 })
 
-/** RocketMQ (contract B §5). */
+/** RocketMQ (src/contract/docs/integration.md#bridge-types). */
 export default [rocketmq]

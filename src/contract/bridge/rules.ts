@@ -14,7 +14,7 @@ const both = (paths: readonly [string, string], reason: Problem['reason']): Prob
 const topics = ['ingress.remote.topic', 'egress.remote.topic'] as const
 const account = ['type', 'project_id', 'private_key_id', 'private_key', 'client_email'] as const
 
-/** An account that is not whole (contract B §1.2). */
+/** An account that is not whole. */
 function accountProblems(config: Config): Problem[] {
   const given = at(config, 'service_account_json')
   if (!isConfig(given)) return []
@@ -62,7 +62,7 @@ const command = (config: Config): Problem[] => {
     : []
 }
 
-/** What a configuration breaks that no field breaks alone (contract B §1.2), at each of the fields that it concerns. */
+/** What a configuration breaks that no field breaks alone, at each of the fields that it concerns. */
 export const bridgeProblems = (type: string, config: Config): readonly Problem[] => [
   ...(Object.hasOwn(rules, type) ? (rules[type]?.(config) ?? []) : []),
   ...(type.startsWith('redis_') ? command(config) : []),
@@ -78,7 +78,7 @@ export function bridgeAdvice(type: string, config: Config, nodes: number): reado
     : []
 }
 
-/** Which way messages go: of MQTT by the topics that are there, of all others by their type (contract B §1.3). */
+/** Which way messages go: of MQTT by the topics that are there, of all others by their type. */
 export function directionOf(type: string, config: Config): 'ingress' | 'egress' | 'both' {
   if (type !== 'mqtt') return factsOf(type)?.direction ?? 'egress'
   const [ingress, egress] = topics.map((path) => textAt(config, path) !== '')

@@ -24,5 +24,5 @@ const sqlserver = bridgeType({
   example: { type: 'sqlserver', name: 'example', server: '127.0.0.1:1433', database: 'mqtt' },
 })
 
-/** Microsoft SQL Server (contract B §5). */
+/** Microsoft SQL Server (src/contract/docs/integration.md#bridge-types). */
 export default [sqlserver]

@@ -28,5 +28,5 @@ const tdengine = bridgeType({
   },
 })
 
-/** TDengine (contract B §5). */
+/** TDengine (src/contract/docs/integration.md#bridge-types). */
 export default [tdengine]

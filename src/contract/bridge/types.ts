@@ -1,6 +1,9 @@
 import type { BridgeType } from './bridge-type'
 
-/** What is known of a type without its fields: enough for lists, filters and the choice of a type (contract B §5). */
+/**
+ * What is known of a type without its fields: enough for lists, filters and the choice of a type
+ * (src/contract/docs/integration.md#bridge-types).
+ */
 export type BridgeFacts = {
   readonly family: string
   /** A proper name, the same in every language. */

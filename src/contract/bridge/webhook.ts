@@ -49,5 +49,5 @@ const webhook = bridgeType({
   example: { type: 'webhook', name: 'example', url: 'http://127.0.0.1:9901/ingest' },
 })
 
-/** HTTP Server (contract B §5). */
+/** HTTP Server (src/contract/docs/integration.md#bridge-types). */
 export default [webhook]

@@ -15,7 +15,10 @@ export type HookMetrics = z.infer<typeof Metrics>
 
 const onNodes = maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
 
-/** A server that the broker asks before it acts, with its whole configuration (contract C §11); its secrets come in clear. */
+/**
+ * A server that the broker asks before it acts, with its whole configuration
+ * (src/contract/docs/exhook.md#servers); its secrets come in clear.
+ */
 const Exhook = z.looseObject({
   name: z.string(),
   url: maybe(z.string()),
@@ -56,7 +59,7 @@ export function worstState(statuses: readonly { readonly status?: string }[]): E
 const server = '/exhooks/{name}'
 const missing = ['BAD_REQUEST', 'NOT_FOUND'] as const
 
-/** ExHook servers (contract C §11). */
+/** ExHook servers (src/contract/docs/exhook.md#servers). */
 export const exhookEndpoints = {
   /** In the order they are asked. */
   exhookList: endpoint('GET', { path: '/exhooks', reply: rows(Exhook) }),
@@ -69,7 +72,10 @@ export const exhookEndpoints = {
     slow: true,
   }),
   exhookDetail: endpoint('GET', { path: server, reply: Exhook, codes: missing }),
-  /** Whole. Its name must be the one in the path: another one is stored, and crashes what keeps the servers (traps). */
+  /**
+   * Whole. Its name must be the one in the path: another one is stored, and crashes what keeps the servers
+   * (src/contract/docs/exhook.md#endpoints).
+   */
   exhookUpdate: endpoint('PUT', {
     path: server,
     body: ExhookBody,

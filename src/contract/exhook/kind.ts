@@ -5,7 +5,9 @@ import { resourceName } from '../name'
 import { bytes, choice, duration, number, text, toggle, url, type Fields } from '../family/field'
 import { clientTls } from '../gateway/tls'
 
-/** A server of ExHook as data: its fields in the order they are asked (contract C §11). */
+/**
+ * A server of ExHook as data: its fields in the order they are asked (src/contract/docs/exhook.md#servers).
+ */
 export const exhookKind: {
   readonly kind: 'exhook'
   readonly fields: Fields

@@ -1,3 +1,3 @@
-/** How an ExHook server stands on a node (contract C §11), the worst first. */
+/** How an ExHook server stands on a node (src/contract/docs/exhook.md#servers), the worst first. */
 export const exhookStates = ['error', 'disconnected', 'connecting', 'disabled', 'connected'] as const
 export type ExhookState = (typeof exhookStates)[number]

@@ -13,7 +13,7 @@ export function differs(field: Field, value: Json | undefined): boolean {
   return !same(value, own)
 }
 
-/** Files and names of TLS, which are no longer meant where it is off (contract B §1.2). */
+/** Files and names of TLS, which are no longer meant where it is off. */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
 /** Whether a field depends on a choice that has a word which this console does not know: nothing is then known to be without meaning. */
@@ -26,12 +26,16 @@ const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
     )
   })
 
-/** Sent though they are as usual: they mean something by being there, and a broker has refused their absence (contract B §5, Pulsar). */
+/**
+ * Sent though they are as usual: they mean something by being there, and a broker has refused their absence
+ * (src/contract/docs/integration.md#bridge-types).
+ */
 const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 
 /**
- * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves out what the broker
- * takes by itself, as for something new; an update is whole, since what is left out falls back (contract B §2.4).
+ * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves
+ * out what the broker takes by itself, as for something new; an update is whole, since what is left out falls
+ * back (src/contract/docs/integration.md#bridges).
  */
 export function bodyOf(
   fields: Fields,

@@ -61,7 +61,10 @@ const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>):
   return undefined
 }
 
-/** An address of a server: http or https, host and port literal (contract B §5); what follows may hold placeholders. */
+/**
+ * An address of a server: http or https, host and port literal
+ * (src/contract/docs/integration.md#bridge-types); what follows may hold placeholders.
+ */
 const urlProblem = (text: string): Wrong => {
   const parts = /^https?:\/\/([^/?#]+)/i.exec(text.trim())
   if (parts === null) return { reason: 'error.url' }

@@ -101,7 +101,10 @@ export function isMeant(fields: Fields, path: string, config: Config): boolean {
 export const asked = (fields: Fields, path: string, config: Config): boolean =>
   exists(fields, path, config) && isMeant(fields, path, config)
 
-/** With the defaults filled in, as the broker reads a configuration back (contract B §2). */
+/**
+ * With the defaults filled in, as the broker reads a configuration back
+ * (src/contract/docs/integration.md#bridges).
+ */
 export function filled(fields: Fields, config: Config): Config {
   let result = config
   for (const [path, field] of Object.entries(fields)) {
@@ -124,7 +127,10 @@ export function filled(fields: Fields, config: Config): Config {
   return result
 }
 
-/** What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing (contract B §0). */
+/**
+ * What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing
+ * (src/contract/docs/tls.md#secrets).
+ */
 export const kept = '******'
 
 const secretKeys: ReadonlySet<string> = new Set([
@@ -137,7 +143,10 @@ const secretKeys: ReadonlySet<string> = new Set([
   'aws_secret_access_key',
 ])
 
-/** Keys whose values the broker never tells, at every depth (contract B §0). */
+/**
+ * Keys whose values the broker never tells, at every depth
+ * (src/contract/docs/integration.md#identifiers-and-templates).
+ */
 export const isSecretKey = (key: string): boolean =>
   secretKeys.has(key) || /^(?:proxy-)?authorization$/i.test(key)
 
@@ -153,7 +162,10 @@ export function masked(config: Config): Config {
   )
 }
 
-/** With the secrets that were left as six asterisks taken from what is stored; those not stored stay as they are (contract B §0). */
+/**
+ * With the secrets that were left as six asterisks taken from what is stored; those not stored stay as they
+ * are (src/contract/docs/tls.md#secrets).
+ */
 export function restored(config: Config, stored: Config): Config {
   return Object.fromEntries(
     Object.entries(config).map(([key, value]) => {

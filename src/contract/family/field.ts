@@ -2,7 +2,7 @@ import type { Json } from '@/lib/text/big-json'
 import type { Holds } from './pem'
 
 /**
- * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
+ * A family is a list of typed fields: a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
 export const groups = [
@@ -88,7 +88,10 @@ export type Field = Base &
       }
     /** An object that is there or not, with all that is below it. */
     | { readonly kind: 'section' }
-    /** One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are further words, `within` what an option has of its own accord. */
+    /**
+     * One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are
+     * further words, `within` what an option has of its own accord.
+     */
     | {
         readonly kind: 'variant'
         readonly options: readonly string[]

@@ -14,7 +14,10 @@ const Status = z.looseObject({
   max_connections: maybe(limit),
 })
 
-/** One gateway of the list (contract C §9.3); of one that was never set up there is only its name. */
+/**
+ * One gateway of the list (src/contract/docs/gateways.md#endpoints); of one that was never set up there is
+ * only its name.
+ */
 const GatewayOverview = z.looseObject({
   name: z.string(),
   status: open(gatewayStates),
@@ -67,7 +70,10 @@ const GatewayListener = z.looseObject({
 })
 export type GatewayListener = z.infer<typeof GatewayListener>
 
-/** What a listener is to be: whole, what is left out falls to its default (contract C §19.3). */
+/**
+ * What a listener is to be: whole, what is left out falls to its default
+ * (src/contract/docs/api.md#merge-or-replace).
+ */
 const ListenerBody = z.looseObject({
   type: open(transports),
   name: z.string(),
@@ -117,7 +123,7 @@ export type GatewayAuthenticator = z.infer<typeof GatewayAuthenticator>
 export const gatewayAuthSettingsOf = (row: GatewayAuthenticator): Config =>
   bodyFrom(GatewayAuthenticator, row) as Config
 
-/** A client of a gateway (contract C §9.3); the last two fields are of LwM2M. */
+/** A client of a gateway (src/contract/docs/gateways.md#clients); the last two fields are of LwM2M. */
 const GatewayClient = z.looseObject({
   clientid: z.string(),
   username: maybe(z.nullable(z.string())),
@@ -185,7 +191,10 @@ const ClientQuery = z.object({
 /** STOMP names a subscription of a client by an id. */
 const subProps = z.optional(z.strictObject({ subid: z.optional(z.string()) }))
 
-/** What a client hears, its topic as it is with the mountpoint before it (contract C §19.14). */
+/**
+ * What a client hears, its topic as it is with the mountpoint before it
+ * (src/contract/docs/gateways.md#clients).
+ */
 const GatewaySubscription = z.looseObject({
   topic: z.string(),
   qos: maybe(z.number()),
@@ -205,7 +214,10 @@ const GatewaySubscribe = z.strictObject({
   sub_props: subProps,
 })
 
-/** What a device has told of a path, once it has: `6.01` before (contract C §9.3). `content` is of a read or of a discovery. */
+/**
+ * What a device has told of a path, once it has: `6.01` before (src/contract/docs/gateways.md#lwm2m).
+ * `content` is of a read or of a discovery.
+ */
 const Lwm2mLookup = z.looseObject({
   clientid: maybe(z.string()),
   path: maybe(z.string()),
@@ -225,7 +237,7 @@ const Lwm2mLookup = z.looseObject({
   ),
 })
 
-/** A call without it makes the broker drop the device (contract C §19.16). */
+/** A call without it makes the broker drop the device (src/contract/docs/gateways.md#lwm2m). */
 const lwm2mPath = z.string().check(z.minLength(1, 'error.required'))
 
 const CoapRequest = z.strictObject({
@@ -253,7 +265,7 @@ const noClient = ['CLIENT_NOT_FOUND', 'INTERNAL_ERROR'] as const
 const none = { reply: 'none', status: 204 } as const
 const form = { upload: true, body: z.instanceof(FormData), ...none, codes, slow: true } as const
 
-/** Gateways of other protocols (contract C §9.3). */
+/** Gateways of other protocols (src/contract/docs/gateways.md#endpoints). */
 export const gatewayEndpoints = {
   /** All five, also those that were never set up. */
   gatewayList: endpoint('GET', {
@@ -263,8 +275,9 @@ export const gatewayEndpoints = {
   }),
   gatewayDetail: endpoint('GET', { path: gateway, reply: Gateway, codes: missing }),
   /**
-   * Sets one up, with its first listeners, or changes the settings named; listeners and authentication are then passed over.
-   * Every call restarts the gateway, an identical one too, and drops its clients (contract C §19.15).
+   * Sets one up, with its first listeners, or changes the settings named; listeners and authentication are
+   * then passed over. Every call restarts the gateway, an identical one too, and drops its clients
+   * (src/contract/docs/gateways.md#endpoints).
    */
   gatewayUpdate: endpoint('PUT', {
     keeps: 'fields',
@@ -297,7 +310,7 @@ export const gatewayEndpoints = {
   }),
   gatewayListenerRemove: endpoint('DELETE', { path: listener, ...none, codes, slow: true }),
 
-  /** Null where there is none (contract C §19.7). */
+  /** Null where there is none (src/contract/docs/gateways.md#authentication). */
   gatewayAuthDetail: endpoint('GET', {
     path: `${gateway}/authentication`,
     reply: z.nullable(GatewayAuthenticator),
@@ -448,7 +461,7 @@ export const gatewayEndpoints = {
     ...none,
     codes: noClient,
   }),
-  /** Ends an observation, whatever is asked for (contract C §9.3). */
+  /** Ends an observation, whatever is asked for (src/contract/docs/gateways.md#lwm2m). */
   lwm2mObserve: endpoint('POST', {
     path: `${lwm2m}/observe`,
     query: z.object({ path: lwm2mPath, enable: z.boolean() }),

@@ -167,7 +167,7 @@ const exproto: GatewayKind = {
   },
 }
 
-/** Every gateway, as the broker lists them (contract C §9). */
+/** Every gateway, as the broker lists them (src/contract/docs/gateways.md#protocols). */
 export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
 
 /** The kind of a name; undefined for one that this console does not know. */
@@ -175,8 +175,9 @@ export const gatewayKindOf = (name: string): GatewayKind | undefined =>
   gatewayKinds.find(({ kind }) => kind === name)
 
 /**
- * A gateway's settings as they are sent, for a new one and for a change. The broker lays them over what it has, key by key, so
- * that what a form has emptied must be sent as empty (contract C §9.3).
+ * A gateway's settings as they are sent, for a new one and for a change. The broker lays them over what it
+ * has, key by key, so that what a form has emptied must be sent as empty
+ * (src/contract/docs/gateways.md#endpoints).
  */
 export function gatewaySettings({ fields }: GatewayKind, config: Config): Config {
   const { mountpoint: _, ...others } = fields

@@ -5,14 +5,20 @@ import type { GatewayKind } from './kinds'
 import type { Transport } from './names'
 import { listenerDtls, listenerTls } from './tls'
 
-/** One kind of listener as data: its fields in the order they are asked (contract C §9.2). */
+/**
+ * One kind of listener as data: its fields in the order they are asked
+ * (src/contract/docs/gateways.md#settings).
+ */
 export type GatewayListenerKind = {
   readonly kind: Transport
   readonly fields: Fields
   readonly ignored: readonly string[]
 }
 
-/** What is wrong with a listener that no field is wrong with alone: a name is one of an id's three parts (contract C §0.4). */
+/**
+ * What is wrong with a listener that no field is wrong with alone: a name is one of an id's three parts
+ * (src/contract/docs/api.md#identifiers).
+ */
 export function listenerProblems(config: Config): readonly Problem[] {
   const name = config['name']
   return typeof name === 'string' && name !== '' && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name)

@@ -7,7 +7,7 @@ export const gatewayStates = ['running', 'stopped', 'unloaded'] as const
 export const transports = ['tcp', 'ssl', 'udp', 'dtls'] as const
 export type Transport = (typeof transports)[number]
 
-/** What each gateway listens by (contract C §9; the product's description has it the wrong way round, §18). */
+/** What each gateway listens by (src/contract/docs/gateways.md#protocols). */
 export const transportsOf: Readonly<Record<GatewayName, readonly Transport[]>> = {
   coap: ['udp', 'dtls'],
   exproto: transports,

@@ -89,7 +89,10 @@ const asServer = (spoken: keyof typeof versions): Fields => ({
 
 const stapled = { 'ocsp.enable_ocsp_stapling': true } as const
 
-/** What a listener has besides: whether certificates were taken back (contract C §2). */
+/**
+ * What a listener has besides: whether certificates were taken back
+ * (src/contract/docs/tls.md#server-settings).
+ */
 const revocation: Fields = {
   gc_after_handshake: toggle({ group, default: false, advanced: true }),
   enable_crl_check: toggle({ group, default: false, when: { verify: 'verify_peer' }, advanced: true }),
@@ -104,7 +107,10 @@ const revocation: Fields = {
 export const listenerTls: Fields = below('ssl_options', { ...asServer('tls'), ...revocation })
 export const listenerDtls: Fields = below('dtls_options', { ...asServer('dtls'), ...revocation })
 
-/** TLS of the gRPC server that ExProto's adapter calls. Where the object is there at all, it is on unless it says otherwise; its certificate must then be given. */
+/**
+ * TLS of the gRPC server that ExProto's adapter calls. Where the object is there at all, it is on unless it
+ * says otherwise; its certificate must then be given.
+ */
 export function serverTls(path: string, group: Group): Fields {
   const fields = within(group, below(path, asServer('tls'), { [`${path}.enable`]: true }))
   const given = (name: string): Fields => {

@@ -13,7 +13,10 @@ const ListenerStatus = z.looseObject({
 })
 const NodeStatus = z.array(z.looseObject({ node: z.string(), status: maybe(ListenerStatus) }))
 
-/** Where the broker takes connections (contract C §12). `bind` is `host:port`, `:port` or a port alone. */
+/**
+ * Where the broker takes connections (src/contract/docs/listeners.md#listeners). `bind` is `host:port`,
+ * `:port` or a port alone.
+ */
 export const Listener = z.looseObject({
   id: z.string(),
   type: open(listenerTypes),
@@ -55,7 +58,10 @@ const ListenerGroup = z.looseObject({
   node_status: maybe(NodeStatus),
 })
 
-/** What a listener is to be: of a new one what is left out falls to its default, of one that is there it stays (contract C §19.3). */
+/**
+ * What a listener is to be: of a new one what is left out falls to its default, of one that is there it stays
+ * (src/contract/docs/api.md#merge-or-replace).
+ */
 const ListenerBody = z.looseObject({ type: z.enum(listenerTypes), id: z.string() })
 
 const codes = ['BAD_LISTENER_ID', 'BAD_REQUEST'] as const

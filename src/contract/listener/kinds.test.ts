@@ -76,7 +76,7 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
   },
 )
 
-it('sends what stands for nothing in the place of what was emptied, for the broker takes no key away (contract C §12.3)', () => {
+it('sends what stands for nothing in the place of what was emptied, for the broker takes no key away', () => {
   const ssl = listenerKindOf('ssl')
   if (ssl === undefined) throw new Error('no ssl')
   const before = filled(ssl.fields, {

@@ -21,7 +21,10 @@ import { overTcp } from '../gateway/listeners'
 import { listenerTls } from '../gateway/tls'
 import { listenerName, usualPort, type ListenerType } from './names'
 
-/** One type of listener as data: its fields in the order they are asked (contract C §12.2). */
+/**
+ * One type of listener as data: its fields in the order they are asked
+ * (src/contract/docs/listeners.md#fields).
+ */
 export type ListenerKind = {
   readonly kind: ListenerType
   readonly fields: Fields
@@ -122,7 +125,9 @@ const webSocket: Fields = {
   'websocket.deflate_opts.client_max_window_bits': number({ ...deflate, min: 8, max: 15, default: 15 }),
 }
 
-/** TLS under WebSocket has neither revocation lists nor stapling (contract C §2). */
+/**
+ * TLS under WebSocket has neither revocation lists nor stapling (src/contract/docs/tls.md#server-settings).
+ */
 const plainTls: Fields = Object.fromEntries(
   Object.entries(listenerTls).filter(
     ([path]) => !/\.(?:ocsp\.|enable_crl_check$|gc_after_handshake$)/.test(path),
@@ -173,7 +178,10 @@ export const listenerKindOf = (type: string): ListenerKind | undefined =>
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
-/** What stands for nothing in a field, for the broker takes no key away (contract C §12.3); undefined where nothing can. */
+/**
+ * What stands for nothing in a field, for the broker takes no key away
+ * (src/contract/docs/listeners.md#endpoints); undefined where nothing can.
+ */
 function emptied({ kind, default: own, words }: Field): Json | undefined {
   if (own !== undefined) return own
   if (words?.includes('infinity') === true) return 'infinity'
@@ -204,7 +212,10 @@ export function listenerChanges(
   return changes
 }
 
-/** What is wrong with a listener that no field is wrong with alone (contract C §0.4, §2). */
+/**
+ * What is wrong with a listener that no field is wrong with alone (src/contract/docs/api.md#identifiers,
+ * src/contract/docs/tls.md#server-settings).
+ */
 export function listenerProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const name = config['name']

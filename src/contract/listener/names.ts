@@ -1,8 +1,11 @@
-/** How clients may come in: MQTT over TCP, TLS, WebSocket, WebSocket over TLS, QUIC (contract C §12). */
+/**
+ * How clients may come in: MQTT over TCP, TLS, WebSocket, WebSocket over TLS, QUIC
+ * (src/contract/docs/listeners.md#listeners).
+ */
 export const listenerTypes = ['tcp', 'ssl', 'ws', 'wss', 'quic'] as const
 export type ListenerType = (typeof listenerTypes)[number]
 
-/** What a name of a listener must look like (contract C §0.4). */
+/** What a name of a listener must look like (src/contract/docs/api.md#identifiers). */
 export const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 
 /** Where a listener of a type is when nothing is said. */

@@ -11,8 +11,8 @@ export const auditMethods = ['post', 'put', 'delete'] as const
 const none = z.literal('')
 
 /**
- * What was done, and by whom. What does not apply is an empty text: of a command line there is no request, of a call there are no `args`. Secrets are masked.
- * No real broker has confirmed any of this (newer-brokers §4).
+ * What was done, and by whom. What does not apply is an empty text: of a command line there is no request, of
+ * a call there are no `args`. Secrets are masked. See src/contract/docs/monitoring.md#audit-log.
  */
 const AuditEntry = z.looseObject({
   /** RFC 3339 with microseconds. */
@@ -50,7 +50,10 @@ const text = z.optional(z.string())
 const whole = z.optional(z.int())
 
 export const auditEndpoints = {
-  /** The latest first. Refused where the audit log is off; what only looks is not in it, and by itself nothing of what is done often either (publishing, kicking many). */
+  /**
+   * The latest first. Refused where the audit log is off; what only looks is not in it, and by itself nothing
+   * of what is done often either (publishing, kicking many).
+   */
   auditList: endpoint('GET', {
     path: '/audit',
     query: z.object({

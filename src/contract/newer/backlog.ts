@@ -5,9 +5,9 @@ import { count, Duration, maybe, open, rows } from '../schema'
 import { bodyFrom, readOnly } from '../write-back'
 
 /*
- * Message queues (6.0) and message streams (6.1), which keep the messages of a topic filter apart from who is there to get them (newer-brokers
- * (a) and §4, 6.0 and 6.1; fields and refusals by the broker's own modules of queues and streams). Both are named from 6.1.1 on, and it is this
- * form that is spoken here. No real broker has confirmed any of this file.
+ * Message queues (6.0) and message streams (6.1), which keep the messages of a topic filter apart from who is
+ * there to get them (src/contract/docs/queues-and-streams.md#queues-and-streams). Both are named from 6.1.1
+ * on, and it is this form that is spoken here. No real broker has confirmed any of this file.
  */
 export const backlogNouns = ['queue', 'stream'] as const
 export type BacklogNoun = (typeof backlogNouns)[number]

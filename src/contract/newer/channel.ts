@@ -5,8 +5,10 @@ import { count, maybe } from '../schema'
 import { standing } from './connector'
 
 /**
- * What actions and sources have in common. `status` of a disabled one is `disconnected` with the reason `Not installed`; of an enabled
- * one whose connector is disabled `connecting` with the same reason (newer-verified no. 12). `error` repeats the reason; `""` when well.
+ * What actions and sources have in common. `status` of a disabled one is `disconnected` with the reason `Not
+ * installed`; of an enabled one whose connector is disabled `connecting` with the same reason
+ * (src/contract/docs/integration.md#connectors-actions-and-sources). `error` repeats the reason; `""` when
+ * well.
  */
 const told = { ...standing, tags: maybe(z.array(z.string())) }
 

@@ -28,9 +28,10 @@ const HeldMessage = z.looseObject({
 })
 
 /**
- * A piece of them. It is the last when `data` is empty or `position` does not move: there is no word for the end (newer-verified no. 2).
- * Where payloads exceed `max_payload_bytes` the data is cut short while `position` is that of the whole piece, so that going on from it
- * skips messages: ask without payloads, or for few.
+ * A piece of them. It is the last when `data` is empty or `position` does not move: there is no word for the
+ * end (src/contract/docs/clients.md#queued-messages). Where payloads exceed `max_payload_bytes` the data is
+ * cut short while `position` is that of the whole piece, so that going on from it skips messages: ask without
+ * payloads, or for few.
  */
 const HeldMessages = z.object({
   data: rows(HeldMessage),

@@ -11,8 +11,9 @@ export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsist
 const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), reason: maybe(z.unknown()) })
 
 /**
- * A link to another cluster with its whole configuration, the password masked (newer-brokers (a), (c) 10; fields by the broker's own
- * schema of links). No real broker has confirmed any of this file.
+ * A link to another cluster with its whole configuration, the password masked
+ * (src/contract/docs/cluster.md#cluster-links; fields by the broker's own schema of links). No real broker
+ * has confirmed any of this file.
  */
 const ClusterLink = z.looseObject({
   name: readOnly(z.string()),

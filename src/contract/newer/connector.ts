@@ -43,8 +43,9 @@ export const settingsOf = (row: Readonly<Record<string, unknown>>): Config =>
 export const integrationReadOnly: readonly string[] = [...readOnlyNames(Standing), '$raw']
 
 /**
- * A connection to a target, which actions and sources share (newer-verified, section 3): its whole configuration with secrets masked,
- * and the names of what uses it. One that is disabled is `stopped`.
+ * A connection to a target, which actions and sources share
+ * (src/contract/docs/integration.md#connectors-actions-and-sources): its whole configuration with secrets
+ * masked, and the names of what uses it. One that is disabled is `stopped`.
  */
 const Connector = z.looseObject(standing)
 

@@ -1,6 +1,9 @@
 import { configRoots, readOnlyRoots } from '../config-roots'
 
-/** Roots of the configuration that a backup may hold, beside those that are set at start alone. Which of them a broker has depends on its edition; it refuses the others by name. */
+/**
+ * Roots of the configuration that a backup may hold, beside those that are set at start alone. Which of them
+ * a broker has depends on its edition; it refuses the others by name.
+ */
 export const exportRoots: readonly string[] = [
   ...configRoots.filter((root) => !readOnlyRoots.includes(root)),
   'actions',

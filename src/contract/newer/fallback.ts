@@ -8,7 +8,10 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The fallback actions of an action (newer-brokers §3, `fallback_actions` since 5.9): `reference` names another, `republish` a topic. What is named is in the namespace of the action itself. No real broker has confirmed them. */
+/**
+ * The fallback actions of an action (src/contract/docs/integration.md#connectors-actions-and-sources):
+ * `reference` names another, `republish` a topic. What is named is in the namespace of the action itself.
+ */
 export function fallbacksOf(action: object): Fallbacks {
   const { fallback_actions: listed } = objectOf(action)
   const ns = spaceOf(action)

@@ -40,8 +40,9 @@ const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly stri
 })
 
 /**
- * A validation or a transformation as data: its fields in the order they are asked (`gate.ts`). `schemas` are the names of the registry,
- * which are offered and not insisted on; `external` where a service of one's own may check (5.9, newer-brokers §4).
+ * A validation or a transformation as data: its fields in the order they are asked (`gate.ts`). `schemas` are
+ * the names of the registry, which are offered and not insisted on; `external` where a service of one's own
+ * may check (5.9, src/contract/docs/schemas.md#validations-and-transformations).
  */
 export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], external = false): Fields =>
   noun === 'validation'

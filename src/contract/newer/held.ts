@@ -4,8 +4,9 @@ export type HeldKind = 'queue' | 'inflight'
 type Place = { readonly inserted_at?: string | undefined; readonly mqueue_priority?: number | undefined }
 
 /**
- * The position of a message, from which the next piece goes on: nanoseconds, and of the queue the priority besides (as recorded of
- * 5.8.9, newer-verified no. 2). Undefined where the message does not tell them.
+ * The position of a message, from which the next piece goes on: nanoseconds, and of the queue the priority
+ * besides (as recorded of 5.8.9, src/contract/docs/clients.md#queued-messages). Undefined where the message
+ * does not tell them.
  */
 export function positionOf(
   kind: HeldKind,

@@ -7,7 +7,10 @@ import { asNodes, fieldFromSchema, isAsked, resolved } from '../schema-field'
 import { integrationReadOnly as told } from './connector'
 import type { IntegrationNoun } from './noun'
 
-/** The document that describes a noun; sources are among the actions (newer-verified no. 9). */
+/**
+ * The document that describes a noun; sources are among the actions
+ * (src/contract/docs/config.md#schema-documents).
+ */
 export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
 
 /** One type of a noun, as the broker itself describes it. */
@@ -313,7 +316,10 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
   )
 }
 
-/** The fields of one type of a noun, drawn from what the broker says of it; undefined where it says nothing of that type. Name and switch are the form's own. */
+/**
+ * The fields of one type of a noun, drawn from what the broker says of it; undefined where it says nothing of
+ * that type. Name and switch are the form's own.
+ */
 export function integrationKind(
   document: SchemaDocument,
   noun: IntegrationNoun,

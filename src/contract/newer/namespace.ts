@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint'
 import { count, limit, maybe } from '../schema'
 
 /*
- * Clients kept apart by namespace, which the broker takes from the client attribute `tns` (newer-brokers §4, 5.9; fields by the
- * broker's own schema). No real broker has confirmed any of this file.
+ * Clients kept apart by namespace, which the broker takes from the client attribute `tns`
+ * (src/contract/docs/namespaces.md#managing-namespaces; fields by the broker's own schema). No real broker
+ * has confirmed any of this file.
  */
 
 /** Rates are text such as `3000/1s`; `disabled` in place of all of them. */
@@ -39,7 +40,10 @@ export const namespaceEndpoints = {
     reply: names,
     needs,
   }),
-  /** The same with when each was made, in epoch seconds: told from 5.10 on (newer-brokers §4). */
+  /**
+   * The same with when each was made, in epoch seconds: told from 5.10 on
+   * (src/contract/docs/namespaces.md#managing-namespaces).
+   */
   namespaceDetails: endpoint('GET', {
     path: '/mt/ns_list_details',
     query: z.object({ last_ns: z.optional(z.string()), limit: most }),

@@ -23,7 +23,7 @@ const Metrics = z.looseObject({
 })
 export type CacheMetrics = z.infer<typeof Metrics>
 
-/** How the caches are kept on every node (newer-brokers §4, 5.9). No real broker has confirmed any of this file. */
+/** How the caches are kept on every node (src/contract/docs/authentication.md#newer-releases). */
 const Status = z.looseObject({
   metrics: maybe(Metrics),
   node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),

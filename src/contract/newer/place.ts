@@ -2,9 +2,10 @@ import { isConfig } from '../family/config'
 import { originalOf, withOriginal } from '../original'
 
 /*
- * From 6.1 on there are rules, connectors, actions and sources in namespaces, whose ids repeat (newer-brokers §4 and (b) no. 19; no real broker
- * has confirmed it). The broker tells the namespace beside the id and asks for it in the query of each call. In the console the two are one
- * text, `orders@plant_a`, so that nothing is meant that is only called alike: no id holds this sign.
+ * From 6.1 on there are rules, connectors, actions and sources in namespaces, whose ids repeat
+ * (src/contract/docs/namespaces.md#rows-of-namespaces). The broker tells the namespace beside the id and asks
+ * for it in the query of each call. In the console the two are one text, `orders@plant_a`, so that nothing is
+ * meant that is only called alike: no id holds this sign.
  */
 
 /** Whether a call is about what may be in a namespace. */

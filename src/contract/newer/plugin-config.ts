@@ -7,7 +7,10 @@ const needs = 'pluginConfig'
 /** What a plugin is configured with: its own values, in Avro's JSON encoding. */
 const PluginConfig = z.record(z.string(), z.unknown())
 
-/** The settings of a plugin whose package says that it has some (`with_config_schema`; newer-brokers §4 5.7, as corrected by newer-verified no. 5). */
+/**
+ * The settings of a plugin whose package says that it has some (`with_config_schema`;
+ * src/contract/docs/plugins.md#configuration).
+ */
 export const pluginConfigEndpoints = {
   /** The Avro schema of the package, and words for it. The open source edition answers `null` for both; what the other answers no real broker has confirmed. */
   pluginSchema: endpoint('GET', {

@@ -13,7 +13,7 @@ const DirectoryReply = z.union([
 ])
 
 const Directory = z.object({ backend: z.literal('ldap'), username: z.string(), password: z.string() })
-/** Signing in by a directory (newer-brokers §2). No real broker has confirmed it. */
+/** Signing in by a directory (src/contract/docs/accounts.md#single-sign-on). */
 export const signInEndpoints = {
   /** What is set up and works: of `ldap`, `saml`, `oidc`. */
   ssoRunning: endpoint('GET', {
@@ -42,9 +42,10 @@ const directoryCode = {
 } as const
 
 /**
- * The code that a directory's login may ask for besides, from the security releases of 2026 on (newer-brokers §1, §2), by the token of that
- * login: `setup_info` tells the key to set the app up with, `setup` and `verify` take the code and end the login. Read in the source of
- * the broker; no real one has confirmed it.
+ * The code that a directory's login may ask for besides, from the security releases of 2026 on
+ * (src/contract/docs/accounts.md#single-sign-on), by the token of that login: `setup_info` tells the key to
+ * set the app up with, `setup` and `verify` take the code and end the login. Read in the source of the
+ * broker; no real one has confirmed it.
  */
 export const directoryCodeEndpoints = {
   ssoSetupInfo: endpoint('POST', { path: '/sso/mfa/setup_info', ...directoryCode }),
@@ -60,7 +61,7 @@ const twoStep = {
   needs: 'mfa',
 } as const
 
-/** A code besides the password (newer-brokers §2). No real broker has confirmed it. */
+/** A code besides the password (src/contract/docs/accounts.md#two-factor-login). */
 export const twoStepEndpoints = {
   /** The next login of the user asks for a code, and tells the key to set the app up with. One that was set up already is set up anew. */
   userTwoStep: endpoint('POST', {

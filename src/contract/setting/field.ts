@@ -1,6 +1,7 @@
 /**
- * One setting of the broker as data (contract C §13): its name as a parameter, where it stands below its root, and what it takes.
- * Form, parameters of the command, checks and the list of changes are all made of this.
+ * One setting of the broker as data (src/contract/docs/config.md#updating): its name as a parameter, where it
+ * stands below its root, and what it takes. Form, parameters of the command, checks and the list of changes
+ * are all made of this.
  */
 export type SettingField = {
   readonly name: string
@@ -22,7 +23,10 @@ type SettingKindOfValue =
 
 export type SettingWord = 'infinity' | 'disabled'
 
-/** How the broker takes a change: all roots at once, what is named of the first level whole, or only what is named (contract C §13). */
+/**
+ * How the broker takes a change: all roots at once, what is named of the first level whole, or only what is
+ * named (src/contract/docs/config.md#updating).
+ */
 type Merge = 'whole' | 'groups' | 'deep'
 
 /** Settings that are edited together. */

@@ -14,7 +14,9 @@ const certificate = {
   words: 'choice.certificatePart',
 } as const
 
-/** What of a session is kept, and how much of it (contract C §13.1, in the console's order). */
+/**
+ * What of a session is kept, and how much of it (src/contract/docs/config.md#mqtt; in the console's order).
+ */
 export const sessionSettings: SettingKind = {
   merge: 'whole',
   fields: under('mqtt.', [
@@ -117,7 +119,10 @@ const handler = (of: 'console' | 'file') =>
     { name: `${of}_time_offset`, takes: { kind: 'offset' }, note: true },
   ] as const
 
-/** Where the broker’s log goes (contract C §13.4). Of its files the one called `default` is edited; others stay. */
+/**
+ * Where the broker’s log goes (src/contract/docs/config.md#log). Of its files the one called `default` is
+ * edited; others stay.
+ */
 export const logSettings: SettingKind = {
   merge: 'groups',
   fields: [
@@ -135,7 +140,7 @@ export const logSettings: SettingKind = {
   ],
 }
 
-/** From when on an alarm is raised (contract C §13.3). */
+/** From when on an alarm is raised (src/contract/docs/config.md#alarm-thresholds). */
 export const thresholdSettings: SettingKind = {
   merge: 'groups',
   fields: [
@@ -171,7 +176,7 @@ export const historySettings: SettingKind = {
   ],
 }
 
-/** Where the API and the broker’s own console are served (contract C §13.5). */
+/** Where the API and the broker’s own console are served (src/contract/docs/config.md#dashboard). */
 export const dashboardSettings: SettingKind = {
   merge: 'deep',
   fields: [
@@ -194,7 +199,7 @@ export const dashboardSettings: SettingKind = {
   ],
 }
 
-/** How much one node takes from all listeners together (contract C §13.6). */
+/** How much one node takes from all listeners together (src/contract/docs/config.md#limiter). */
 export const limiterSettings: SettingKind = {
   merge: 'groups',
   fields: (['max_conn_rate', 'messages_rate', 'bytes_rate'] as const).map((name) => ({

@@ -47,7 +47,10 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
   )
 }
 
-/** The settings of a root that no screen of ours has, as the broker itself describes them (contract C §3). */
+/**
+ * The settings of a root that no screen of ours has, as the broker itself describes them
+ * (src/contract/docs/config.md#schema-documents).
+ */
 export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
   const call = document.paths[`/configs/${root}`]
   const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined

@@ -26,7 +26,7 @@ type Props = {
 const none = () => []
 
 /**
- * A family's fields as a form (architecture §7): drawn from their description, essential ones first, the seldom touched folded
+ * A family's fields as a form: drawn from their description, essential ones first, the seldom touched folded
  * away, all of it searchable and shown as JSON, both ways.
  */
 export function FamilyForm({ family, of, advice = none }: Props) {

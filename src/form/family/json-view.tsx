@@ -9,7 +9,10 @@ import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import type { Unread } from './json'
 
-/** The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue I1, I2, I3). Secrets stay masked (catalogue K6). */
+/**
+ * The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue
+ * I1, I2, I3). Secrets stay masked (catalogue K6).
+ */
 export function FamilyJson() {
   const { family } = useFamily()
   const { t } = useWords()

@@ -42,7 +42,10 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     if (one === undefined || other === undefined) return
     write(rows.map((row, place) => (place === index ? other : place === index + by ? one : row)))
   }
-  /** Moves a row, and the focus with it: the same control of the row at its new place. Rows of one list may differ in their fields, so buttons are counted from the end. */
+  /**
+   * Moves a row, and the focus with it: the same control of the row at its new place. Rows of one list may
+   * differ in their fields, so buttons are counted from the end.
+   */
   const moveWithFocus = (index: number, by: -1 | 1) => {
     const controls = (place: number) => [
       ...([...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])][

@@ -137,7 +137,7 @@ describe('a family’s form', () => {
     })
   })
 
-  it('reads a Redis command, and tells an open quote (contract B §1.2)', () => {
+  it('reads a Redis command, and tells an open quote', () => {
     const family = open('redis_single', { server: 'a:6379' })
     family.type('command_template', 'LPUSH "my list" ${payload}')
     expect(at(config(family), 'command_template')).toEqual(['LPUSH', 'my list', '${payload}'])

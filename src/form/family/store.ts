@@ -58,7 +58,10 @@ export type FamilyOptions = {
   readonly locked?: readonly string[]
 }
 
-/** The state of a family's form, apart from React: each field listens to its own part, so that a key draws one field (architecture §7). */
+/**
+ * The state of a family's form, apart from React: each field listens to its own part, so that a key draws one
+ * field.
+ */
 export type Family = ReturnType<typeof createFamily>
 
 const sameJson = (a: Json | undefined, b: Json | undefined) =>
@@ -74,7 +77,7 @@ function forget(draft: Record<string, unknown>, path: string): void {
   for (const key of Object.keys(draft)) if (key === path || key.startsWith(`${path}.`)) delete draft[key]
 }
 
-/** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew (contract B §1.2). */
+/** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew. */
 const isStars = (value: Json | undefined): boolean =>
   typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(kept))
 

@@ -24,7 +24,7 @@ export function textOf(field: Field, path: string, value: Json | undefined): str
     return isCommand(path) ? commandText(words) : words.join('\n')
   }
   if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
-  // `["a:1", "b:2"]` is taken for `a:1,b:2` (contract B §5).
+  // `["a:1", "b:2"]` is taken for `a:1,b:2` (src/contract/docs/integration.md#bridge-types).
   if (field.kind === 'hostPort' && Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -31,7 +31,10 @@ const rowOf = (target: EventTarget) =>
   target instanceof Element ? (target.closest('tr') ?? undefined) : undefined
 const idIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[data-move]')?.dataset['move']
 
-/** A list whose rows are moved: dragged by the handle of {@link placeColumn}, or with `Alt+↑ ↓`. Both start the command, which moves one before or after another. */
+/**
+ * A list whose rows are moved: dragged by the handle of {@link placeColumn}, or with `Alt+↑ ↓`. Both start
+ * the command, which moves one before or after another.
+ */
 export function MoveFrame({
   command,
   param,

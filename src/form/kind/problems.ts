@@ -1,7 +1,10 @@
 import { at, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 
-/** What is wrong with a configuration that no field is wrong with alone (contract C §4.2). */
+/**
+ * What is wrong with a configuration that no field is wrong with alone
+ * (src/contract/docs/authentication.md#fields).
+ */
 export function configProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const url = at(config, 'url')

@@ -19,7 +19,10 @@ type Props = {
   given: CommandArgs
 }
 
-/** Users from a file; plain passwords are hashed in the browser first (contract C §4.3). */
+/**
+ * Users from a file; plain passwords are hashed in the browser first
+ * (src/contract/docs/authentication.md#importing-users).
+ */
 export function UserImport({ config, command, given }: Props) {
   const { t } = useWords()
   const start = useStart()

@@ -1,4 +1,7 @@
-/** How an authenticator hashes, as far as a browser can do it (contract C §4.2). */
+/**
+ * How an authenticator hashes, as far as a browser can do it
+ * (src/contract/docs/authentication.md#password-hashes).
+ */
 export type Hashing =
   | {
       readonly name: 'plain' | 'sha' | 'sha256' | 'sha512'
@@ -47,7 +50,10 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 /** A salt of 16 random bytes, as hex. */
 export const freshSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
-/** A password as the broker keeps it: the hash in lower-case hex (verdict 11); of a plain one, itself. */
+/**
+ * A password as the broker keeps it: the hash in lower-case hex
+ * (src/contract/docs/authentication.md#password-hashes); of a plain one, itself.
+ */
 export async function hashPassword(how: Hashing, password: string, salt: string): Promise<string> {
   if (how.name === 'pbkdf2') {
     const key = await crypto.subtle.importKey('raw', bytesOf(password), 'PBKDF2', false, ['deriveBits'])

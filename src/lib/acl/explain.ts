@@ -61,7 +61,10 @@ export type Question = {
   readonly remembered?: Permission | undefined
 }
 
-/** The topic that rules look at: without its share, and behind the prefix of a delayed message (verdict 15). */
+/**
+ * The topic that rules look at: without its share, and behind the prefix of a delayed message
+ * (src/contract/docs/authorization.md#topic-matching).
+ */
 export function topicAsked(topic: string): string {
   if (topic.startsWith('$queue/')) return topic.slice('$queue/'.length)
   return /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? unshared(topic).filter

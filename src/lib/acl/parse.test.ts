@@ -51,7 +51,7 @@ describe('the text of an ACL file', () => {
     })
   })
 
-  it('reads the options of an action, a list without any as any (verdict 18)', () => {
+  it('reads the options of an action, a list without any as any', () => {
     const action = (text: string) => {
       const [{ action, qos, retain } = {} as Partial<Rule>] = rules(`{allow, all, ${text}, []}.`)
       return [action, qos, retain]
@@ -64,7 +64,7 @@ describe('the text of an ACL file', () => {
     expect(action('{publish, [{unknown, 7}]}')).toEqual(['publish', undefined, undefined])
   })
 
-  it('may hold nothing, or comments only (verdict 18)', () => {
+  it('may hold nothing, or comments only', () => {
     expect(rules('')).toEqual([])
     expect(rules('%% nothing\n\n  % here')).toEqual([])
   })

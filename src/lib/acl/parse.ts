@@ -162,7 +162,7 @@ function attempt<T>(read: () => T): { readonly value: T } | { readonly problem: 
   }
 }
 
-/** Reads the text of an ACL file (contract C §5): rules as Erlang terms. */
+/** Reads the text of an ACL file (src/contract/docs/authorization.md#sources): rules as Erlang terms. */
 export function parseAcl(text: string): ParsedAcl {
   const read = attempt(() => readTerms(text))
   if ('problem' in read) return { rules: [], problems: [read.problem] }

@@ -1,4 +1,4 @@
-/** The maker's pages that help leads to, by name (contract A §17.3). */
+/** The maker's pages that help leads to, by name. */
 export const helpPages = [
   'docs',
   'forum',

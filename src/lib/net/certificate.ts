@@ -32,7 +32,10 @@ export function validityOf(bytes: Uint8Array): Validity | undefined {
   return from === undefined || until === undefined || moments?.length !== 2 ? undefined : { from, until }
 }
 
-/** How long each certificate of a PEM text (RFC 7468) is good, in the order of the text: of a chain the leaf comes first. «broken» stands for one that cannot be read. */
+/**
+ * How long each certificate of a PEM text (RFC 7468) is good, in the order of the text: of a chain the leaf
+ * comes first. «broken» stands for one that cannot be read.
+ */
 export function validitiesOf(pem: string): readonly (Validity | 'broken')[] {
   return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
     ([, body = '']) => {

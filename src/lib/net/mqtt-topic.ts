@@ -53,7 +53,10 @@ export function unshared(filter: string): { readonly filter: string; readonly gr
 /** Does the filter begin with a wildcard? Subscriptions to it do not get `$` topics; calls on stored messages do reach them. */
 export const beginsWild = (filter: string): boolean => /^[+#](?:\/|$)/.test(filter)
 
-/** A filter as its client knows it: the listener's mountpoint goes, the share stays (contract A §7.2). */
+/**
+ * A filter as its client knows it: the listener's mountpoint goes, the share stays
+ * (src/contract/docs/clients.md#one-client).
+ */
 export function unmounted(filter: string, mountpoint: string): string {
   const bare = unshared(filter).filter
   return mountpoint !== '' && bare.startsWith(mountpoint)
@@ -66,7 +69,10 @@ export function matchTopic(filter: string, name: string): boolean {
   return matchStored(filter, name) && !(name.startsWith('$') && beginsWild(unshared(filter).filter))
 }
 
-/** Does a call on stored messages by `filter` mean the one of `name`? As for a subscription, but a leading wildcard sees `$` topics too (traps). */
+/**
+ * Does a call on stored messages by `filter` mean the one of `name`? As for a subscription, but a leading
+ * wildcard sees `$` topics too (src/contract/docs/messages.md#retained-messages).
+ */
 export function matchStored(filter: string, name: string): boolean {
   if (!isTopicFilter(filter) || !isTopicName(name)) return false
   const levels = unshared(filter).filter.split('/')

@@ -11,7 +11,10 @@ export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text)
 }
 
-/** One segment of a hash route: encoded so that `decodeSegment` gives exactly the same text, dot segments too. Throws `UnencodableError` for lone surrogates. */
+/**
+ * One segment of a hash route: encoded so that `decodeSegment` gives exactly the same text, dot segments too.
+ * Throws `UnencodableError` for lone surrogates.
+ */
 export function encodeSegment(text: string): string {
   if (!isWellFormed(text)) throw new UnencodableError('surrogate')
   if (text === '.' || text === '..') return text.replaceAll('.', '%2E')
@@ -83,7 +86,10 @@ export function safeHref(url: unknown): string | undefined {
   }
 }
 
-/** A file name every system takes, without a path: separators become `-`, controls, bidi and quotes go, device names get `_`; at most 120 code points, the ending kept. */
+/**
+ * A file name every system takes, without a path: separators become `-`, controls, bidi and quotes go, device
+ * names get `_`; at most 120 code points, the ending kept.
+ */
 export function safeFileName(text: string, fallback = 'file'): string {
   const clean = text
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu, '')

@@ -1,4 +1,7 @@
-/** What the API calls a plugin: its name and its version with a hyphen between (contract C §10). */
+/**
+ * What the API calls a plugin: its name and its version with a hyphen between
+ * (src/contract/docs/plugins.md#endpoints).
+ */
 export const pluginKeyOf = ({ name, rel_vsn }: { readonly name: string; readonly rel_vsn: string }): string =>
   `${name}-${rel_vsn}`
 

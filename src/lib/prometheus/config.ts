@@ -57,7 +57,7 @@ const exporter = (node: string): Job => ({
   instance: 'dashboard-local',
 })
 
-/** `prometheus.yaml` for a Prometheus that asks the broker itself (contract C §15). */
+/** `prometheus.yaml` for a Prometheus that asks the broker itself (src/contract/docs/monitoring.md#prometheus). */
 export const scrapeConfig = ({ broker, path, node }: ScrapeWish): string =>
   head + [{ name: 'emqx', targets: broker, path, honor: true }, exporter(node)].map(jobText).join('\n')
 

@@ -5,7 +5,10 @@ const unexposed =
 /** Counters that are exposed under another name than their own. */
 const renamed: Readonly<Record<string, string>> = { 'packets.connect.received': 'emqx_packets_connect' }
 
-/** What Prometheus calls a counter of the broker: `messages.received` is `emqx_messages_received`. Undefined where it is not exposed (contract C §15). */
+/**
+ * What Prometheus calls a counter of the broker: `messages.received` is `emqx_messages_received`. Undefined
+ * where it is not exposed (src/contract/docs/monitoring.md#prometheus).
+ */
 export const prometheusName = (key: string): string | undefined =>
   renamed[key] ?? (unexposed.test(key) ? undefined : `emqx_${key.replaceAll('.', '_')}`)
 

@@ -38,7 +38,10 @@ function decide(operator: Comparison, left: Value, right: Value): boolean {
 
 const word = (value: Value): Value => (isAtom(value) ? atomName(value) : value)
 
-/** Compares as the operators do (contract B §4.2): against a missing column everything is false, text meets numbers as a number and words as text. */
+/**
+ * Compares as the operators do (src/contract/docs/rule-sql.md#operators): against a missing column everything
+ * is false, text meets numbers as a number and words as text.
+ */
 export function compare(operator: Comparison, left: Value, right: Value): boolean {
   if ((left === undefined) !== (right === undefined)) return false
   if (isNumber(left) && isBinary(right)) return decide(operator, left, numberFrom(right))

@@ -20,7 +20,10 @@ export type Run = { readonly host: Host; payload?: { readonly value: Value } }
  */
 export type Scope = { readonly layers: readonly ValueMap[]; readonly condition: boolean; readonly run: Run }
 
-/** The payload read as JSON, once per run; what is not JSON ends the run (contract B §4.5). */
+/**
+ * The payload read as JSON, once per run; what is not JSON ends the run
+ * (src/contract/docs/rule-sql.md#payload).
+ */
 export function decoded(value: Value, run: Run): Value {
   if (!isBinary(value)) return value
   if (!run.payload) {
@@ -43,7 +46,7 @@ const indexIn =
 function lookup(path: Path, scope: Scope): Value {
   for (const layer of scope.layers) {
     const inside = path.head.name === 'payload' && path.steps.length > 0 && layer.has('payload')
-    // Only below the payload is an index a name in the payload itself (contract B §4.1).
+    // Only below the payload is an index a name in the payload itself (src/contract/docs/rule-sql.md#paths).
     const value = inside
       ? getPath(path.steps, decoded(layer.get('payload'), scope.run))
       : getPath(stepsOf(path), layer, indexIn(scope.layers))

@@ -1,6 +1,7 @@
 /**
- * Event topics got levels in 5.10, and the older names are taken too (newer-brokers §4): each newer name with what it was called before.
- * No real broker of these releases has confirmed them.
+ * Event topics got levels in 5.10, and the older names are taken too
+ * (src/contract/docs/rules.md#newer-releases): each newer name with what it was called before. No real broker
+ * of these releases has confirmed them.
  */
 const levelled: Readonly<Record<string, string>> = {
   'client/connected': 'client_connected',

@@ -86,7 +86,10 @@ const event = (type: EventType, rest: Rest): RuleEvent => {
   }
 }
 
-/** All events in the order of `GET /rule_events` (contract B §4.6; columns and examples as recorded). */
+/**
+ * All events in the order of `GET /rule_events` (src/contract/docs/rule-sql.md#events; columns and examples
+ * as recorded).
+ */
 export const ruleEvents: readonly RuleEvent[] = [
   event('message_publish', {
     columns: words(
@@ -180,7 +183,10 @@ export const ruleEvents: readonly RuleEvent[] = [
   }),
 ]
 
-/** The event a source of FROM stands for, in either spelling, or where `levels` is off in the older one alone. Anything else, an unknown `$events/…` too, is a topic and has the columns of publish. */
+/**
+ * The event a source of FROM stands for, in either spelling, or where `levels` is off in the older one alone.
+ * Anything else, an unknown `$events/…` too, is a topic and has the columns of publish.
+ */
 export function eventOf(from: string, levels = true): RuleEvent | undefined {
   // A source of a newer broker brings what a bridge did.
   const source = from.replace(/^\$sources\//, '$bridges/')
@@ -253,7 +259,8 @@ function sampleOf(
       .join('')
       .toUpperCase()
   if (column === 'node') return new Atom(node)
-  // A bridge's event is text; the sample of connack calls itself connected (addendum, Sample data).
+  // A bridge's event is text; the sample of connack calls itself connected
+  // (src/contract/docs/rule-sql.md#sample-data).
   if (column === 'event')
     return type === '$bridges/mqtt:*'
       ? source

@@ -1,6 +1,8 @@
 import { newerFunctions } from './functions/newer'
 
-/** The families of functions, in the order of the contract's table (B §4.7). */
+/**
+ * The families of functions, in the order of the contract's table (src/contract/docs/rule-sql.md#functions).
+ */
 const families = [
   'arithmetic',
   'math',

@@ -112,7 +112,8 @@ export class Unencodable extends Error {
   override name = 'Unencodable'
 }
 
-// Up to 32 keys a map is kept sorted, and the encoder walks it backwards (addendum, JSON and encoding).
+// Up to 32 keys a map is kept sorted, and the encoder walks it backwards
+// (src/contract/docs/rule-sql.md#json-and-encoding).
 const keysOf = (map: ReadonlyMap<string, Value>): string[] =>
   [...map.keys()].sort((a, b) => compareText(b, a))
 
@@ -151,7 +152,10 @@ export function encodeJson(value: Value): string {
   return text
 }
 
-/** A value as the bytes of a reply: binaries that are not UTF-8 stand in it raw, as the broker leaves them (addendum, Corrections). */
+/**
+ * A value as the bytes of a reply: binaries that are not UTF-8 stand in it raw, as the broker leaves them
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 export function encodeReply(value: Value): Uint8Array {
   const parts = [...pieces(value)].map(bytesOf)
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -12,7 +12,10 @@ import {
   type ValueMap,
 } from './value'
 
-/** The kinds in the broker's order: number < atom < object < empty list < list < text (addendum, Comparison). */
+/**
+ * The kinds in the broker's order: number < atom < object < empty list < list < text
+ * (src/contract/docs/rule-sql.md#comparison).
+ */
 function rank(value: Value): number {
   if (isNumber(value)) return 0
   if (isAtom(value)) return 1

@@ -2,7 +2,10 @@ import type { Cursor } from './cursor'
 import type { Token } from './token'
 import type { Comparison, Condition, Expression, Name, Operator, Path, Step } from './tree'
 
-/** The name in double quotes, or the text in single ones: quotes at both ends go, none inside (addendum, Corrections). */
+/**
+ * The name in double quotes, or the text in single ones: quotes at both ends go, none inside
+ * (src/contract/docs/rule-sql.md#statement).
+ */
 export const unquoted = (raw: string): string => raw.replace(/^'+|'+$/g, '').replace(/^"+|"+$/g, '')
 
 const nameOf = (token: Token): Name =>

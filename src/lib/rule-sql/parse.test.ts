@@ -112,7 +112,7 @@ describe('the tree', () => {
     expect(sql.slice(where?.start, where?.end)).toBe('(x = 1)')
   })
 
-  it('binds as the contract says (B §4.2)', () => {
+  it('binds as the contract says', () => {
     expect(statement('SELECT * FROM "t" WHERE a = 1 OR b = 2 AND NOT c = 3').where).toMatchObject({
       operator: 'OR',
       right: { operator: 'AND', right: { kind: 'not', operand: { kind: 'compare' } } },

@@ -71,7 +71,10 @@ function parseStatement(cursor: Cursor, withFrom: boolean): Statement {
   }
 }
 
-/** Reads a rule's SQL (contract B §4.1). Offsets in the answer are those of the text given. */
+/**
+ * Reads a rule's SQL (src/contract/docs/rule-sql.md#statement). Offsets in the answer are those of the text
+ * given.
+ */
 export const parseRule = (sql: string): Parsed => parse(sql, true)
 
 /** Reads the SQL of a validation's check (`contract/newer/validation.ts`): a SELECT without FROM. */

@@ -51,7 +51,7 @@ export function getPath(steps: readonly Step[], data: Value, find: Find = within
 function setItem(list: readonly Value[], at: Value, value: Value): readonly Value[] {
   if (typeof at !== 'bigint') return list
   const index = at > 0n ? Number(at) - 1 : list.length + Number(at)
-  // Out of range leaves the array as it was (addendum, Arrays).
+  // Out of range leaves the array as it was (src/contract/docs/rule-sql.md#arrays).
   return index < 0 || index >= list.length ? list : list.with(index, value)
 }
 

@@ -117,7 +117,9 @@ const printField = (field: Field): string =>
     ? '*'
     : `${printCondition(field.value)}${field.alias ? ` AS ${printPath(field.alias)}` : ''}`
 
-/** A statement as SQL: one clause a line, two blanks before each field and source, as a new rule is laid out (contract B §1.5). */
+/**
+ * A statement as SQL: one clause a line, two blanks before each field and source, as a new rule is laid out.
+ */
 export function printRule({ each, fields, doing, incase, from, where }: Statement): string {
   const block = (word: string, lines: readonly string[]) => `${word}\n  ${lines.join(',\n  ')}`
   return [

@@ -32,7 +32,7 @@ function tokenTerm(token: Token): string {
     : `{'${token.text}',${token.line}}`
 }
 
-/** No statement at all (addendum, Test context). */
+/** No statement at all (src/contract/docs/rule-sql.md#test-context). */
 export const nothing: Problem = {
   kind: 'empty',
   message: 'invalid_string',

@@ -19,7 +19,7 @@ describe('answers as the recordings do', () => {
 
   it.each(
     tests.map((test) => [`${test.status} ${test.note ?? ''} ${test.requestBody?.sql ?? ''}`, test] as const),
-  )('rule_test (B §3.9): %s', (_title, test) => {
+  )('rule_test: %s', (_title, test) => {
     const reply = testRule(test.requestBody?.sql ?? '', test.requestBody?.context, host, 'emqx@127.0.0.1')
     const body =
       reply.status === 200
@@ -28,7 +28,7 @@ describe('answers as the recordings do', () => {
     expect([reply.status, body]).toEqual([test.status, settled(JSON.stringify(test.responseBody))])
   })
 
-  it('has the columns, test columns and examples of GET /rule_events, in its order (B §4.6)', () => {
+  it('has the columns, test columns and examples of GET /rule_events, in its order', () => {
     const events = exchanges.find(({ path }) => path === '/rule_events')?.responseBody as {
       event: string
       columns: string[]
@@ -56,7 +56,7 @@ describe('answers as the recordings do', () => {
       (exchange) =>
         [exchange.requestBody?.sql ?? '', (exchange.responseBody as { message: string }).message] as const,
     ),
-  )('names what is wrong with a rule in the broker’s term (B §3.2): %s', (sql, message) => {
+  )('names what is wrong with a rule in the broker’s term: %s', (sql, message) => {
     const parsed = parseRule(sql)
     expect(parsed.ok ? '' : parsed.problem.term).not.toBe('')
     expect(message).toContain(`reason => ${parsed.ok ? '' : parsed.problem.term},value => <<"${sql}">>}`)

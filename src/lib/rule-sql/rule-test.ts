@@ -9,7 +9,10 @@ import { isEventSource, takesTopic } from './topics'
 import type { Statement } from './tree'
 import { Atom, valueOf, type Value, type ValueMap } from './value'
 
-/** What a test of a statement answers (contract B §3.9): a value as JSON bytes, or a refusal. */
+/**
+ * What a test of a statement answers (src/contract/docs/rules.md#test-run): a value as JSON bytes, or a
+ * refusal.
+ */
 export type TestReply =
   | { readonly status: 200; readonly value: Value; readonly json: Uint8Array }
   | { readonly status: 400 | 412 | 500; readonly code: string; readonly message: string }
@@ -84,7 +87,10 @@ function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: str
   ])
 }
 
-/** The columns of a trial of a rule that is there, over samples of its event: `bad` without an event that there is, `other` where the rule is not set off by it. */
+/**
+ * The columns of a trial of a rule that is there, over samples of its event: `bad` without an event that
+ * there is, `other` where the rule is not set off by it.
+ */
 export function trialColumns(
   from: readonly string[],
   context: unknown,
@@ -105,7 +111,10 @@ export function trialColumns(
   return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...given])
 }
 
-/** `POST /rule_test`: checks the context, reads the statement, and runs it once (contract B §3.9 and its addendum). */
+/**
+ * `POST /rule_test`: checks the context, reads the statement, and runs it once
+ * (src/contract/docs/rules.md#test-run).
+ */
 export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
   const given = takeContext(context)
   if (given === undefined) return badContext

@@ -16,8 +16,9 @@ type Part =
   | 'case_clause'
 
 /**
- * What a run comes to: rows for the actions (one of a SELECT, any number of a FOREACH, even none), no match, or a failure.
- * The rule's counters follow from it: passed, failed.no_result, failed.exception (contract B §3.6).
+ * What a run comes to: rows for the actions (one of a SELECT, any number of a FOREACH, even none), no match,
+ * or a failure. The rule's counters follow from it: passed, failed.no_result, failed.exception
+ * (src/contract/docs/rules.md#rule-metrics).
  */
 export type Outcome =
   | { readonly kind: 'rows'; readonly each: boolean; readonly rows: readonly ValueMap[] }
@@ -41,7 +42,8 @@ const reasonTerm = (reason: Reason): string =>
       ? `{${reason},invalid_json}`
       : reason
 
-// What stands behind the reason in the broker's own words: where in its code it was. The console must not show it (addendum, Corrections).
+// What stands behind the reason in the broker's own words: where in its code it was. The console must not
+// show it (src/contract/docs/rule-sql.md#functions).
 const stack =
   '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,197}]}]'
 
@@ -71,7 +73,10 @@ function matches(condition: Condition | undefined, data: ValueMap, run: Run, par
   return answer
 }
 
-/** The name of what has none: a column's own path, a text itself, else a made-up one (contract B §4.1). */
+/**
+ * The name of what has none: a column's own path, a text itself, else a made-up one
+ * (src/contract/docs/rule-sql.md#paths).
+ */
 function nameOf(value: Expression, host: Host): Path {
   const named = (name: string): Path => ({
     kind: 'path',
@@ -144,7 +149,7 @@ function collect(fields: readonly Field[], columns: ValueMap, run: Run): Collect
     output = put(field.alias ?? nameOf(field.value, run.host), value, output, run)
     if (index < fields.length - 1) continue
     items = isList(value) ? value : []
-    // An alias with points in it names no item (addendum, FOREACH).
+    // An alias with points in it names no item (src/contract/docs/rule-sql.md#foreach).
     if (field.alias) item = field.alias.steps.length === 0 ? field.alias.head.name : undefined
   }
   return { output, items, ...(item !== undefined && { item }) }

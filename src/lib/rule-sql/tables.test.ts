@@ -56,14 +56,14 @@ describe('the table of functions', () => {
 })
 
 describe('the table of events', () => {
-  it('has all twelve, in the order of the contract (B §4.6)', () => {
+  it('has all twelve, in the order of the contract', () => {
     expect(ruleEvents.map(({ type }) => type).join()).toBe(
       'message_publish,message_delivered,message_acked,message_dropped,client_connected,client_disconnected,client_connack,client_check_authz_complete,session_subscribed,session_unsubscribed,delivery_dropped,$bridges/mqtt:*',
     )
     expect([...eventTypes].sort()).toEqual(ruleEvents.map(({ type }) => type).sort())
   })
 
-  it('has the context fields of the contract (B §3.9)', () => {
+  it('has the context fields of the contract', () => {
     const fields = Object.fromEntries(
       ruleEvents.map(({ type, fields: given }) => [type, Object.keys(given).join(' ')]),
     )
@@ -117,7 +117,7 @@ describe('the table of events', () => {
   })
 })
 
-it('names the columns of a source (B §4.6)', () => {
+it('names the columns of a source', () => {
   expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
   expect(columnsOf('t/#')).toContain('publish_received_at')
   expect(columnsOf('$bridges/webhook:w')).toEqual([])
@@ -214,7 +214,7 @@ describe('a statement tried on an event, in both spellings', () => {
   })
 })
 
-describe('the examples (B §4.8)', () => {
+describe('the examples', () => {
   const host = nodeHost({ now: () => 0n })
   const answers = sqlExamples.map(({ sql, context }) => {
     const reply = testRule(sql, context, host, 'node')

@@ -98,7 +98,11 @@ type Listed = {
   readonly test_columns?: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
-/** An event as the broker lists it (contract B §4.6); what is no text and no number is written as JSON. Levels before its name are no part of its type: `$events/sys/alarm_activated` is `alarm_activated`. */
+/**
+ * An event as the broker lists it (src/contract/docs/rule-sql.md#events); what is no text and no number is
+ * written as JSON. Levels before its name are no part of its type: `$events/sys/alarm_activated` is
+ * `alarm_activated`.
+ */
 export function listedEvent({ event, test_columns: columns = {} }: Listed): TestedEvent {
   const name = eventName(event) ?? event
   const written = (value: unknown) =>

@@ -1,7 +1,10 @@
 /** Where something stands in the statement: offsets in its text, the end not included. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** The words with a meaning of their own; none of them may be a bare name (contract B §4.1). */
+/**
+ * The words with a meaning of their own; none of them may be a bare name
+ * (src/contract/docs/rule-sql.md#statement).
+ */
 export const keywords = [
   'AND',
   'AS',
@@ -42,7 +45,8 @@ export type Token = Span & { readonly kind: TokenKind; readonly text: string; re
 /** A sign, or a quote without its end, that starts no token. */
 export type Unreadable = Span & { readonly line: number; readonly text: string }
 
-// A comment needs its line break; without one its dashes are two minus signs (contract B §4.1).
+// A comment needs its line break; without one its dashes are two minus signs
+// (src/contract/docs/rule-sql.md#statement).
 const gap = /(?:[ \t\r\n]+|--[^\n]*\n)+/y
 
 /** What may come next, in the order of preference: longer signs before shorter ones. */

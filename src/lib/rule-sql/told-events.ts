@@ -28,7 +28,7 @@ const ownEvents: readonly ToldEvent[] = ruleEvents.map(({ source, type, columns,
   example,
 }))
 
-/** The events of the broker at hand, by what it lists (contract B §4.6). */
+/** The events of the broker at hand, by what it lists (src/contract/docs/rule-sql.md#events). */
 export const toldEvents = (rows: readonly Row[] | undefined): readonly ToldEvent[] =>
   rows
     ?.filter((row) => row.$raw === undefined)
@@ -50,7 +50,10 @@ export const namedEvents = <E extends ToldEvent>(events: readonly E[]): readonly
 /** Columns of sources that are bridges; Kafka's are not among the listed events. */
 const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'headers']
 
-/** The columns that a source brings, for completion; none for a bridge that gives no messages. From 5.10 on an event may be named by a filter: that brings those of all that it takes. */
+/**
+ * The columns that a source brings, for completion; none for a bridge that gives no messages. From 5.10 on an
+ * event may be named by a filter: that brings those of all that it takes.
+ */
 export function columnsOf(source: string, events: readonly ToldEvent[] = ownEvents): readonly string[] {
   const of = (name: string) => events.find((one) => one.name === name)?.columns ?? []
   const bridge = /^\$(?:bridges|sources)\/([^:]*)/.exec(source)?.[1]

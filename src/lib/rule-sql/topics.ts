@@ -1,8 +1,9 @@
 import { eventName } from './event-name'
 
 /**
- * Does the topic match the filter, as `=~`, FROM and `match_from` compare? Unlike a subscription this checks neither side:
- * an empty topic is one empty level, and `$share/…` is just its letters (contract B §4.1).
+ * Does the topic match the filter, as `=~`, FROM and `match_from` compare? Unlike a subscription this checks
+ * neither side: an empty topic is one empty level, and `$share/…` is just its letters
+ * (src/contract/docs/rule-sql.md#statement).
  */
 export function topicMatches(topic: string, filter: string): boolean {
   const levels = filter.split('/')

@@ -73,7 +73,7 @@ const texts: Record<string, string> = {
   pattern: '(a+)+$[',
 }
 
-/** The hostile corpus (faults §6): the same names and texts every time, for seeds, unit tables and e2e. */
+/** The hostile corpus: the same names and texts every time, for seeds, unit tables and e2e. */
 export const hostileTexts: readonly HostileText[] = Object.entries(texts).map(([name, text]) => ({
   name,
   text,

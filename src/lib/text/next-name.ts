@@ -4,7 +4,7 @@ export function nextName(name: string, sign: string): string {
   return stem === undefined ? `${name}${sign}2` : `${stem}${before}${Number(number) + 1}`
 }
 
-/** The name proposed for a copy: with a word behind, and a number where that is taken, the first free one (contract B §1.2). */
+/** The name proposed for a copy: with a word behind, and a number where that is taken, the first free one. */
 export function copyName(name: string, taken: (candidate: string) => boolean): string {
   const stem = `${name}_duplication`
   let free = stem

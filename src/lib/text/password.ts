@@ -11,7 +11,10 @@ export function passwordProblem(text: string): PasswordProblem | undefined {
 
 const vendorNames = ['admin', 'root', 'administrator']
 
-/** Is this a login that every fresh broker may have, and that asks for a change (contract A §3.1)? */
+/**
+ * Is this a login that every fresh broker may have, and that asks for a change
+ * (src/contract/docs/accounts.md#tokens)?
+ */
 export function isDefaultLogin(user: string, pass: string): boolean {
   return pass === 'public' && vendorNames.includes(user)
 }

@@ -27,7 +27,11 @@ export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => 
 /** Bytes in a line of a dump. */
 const dumpWidth = 16
 
-/** Bytes as they are read in a dump, sixteen a line: how far from the start, two digits a byte, and the ASCII they are, with a dot for what is none. `total` is the length of the whole where these are its beginning only. */
+/**
+ * Bytes as they are read in a dump, sixteen a line: how far from the start, two digits a byte, and the ASCII
+ * they are, with a dot for what is none. `total` is the length of the whole where these are its beginning
+ * only.
+ */
 export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
   const offset = Math.max(4, (total - 1).toString(16).length)
   return Array.from({ length: Math.ceil(bytes.length / dumpWidth) }, (_, line) => {

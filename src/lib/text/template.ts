@@ -18,7 +18,8 @@ type Part = string | Place
 /** A text with `${…}` in it, read once and rendered often. */
 export type Template = readonly Part[]
 
-// What holds anything but letters, digits, dots and underscores is literal text, `${}` too (contract B §0).
+// What holds anything but letters, digits, dots and underscores is literal text, `${}` too
+// (src/contract/docs/integration.md#identifiers-and-templates).
 const placeholder = /\$\{([A-Za-z0-9._]+)\}/g
 
 /** Reads a template: `${a.b}` follows keys, `${.}` is the whole data, `${.a}` the same as `${a}`. */

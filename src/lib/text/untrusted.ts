@@ -16,7 +16,11 @@ const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
-/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. `pre` is for text set as it is, where blanks are seen. Joiners inside emoji stay. */
+/**
+ * Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are
+ * blanks that a page swallows. `pre` is for text set as it is, where blanks are seen. Joiners inside emoji
+ * stay.
+ */
 export function reveal(
   text: string,
   { max = shownLength, pre = false }: { max?: number; pre?: boolean } = {},

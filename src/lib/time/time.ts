@@ -52,7 +52,7 @@ export function formatDuration(ms: number): string {
 
 const instantFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
-/** `YYYY-MM-DD HH:mm:ss` in the reader's zone (contract A §1.6). */
+/** `YYYY-MM-DD HH:mm:ss` in the reader's zone (src/contract/docs/api.md#value-formats). */
 export const formatInstant = (ms: number): string => instantFormat.format(ms)
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/

@@ -1,4 +1,4 @@
-/** A topic that every client is subscribed to (contract C §14). */
+/** A topic that every client is subscribed to (src/contract/docs/messages.md#automatic-subscriptions). */
 export type AutoTopic = {
   readonly topic: string
   readonly qos: 0 | 1 | 2

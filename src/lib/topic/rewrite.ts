@@ -1,6 +1,9 @@
 import { unshared } from '../net/mqtt-topic'
 
-/** A rule as the management API has it (contract C §14): what its filter covers and its expression fits becomes `dest_topic`. */
+/**
+ * A rule as the management API has it (src/contract/docs/messages.md#topic-rewrite): what its filter covers
+ * and its expression fits becomes `dest_topic`.
+ */
 export type RewriteRule = {
   readonly action: 'publish' | 'subscribe' | 'all' | (string & {})
   readonly source_topic: string

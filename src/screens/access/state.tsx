@@ -13,7 +13,7 @@ const marks = {
   inconsistent: 'warn',
 } as const
 
-/** How one stands; what we do not know is no connection (contract C §4.3). */
+/** How one stands; what we do not know is no connection. */
 export const stateOf = (status: string | undefined): keyof typeof marks =>
   states.find((one) => one === status) ?? 'disconnected'
 

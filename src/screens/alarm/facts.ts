@@ -2,7 +2,7 @@ import type { Alarm } from '@/contract/alarm'
 
 export type Level = 'critical' | 'warning'
 
-/** Alarms that say that something does not work; all others warn of what may come (contract A §6.2). */
+/** Alarms that say that something does not work; all others warn of what may come. */
 const critical = new Set(['partition', 'cluster_rpc_apply_failed', 'license_expiry', 'license_quota'])
 
 /** How grave an alarm is. The broker tells no level, so it is judged by what the alarm is about. */

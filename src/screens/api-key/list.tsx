@@ -24,7 +24,7 @@ const offers = ({ name, enable }: ApiKey) => [
   { command: apiKeyDelete, with: { name } },
 ]
 
-/** The keys by which programs call the broker's API (contract C §8). */
+/** The keys by which programs call the broker's API (src/contract/docs/accounts.md#api-keys). */
 export default function ApiKeyList() {
   const [search] = useSearch()
   const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })

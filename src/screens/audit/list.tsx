@@ -62,7 +62,10 @@ const queryOf = (values: FilterValues) =>
 const isOff = (error: ApiError | null): boolean =>
   error !== null && error.status === 400 && /disabled|not enabled/i.test(error.message)
 
-/** What was done at the broker and by whom, the latest first; what only looks is not kept (newer-brokers §4, 5.4: no real broker has confirmed it). */
+/**
+ * What was done at the broker and by whom, the latest first; what only looks is not kept
+ * (src/contract/docs/monitoring.md#audit-log).
+ */
 export default function AuditLog() {
   const { t } = useWords()
   const [search] = useSearch()

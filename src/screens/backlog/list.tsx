@@ -186,14 +186,14 @@ function BacklogList({ noun, title, query }: Props) {
   )
 }
 
-/** Message queues (newer-brokers (a); no real broker has confirmed them). */
+/** Message queues. */
 export function QueueList() {
   return (
     <BacklogList noun="queue" title="screen.queues" query={useRead('queue', 'queueList', page, { every })} />
   )
 }
 
-/** Message streams (newer-brokers (a); no real broker has confirmed them). */
+/** Message streams. */
 export function StreamList() {
   return (
     <BacklogList

@@ -50,7 +50,9 @@ const gone: Gone = {
   back: 'bridge.back',
 }
 
-/** One data bridge: how it stands and what goes through it, node by node; its settings; the rules that use it (contract B §1.3). */
+/**
+ * One data bridge: how it stands and what goes through it, node by node; its settings; the rules that use it.
+ */
 export default function BridgeDetail() {
   const { id = '' } = useParams(paths.bridge)
   const { t } = useWords()

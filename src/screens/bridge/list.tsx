@@ -54,7 +54,7 @@ const offers = (row: Bridge) => {
 /** Reads by name and type, the kinds of state by their words. */
 const textOf = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.toLowerCase()
 
-/** The data bridges: each with how it stands on its nodes, what goes through it, and its switch (contract B §1.1). */
+/** The data bridges: each with how it stands on its nodes, what goes through it, and its switch. */
 export default function BridgeList() {
   const [search] = useSearch()
   const { t } = useWords()

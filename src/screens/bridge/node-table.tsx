@@ -66,7 +66,7 @@ export function NodeTable({ row, metrics, direction }: Props) {
           </thead>
           <tbody>
             {nodes.map((node) => {
-              // A node that tells nothing of the bridge does not have it (contract B §1.3).
+              // A node that tells nothing of the bridge does not have it.
               const status = statuses.get(node) ?? { status: 'disconnected' }
               return (
                 <tr key={node} className="border-b border-line last:border-b-0">

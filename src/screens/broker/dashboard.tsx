@@ -9,7 +9,7 @@ const parts: readonly FormPart[] = [
   { title: 'broker.part.sessions', fields: ['token_expired_time', 'cors'] },
 ]
 
-/** Where the API and the broker's own console are served (contract C §13.5). */
+/** Where the API and the broker's own console are served (src/contract/docs/config.md#dashboard). */
 export default function DashboardSettings() {
   const query = useRead('setting', 'dashboardConfig', {})
   return (

@@ -38,7 +38,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** How MQTT is spoken with every client (contract C §13.1). */
+/** How MQTT is spoken with every client. */
 export default function MqttGeneral() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})

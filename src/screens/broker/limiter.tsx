@@ -6,7 +6,7 @@ import { fieldsOf, SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
 
-/** How much one node takes from all listeners together (contract C §13.6). */
+/** How much one node takes from all listeners together. */
 export default function Limiter() {
   const query = useRead('setting', 'limiterConfig', {})
   return (

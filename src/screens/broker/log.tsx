@@ -9,7 +9,7 @@ const parts: readonly FormPart[] = [
   { title: 'broker.part.file', fields: fieldsOf(logSettings, 'file_') },
 ]
 
-/** Where the broker's own log goes (contract C §13.4). */
+/** Where the broker's own log goes (src/contract/docs/config.md#log). */
 export default function BrokerLog() {
   const query = useRead('setting', 'logConfig', {})
   return (

@@ -16,7 +16,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** What of a session is kept, and how much of it (contract C §13.1). */
+/** What of a session is kept, and how much of it. */
 export default function MqttSession() {
   const query = useRead('setting', 'globalZone', {})
   return (

@@ -34,7 +34,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** From when on an alarm is raised (contract C §13.3). */
+/** From when on an alarm is raised. */
 export default function Thresholds() {
   const { t } = useWords()
   const query = useRead('setting', 'sysmonConfig', {})

@@ -10,7 +10,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-/** The verdicts that the client's connection remembers (contract A §7.4); read only when somebody wants to see them. */
+/** The verdicts that the client's connection remembers; read only when somebody wants to see them. */
 export function AuthzCache({ clientid }: { clientid: string }) {
   const { t } = useWords()
   return (

@@ -8,7 +8,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { expiryWords, protocolOf, stateOf } from './facts'
 
 const maybeText = (text: string | null | undefined, words: CellWords) =>
-  // The broker writes the word where a device gave none (contract A §1.6).
+  // The broker writes the word where a device gave none (src/contract/docs/api.md#value-formats).
   text === null || text === undefined || text === '' || text === 'undefined' ? (
     words.t('none')
   ) : (
@@ -40,7 +40,7 @@ const counter = (
   csv: of,
 })
 
-/** The columns of the client list, the first-shown ones as in `look/clients.png`. */
+/** The columns of the client list. */
 export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'clientid',

@@ -2,7 +2,7 @@ import type { Ref } from '@/api/resource'
 import type { ClientRow } from '@/contract/client'
 import type { CellWords } from '@/table/list'
 
-/** The expiry that means never (contract A §7.3). */
+/** The expiry that means never. */
 const never = 4_294_967_295
 
 const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5.0' }
@@ -30,7 +30,7 @@ export const expiryWords = (
 ): string =>
   seconds === undefined ? t('none') : seconds >= never ? t('list.never') : format.duration(seconds * 1000)
 
-/** A current value beside its limit; 0 and `infinity` are no limit (contract A §7.3). */
+/** A current value beside its limit; 0 and `infinity` are no limit. */
 export function ofLimit(
   value: number | string | undefined,
   limit: number | 'infinity' | undefined,

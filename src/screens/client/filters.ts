@@ -2,7 +2,7 @@ import type { ClientQuery } from '@/contract/client'
 import { isIp } from '@/lib/net/ip'
 import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
-/** Every filter of the client list (contract A §7.3); the nodes are those known now. */
+/** Every filter of the client list; the nodes are those known now. */
 export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'like_clientid', label: 'list.filter.likeClientid', kind: 'text', mono: true },
   { id: 'like_username', label: 'list.filter.likeUsername', kind: 'text', mono: true },

@@ -120,7 +120,7 @@ export const offersOf = (
   { command: linkRemove, with: { link: name } },
 ]
 
-/** Links to other clusters, each with how it stands on the nodes (newer-brokers (a); no real broker has confirmed it). */
+/** Links to other clusters, each with how it stands on the nodes. */
 export function ClusterLinkList() {
   const query = useRead('clusterLink', 'linkList', {}, { every })
   const [search] = useSearch()

@@ -33,7 +33,10 @@ import { ConfigViews } from './views'
 
 placeRows()
 
-/** Saving the configuration in one file, and making the broker what such a file says (contract C §17: 5.1 has no such call). */
+/**
+ * Saving the configuration in one file, and making the broker what such a file says (5.1 has no call
+ * for it: src/contract/docs/config.md#not-available-in-51).
+ */
 export default function Backup() {
   const { t } = useWords()
   const fileWords = useFileWords()

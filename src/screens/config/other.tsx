@@ -20,7 +20,10 @@ import { ConfigViews } from './views'
 
 const at = (root: HotRoot) => to(paths.otherSettings, undefined, { root })
 
-/** Settings that no other screen has, drawn from what the broker says of itself; where we have no words, a field is called by its path (contract C §3). */
+/**
+ * Settings that no other screen has, drawn from what the broker says of itself; where we have no words, a
+ * field is called by its path (src/contract/docs/config.md#schema-documents).
+ */
 export default function OtherSettings() {
   const { t } = useWords()
   const [{ root: wanted }] = useSearch()

@@ -12,7 +12,10 @@ const parts: readonly FormPart[] = [{ fields: ['text'] }, { fields: ['mode', 'sk
 const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
 const drawn = { text: ConfigField }
 
-/** The whole configuration as text: read, searched, edited, laid over what runs (contract C §13.7). Secrets come in clear and are hidden until asked for. */
+/**
+ * The whole configuration as text: read, searched, edited, laid over what runs. Secrets come in clear and are
+ * hidden until asked for.
+ */
 export default function ConfigText() {
   const query = useRead('setting', 'configText', {})
   const running = query.data

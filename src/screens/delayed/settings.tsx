@@ -11,7 +11,7 @@ import { Link } from '@/ui/link'
 const parts: readonly FormPart[] = [{ fields: ['enable', 'max_delayed_messages'] }]
 const notes = { enable: 'delayed.enableNote', max_delayed_messages: 'delayed.mostNote' } as const
 
-/** Whether and how many messages may wait (contract A §10.1). */
+/** Whether and how many messages may wait. */
 export default function DelayedSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'delayedConfig', {})

@@ -1,7 +1,7 @@
 import { FormPage } from '@/form/form-page'
 import { ExhookForm } from './form'
 
-/** A new ExHook server (contract C §11). */
+/** A new ExHook server. */
 export default function ExhookCreate() {
   return (
     <FormPage title="screen.exhookCreate">

@@ -28,7 +28,7 @@ const gone: Gone = {
 const tabs = ['overview', 'hooks', 'settings'] as const
 const every = 5000
 
-/** One ExHook server: its figures over the nodes, the hooks it takes part in, its settings (contract C §11). */
+/** One ExHook server: its figures over the nodes, the hooks it takes part in, its settings. */
 export default function ExhookDetail() {
   const { name = '' } = useParams(paths.exhook)
   const { t } = useWords()

@@ -86,7 +86,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The servers in the order they are called (contract C §11). */
+/** The servers in the order they are called. */
 export default function ExhookList() {
   const { t } = useWords()
   const query = useRead('exhook', 'exhookList', {}, { every })

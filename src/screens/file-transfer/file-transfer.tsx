@@ -38,7 +38,7 @@ const notes = {
   secret: 'fileTransfer.secretNote',
 } as const
 
-/** Files that clients send over MQTT, and where they go (enterprise; contract C §17). */
+/** Files that clients send over MQTT, and where they go (enterprise). */
 export default function FileTransferScreen() {
   const { t } = useWords()
   const [{ tab }] = useSearch()

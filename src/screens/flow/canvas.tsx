@@ -20,7 +20,7 @@ const handles = [
 ]
 const size = { width: nodeWidth, height: nodeHeight }
 const attribution = { hideAttribution: true }
-/** How far one can go in and out (contract B §1.8). */
+/** How far one can go in and out. */
 const zooms = [0.5, 4] as const
 
 /** What the keys ask of the drawing. */

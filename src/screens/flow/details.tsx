@@ -205,7 +205,10 @@ function Named({ node }: { node: FlowNode }) {
   )
 }
 
-/** What stops with a connector: its actions and sources, and the rules that use these. The broker tells the rules of all pages, where it tells any (5.8); else they are those on show. */
+/**
+ * What stops with a connector: its actions and sources, and the rules that use these. The broker tells the
+ * rules of all pages, where it tells any (5.8); else they are those on show.
+ */
 function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
   const { near } = useScene()
   const { t } = useWords()

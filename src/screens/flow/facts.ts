@@ -22,7 +22,8 @@ export function lookOf({ kind, rule, part, through }: FlowNode): Look | undefine
       : { state: 'enabled', word: 'rule.enabled' }
   if (!isPart(kind)) return undefined
   if (part === undefined) return { state: 'error', word: 'flow.state.missing' }
-  // The broker calls it connecting, which it does not try (newer-verified no. 12).
+  // The broker calls it connecting, which it does not try
+  // (src/contract/docs/integration.md#connectors-actions-and-sources).
   if (part.enable !== false && through?.enable === false)
     return { state: 'stopped', word: 'flow.state.connectorOff' }
   return bridgeLook(part, part.enable !== false)

@@ -4,7 +4,10 @@ import { FlowDrawing } from './drawing'
 import { FlowList } from './list'
 import { useFlow } from './use-flow'
 
-/** Where messages come from, which rules take them, and where they go: as a drawing, or as a list that says the same (contract B §1.8). */
+/**
+ * Where messages come from, which rules take them, and where they go: as a drawing, or as a list that says
+ * the same.
+ */
 export default function Flow() {
   const [search] = useSearch()
   const small = useMedia('(width < 40rem)')

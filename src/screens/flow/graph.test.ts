@@ -43,7 +43,7 @@ const shape = (rules: Rule[], bridges: Bridge[]) => {
   }
 }
 
-describe('the places and edges of the flow (contract B §1.8)', () => {
+describe('the places and edges of the flow', () => {
   it('a topic, an event and a bridge lead into a rule; a bridge, the console and a republish out of it', () => {
     const found = shape(
       [
@@ -271,7 +271,7 @@ const newerShape = (rules: Rule[], newer: Newer, bridges: Bridge[] = []) => {
 }
 const nothingNewer: Newer = { actions: [], sources: [], connectors: [] }
 
-describe('the same of a broker with connectors, actions and sources (newer-brokers §3)', () => {
+describe('the same of a broker with connectors, actions and sources', () => {
   const world: Newer = {
     connectors: [
       connector('http', 'hook'),

@@ -7,13 +7,19 @@ import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
 import { eventName } from '@/lib/rule-sql/event-name'
 
-/** What stands between rules and other systems: bridges of the older world; actions, sources and the connectors behind them of the newer one. Each is a noun of the API. */
+/**
+ * What stands between rules and other systems: bridges of the older world; actions, sources and the
+ * connectors behind them of the newer one. Each is a noun of the API.
+ */
 export const partKinds = ['bridge', 'action', 'source', 'connector'] as const
 export type PartKind = (typeof partKinds)[number]
 
 export type FlowKind = 'topic' | 'event' | PartKind | 'rule' | 'console' | 'republish'
 
-/** Columns from left to right: topics of other brokers, or the connectors of sources; what rules begin with; rules; what they do; topics of other brokers, or the connectors of actions. */
+/**
+ * Columns from left to right: topics of other brokers, or the connectors of sources; what rules begin with;
+ * rules; what they do; topics of other brokers, or the connectors of actions.
+ */
 type Column = 0 | 1 | 2 | 3 | 4
 
 /** A place of the flow. What it stands for is one and the same for every rule that names it. */
@@ -52,7 +58,7 @@ export type FlowEdge = {
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
 type Rows = readonly (Bridge & Unreadable)[]
-/** What a newer broker has in place of bridges (newer-brokers §3). */
+/** What a newer broker has in place of bridges. */
 export type Newer = { readonly actions: Rows; readonly sources: Rows; readonly connectors: Rows }
 
 type ById = ReadonlyMap<string, Bridge>
@@ -182,7 +188,7 @@ function partNode(draft: Draft, kind: 'action' | 'source', named: string): strin
     : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
 }
 
-/** The node that a rule's source stands for (contract B §1.8). */
+/** The node that a rule's source stands for. */
 function sourceNode(draft: Draft, from: string): string {
   const partId = sourceIdOf(from)
   if (partId !== undefined) return partNode(draft, 'source', partId)
@@ -242,7 +248,11 @@ function fallBack(draft: Draft, id: string, action: Bridge): void {
 const takesTopics = (part: Bridge): boolean =>
   [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
 
-/** Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone feeds it, else nobody knows how it divides. What an action has is no rate of a connector that is down: it waits. */
+/**
+ * Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone
+ * feeds it, else nobody knows how it divides. What an action has is no rate of a connector that is down: it
+ * waits.
+ */
 function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
@@ -276,7 +286,10 @@ function rated({ nodes, edges, known }: Draft): FlowEdge[] {
 const byId = (rows: Rows, idOf: (row: Bridge) => string = bridgeIdOf): ById =>
   new Map(rows.filter((row) => row.$raw === undefined).map((row) => [idOf(row), row]))
 
-/** What is known of a broker. While types move one after another (5.3.1 to 5.5) the list of bridges has some of the actions and sources too, under their old names. */
+/**
+ * What is known of a broker. While types move one after another (5.3.1 to 5.5) the list of bridges has some
+ * of the actions and sources too, under their old names.
+ */
 function knownOf(bridges: Rows, newer: Newer | undefined): Known {
   const [actions, sources, connectors] = [
     byId(newer?.actions ?? []),
@@ -296,7 +309,10 @@ function knownOf(bridges: Rows, newer: Newer | undefined): Known {
   }
 }
 
-/** Rules and what they take from and send to, as places and what moves between them (contract B §1.8; newer-brokers §3). Rows that could not be read have no place. */
+/**
+ * Rules and what they take from and send to, as places and what moves between them. Rows that could not be
+ * read have no place.
+ */
 export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
   const known = knownOf(bridges, newer)
   const draft: Draft = { nodes: new Map(), edges: new Map(), known }

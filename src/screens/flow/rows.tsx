@@ -18,7 +18,10 @@ export type FlowRow = {
   readonly rate: number | undefined
 }
 
-/** Every place of the drawing is in one of these lines: in its own, or among what lies before or after another. A connector has one line, with what it brings in and what it sends. */
+/**
+ * Every place of the drawing is in one of these lines: in its own, or among what lies before or after
+ * another. A connector has one line, with what it brings in and what it sends.
+ */
 export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
   const near = neighboursOf(graph)
   const rowOf = (node: FlowNode): FlowRow => ({

@@ -24,7 +24,7 @@ import { gatewayName } from './facts'
 const steps = ['basic', 'listeners', 'auth'] as const
 type Step = (typeof steps)[number]
 
-/** The set-up of a gateway in three steps (contract C §9.1). One that is loaded is not set up again: that would restart it. */
+/** The set-up of a gateway in three steps. One that is loaded is not set up again: that would restart it. */
 export default function GatewayCreate() {
   const { name = '' } = useParams(paths.gatewayCreate)
   const { t } = useWords()

@@ -18,7 +18,7 @@ import { GatewayListeners } from './listener/list'
 import { GatewaySettings } from './settings'
 import { GatewayState } from './state'
 
-/** One gateway: its settings, listeners, authentication and clients (contract C §9.1). */
+/** One gateway: its settings, listeners, authentication and clients. */
 export default function GatewayDetail() {
   const { name = '', tab: wanted } = useParams(paths.gateway)
   const { t } = useWords()

@@ -98,7 +98,7 @@ const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
   ]
 }
 
-/** The gateways, those that run first; the others are set up from here (contract C §9.1). */
+/** The gateways, those that run first; the others are set up from here. */
 export default function GatewayList() {
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayList', {}, { every })

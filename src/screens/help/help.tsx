@@ -33,7 +33,10 @@ const manual: readonly HelpPage[] = [
 ]
 const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
 const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
-/** What a broker of this version has no call for (contract C §17), with what to use instead. */
+/**
+ * What a broker of this version has no call for (src/contract/docs/config.md#not-available-in-51), with what
+ * to use instead.
+ */
 const lacks = [
   ['backup', paths.backup],
   ['psk', paths.config],
@@ -46,7 +49,7 @@ const lacks = [
 ] as const
 const upgrade: readonly HelpPage[] = ['enterprise', 'cloud']
 
-/** Where to learn more: the keys of the console, the maker's pages, what an error code means (contract A §17.3). */
+/** Where to learn more: the keys of the console, the maker's pages, what an error code means. */
 export default function Help() {
   const { t } = useWords()
   const { edition, version } = useStore(session)

@@ -183,7 +183,10 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   )
 }
 
-/** The names of the connectors of a type, in the same namespace or in none, for what goes through one, as they are now: one may just have been made. Undefined while they are read, or where they cannot be. */
+/**
+ * The names of the connectors of a type, in the same namespace or in none, for what goes through one, as they
+ * are now: one may just have been made. Undefined while they are read, or where they cannot be.
+ */
 export function useConnectors(
   noun: IntegrationNoun,
   type: string,

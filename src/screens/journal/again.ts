@@ -28,7 +28,10 @@ export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entr
   runner.start(command, givenOf(command, rest, now), 'button')
 }
 
-/** Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to be edited. `targets` take the place of the many it had. */
+/**
+ * Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to
+ * be edited. `targets` take the place of the many it had.
+ */
 export function editAndRun(
   runner: Runner,
   command: AnyCommand,

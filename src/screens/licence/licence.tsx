@@ -15,7 +15,10 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** What the licence allows, how much of it is used, and from where on the broker warns (contract A §19). */
+/**
+ * What the licence allows, how much of it is used, and from where on the broker warns
+ * (src/contract/docs/cluster.md#license).
+ */
 export default function Licence() {
   const { t } = useWords()
   const query = useRead('licence', 'licence', {}, { every: 60_000 })

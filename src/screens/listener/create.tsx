@@ -9,7 +9,7 @@ import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 
-/** A new listener: its type, then the fields of that type (contract C §12.2). */
+/** A new listener: its type, then the fields of that type. */
 export default function ListenerCreate() {
   const [{ type = 'tcp' }] = useSearch()
   const { t } = useWords()

@@ -26,7 +26,7 @@ const gone: Gone = {
   back: 'screen.listeners',
 }
 
-/** One listener: whether it runs and who is connected by it, and all its settings (contract C §12.2). */
+/** One listener: whether it runs and who is connected by it, and all its settings. */
 export default function ListenerDetail() {
   const { id = '' } = useParams(paths.listener)
   const query = useRead('listener', 'listenerDetail', { params: { id } })

@@ -78,7 +78,7 @@ const columns: readonly Column<Listener>[] = [
   },
 ]
 
-/** Where MQTT clients connect (contract C §12.1). */
+/** Where MQTT clients connect. */
 export default function Listeners() {
   const query = useRead('listener', 'listenerList', {}, { every })
   const add = { command: listenerCreate, with: {}, primary: true as const }

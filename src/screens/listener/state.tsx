@@ -3,7 +3,7 @@ import { StatusMark } from '@/ui/status-mark'
 
 type Standing = { readonly enable?: boolean | undefined; readonly running?: boolean | string | undefined }
 
-/** Enabled and yet not running has failed; on some nodes only is inconsistent (contract C §12.3). */
+/** Enabled and yet not running has failed; on some nodes only is inconsistent. */
 export const stateOf = ({ enable, running }: Standing) =>
   running === true
     ? 'running'

@@ -1,4 +1,4 @@
-/** The seven groups of the contract (A §5), and what fits none of them. */
+/** The seven groups of the contract, and what fits none of them. */
 export const metricGroups = [
   'connection',
   'session',

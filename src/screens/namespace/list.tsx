@@ -113,7 +113,7 @@ export const offersOf = (ns: string, managed: boolean | undefined, page = false)
   ...(managed === true ? [{ command: namespaceDelete, with: { ns } }] : []),
 ]
 
-/** The namespaces that clients are kept apart by, each with how many are in it (newer-brokers §4, 5.9; no real broker has confirmed it). */
+/** The namespaces that clients are kept apart by, each with how many are in it. */
 export function NamespaceList() {
   const { t } = useWords()
   const [search] = useSearch()

@@ -18,7 +18,10 @@ import { Watermarks } from './watermarks'
 
 const every = 10_000
 
-/** One node. A stopped one is unknown to its own call, so its few facts come from the list (traps, Cluster). */
+/**
+ * One node. A stopped one is unknown to its own call, so its few facts come from the list
+ * (src/contract/docs/cluster.md#stopped-nodes).
+ */
 export default function NodeDetail() {
   const { node = '' } = useParams(paths.node)
   const { t, format } = useWords()

@@ -1,7 +1,10 @@
 import type { NodeInfo } from '@/contract/node'
 import { parseBytes } from '@/lib/bytes'
 
-/** Memory as bytes: the broker writes `15.51G`, and `0` where it does not know (contract A §1.6, §4.4). */
+/**
+ * Memory as bytes: the broker writes `15.51G`, and `0` where it does not know
+ * (src/contract/docs/api.md#value-formats, src/contract/docs/cluster.md#nodes).
+ */
 export function memoryOf(row: NodeInfo): { used: number; total: number } | undefined {
   const read = (value: string | number | undefined) =>
     typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)

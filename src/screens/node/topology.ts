@@ -1,6 +1,9 @@
 import type { NodeInfo } from '@/contract/node'
 
-/** A core node with the replicants it feeds, as the broker tells it (contract A §4.5); `streams` is how many replication streams there are. */
+/**
+ * A core node with the replicants it feeds, as the broker tells it (src/contract/docs/cluster.md#membership);
+ * `streams` is how many replication streams there are.
+ */
 export type CoreNode = {
   readonly core_node: string
   readonly replicant_nodes?:

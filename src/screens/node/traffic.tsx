@@ -5,7 +5,7 @@ import { ReadError } from '@/table/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { Stat } from '@/ui/stat'
 
-/** What goes through one node now, and went through it in the last hour (contract A §4.4). */
+/** What goes through one node now, and went through it in the last hour. */
 export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })

@@ -6,7 +6,7 @@ import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 
-/** The gauges the contract shows, by their stem (A §4.3). */
+/** The gauges the contract shows, by their stem. */
 const stems: readonly (readonly [string, Key])[] = [
   ['connections', 'list.column.connections'],
   ['live_connections', 'detail.node.live'],

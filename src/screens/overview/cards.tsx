@@ -8,7 +8,10 @@ import { Link } from '@/ui/link'
 import { Stat } from '@/ui/stat'
 import { StatusMark } from '@/ui/status-mark'
 
-/** The broker rounds its rates down to whole messages (contract A §4.4): what it calls none may be nine in ten seconds, as the latest interval tells. */
+/**
+ * The broker rounds its rates down to whole messages (src/contract/docs/cluster.md#history): what it calls
+ * none may be nine in ten seconds, as the latest interval tells.
+ */
 const fine = (rate: number | string | undefined, samples: Samples, flow: Flow) => {
   const latest = rate === 0 ? latestRate(samples, flow) : undefined
   return latest === undefined ? rate : Math.round(Math.min(latest, 1) * 100) / 100
@@ -22,7 +25,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const stats: Stats = totals.data === undefined || Array.isArray(totals.data) ? {} : totals.data
   const now = current.data
   const rate = t('overview.rateUnit')
-  // Kept after a failed reading, but said to be old (faults §5.5).
+  // Kept after a failed reading, but said to be old.
   const old = (failed: boolean, note: ReactNode) =>
     failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
   const live = (

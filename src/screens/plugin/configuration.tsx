@@ -11,7 +11,10 @@ const parts = [{ title: 'plugin.config', fields: ['config'] }] as const
 const notes = { config: 'plugin.configNote' } as const
 const drawn = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** What a plugin is configured with, to read and to change, with the schema of its package where the broker tells it (newer-verified no. 5). */
+/**
+ * What a plugin is configured with, to read and to change, with the schema of its package where the broker
+ * tells it (src/contract/docs/plugins.md#configuration).
+ */
 export default function PluginConfiguration({ name }: { name: string }) {
   const { t } = useWords()
   const call = { params: { name } }

@@ -22,7 +22,7 @@ const Markdown = lazy(() => import('./markdown'))
 const Configuration = lazy(() => import('./configuration'))
 const every = 5000
 
-/** One plugin: what its package says of it, how it stands on each node, and its README (contract C §10). */
+/** One plugin: what its package says of it, how it stands on each node, and its README. */
 export default function PluginDetail() {
   const { name = '' } = useParams(paths.plugin)
   const { t } = useWords()

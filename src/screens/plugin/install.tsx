@@ -28,7 +28,7 @@ import { Untrusted } from '@/ui/untrusted'
 /** A file that was chosen: being looked at, or what came of that. */
 type Chosen = { readonly file: File; readonly read: PluginPackage | PackageFault | undefined }
 
-/** A package is chosen or dropped, looked at before a byte of it is sent, and sent (contract C §10). */
+/** A package is chosen or dropped, looked at before a byte of it is sent, and sent. */
 export default function PluginInstall() {
   return (
     <FormPage title="screen.pluginInstall">

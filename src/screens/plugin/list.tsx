@@ -78,7 +78,10 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The plugins in the order they start with the broker (contract C §10); those that never ran come last. */
+/**
+ * The plugins in the order they start with the broker (src/contract/docs/plugins.md#endpoints); those that
+ * never ran come last.
+ */
 export default function PluginList() {
   const { t, format } = useWords()
   const [search] = useSearch()

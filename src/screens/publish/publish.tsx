@@ -30,7 +30,7 @@ const notes = {
 } as const
 const several: readonly FormPart[] = [{ fields: ['messages'] }]
 
-/** One message to send, or several in one call; what was typed stays, to send again (contract A §15). */
+/** One message to send, or several in one call; what was typed stays, to send again. */
 export default function PublishForm() {
   const { t } = useWords()
   const [search, change] = useSearch()

@@ -110,7 +110,10 @@ const columns: readonly Column<MovingNode>[] = [
   },
 ]
 
-/** Which nodes are emptied or give clients to others, and how far that is (enterprise; contract C §17 and what e5.1.1 was seen to answer). */
+/**
+ * Which nodes are emptied or give clients to others, and how far that is (enterprise;
+ * src/contract/docs/cluster.md#evacuation-and-rebalance).
+ */
 export default function RebalanceList() {
   const { t } = useWords()
   const nodes = useRead('node', 'nodeList', {}, { every })

@@ -5,7 +5,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
-// The broker writes the word where a sender had no name (contract A §1.6).
+// The broker writes the word where a sender had no name (src/contract/docs/api.md#value-formats).
 const maybeText = (text: string | undefined, { t }: CellWords) =>
   text === undefined || text === '' || text === 'undefined' ? t('none') : <Untrusted text={text} max={60} />
 

@@ -23,7 +23,8 @@ const missing = new ApiError(404, 'NOT_FOUND', '')
 export default function RetainedDetail() {
   const { topic = '' } = useParams(paths.retainedMessage)
   const { t } = useWords()
-  // The broker takes a filter here too and answers with another topic's message (contract A §9.3): no topic has a wildcard.
+  // The broker takes a filter here too and answers with another topic's message
+  // (src/contract/docs/messages.md#retained-messages): no topic has a wildcard.
   const named = isTopicName(topic)
   const query = useRead(
     'retained',

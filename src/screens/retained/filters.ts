@@ -2,7 +2,10 @@ import type { Retained } from '@/contract/retained'
 import { beginsWild, isTopicFilter, matchStored } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
-/** What the console looks for itself: the broker has no filter here (contract A §9.3). */
+/**
+ * What the console looks for itself: the broker has no filter here
+ * (src/contract/docs/messages.md#retained-messages).
+ */
 export const retainedFilters: readonly Filter[] = [
   { id: 'q', label: 'retained.contains', kind: 'text', mono: true },
   {

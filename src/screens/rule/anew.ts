@@ -3,7 +3,10 @@ import type { Anew, Texts } from '@/form/use-command-form'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 
-/** What is typed into a rule's form goes on into that of a new one: a copy, or in place of the rule that was deleted. Nothing of it is lost, so nobody is asked. */
+/**
+ * What is typed into a rule's form goes on into that of a new one: a copy, or in place of the rule that was
+ * deleted. Nothing of it is lost, so nobody is asked.
+ */
 export const ruleAnew = (id: string, gone: boolean): Anew<Texts> => ({
   gone,
   open(typed) {

@@ -22,7 +22,7 @@ placeRows()
 /** A rule begins where its output can be seen; whoever does not want that takes the action away. */
 const shown: readonly RuleAction[] = [{ function: 'console' }]
 
-/** The form of a new rule: empty, with SQL given, from a bridge, or as a copy of another (contract B §1.5). */
+/** The form of a new rule: empty, with SQL given, from a bridge, or as a copy of another. */
 export default function RuleCreate() {
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')

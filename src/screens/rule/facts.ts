@@ -47,7 +47,10 @@ export type BridgeTrouble = {
   readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'>
 }
 
-/** What is wrong with what a rule takes from or sends to: the rule itself is called enabled all the same. While something is not read, or rules can name more than is listed, none is missing. */
+/**
+ * What is wrong with what a rule takes from or sends to: the rule itself is called enabled all the same.
+ * While something is not read, or rules can name more than is listed, none is missing.
+ */
 export function troublesOf(
   { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
   { actions: targets, sources, partly }: Omit<Channels, 'newer'>,
@@ -80,7 +83,7 @@ export function troublesOf(
   ]
 }
 
-/** Which ways messages go through a bridge: of MQTT its configuration says so (contract B §1.3). */
+/** Which ways messages go through a bridge: of MQTT its configuration says so. */
 export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
   if (bridge.type !== 'mqtt') {
     const ingress = factsOf(bridge.type)?.direction === 'ingress'
@@ -131,7 +134,7 @@ export function actionsOf(text: string): RuleAction[] {
 
 const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** A name for a new rule: `rule_` and four of `[0-9a-z]` (contract B §1.5). */
+/** A name for a new rule: `rule_` and four of `[0-9a-z]`. */
 export const newRuleId = (): string =>
   `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
 

@@ -1,7 +1,7 @@
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
-/** Every filter of the rule list (contract B §1.4). */
+/** Every filter of the rule list. */
 export const ruleFilters: readonly Filter[] = [
   { id: 'like_id', label: 'rule.filter.id', kind: 'text', mono: true },
   { id: 'like_from', label: 'rule.filter.topic', kind: 'text', mono: true },

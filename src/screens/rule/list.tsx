@@ -31,7 +31,7 @@ const offers = ({ id, enable }: Rule) => [
   { command: ruleRemove, with: { id } },
 ]
 
-/** The rules, page by page, with what went through each (contract B §1.4). */
+/** The rules, page by page, with what went through each. */
 export default function RuleList() {
   const [search] = useSearch()
   const spaces = useSpaces()

@@ -5,7 +5,7 @@ import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 
-/** What a new republish starts with (contract B §1.5). */
+/** What a new republish starts with. */
 export const newRepublish = { topic: '', qos: 0, retain: false, payload: '' } as const
 
 const levels = ['0', '1', '2']

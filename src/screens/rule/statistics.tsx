@@ -57,7 +57,7 @@ const numberOf = (count: number | string | undefined): number | undefined =>
 
 const every = 5000
 
-/** How often a rule ran and what came of it: in all, by its actions, and by node (contract B §1.7). */
+/** How often a rule ran and what came of it: in all, by its actions, and by node. */
 export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })

@@ -13,7 +13,10 @@ type Words = { readonly en?: string | undefined; readonly zh?: string | undefine
 /** What the broker says of it, in this language where it does (5.8.9 says some in English alone). */
 const own = (words: Words | undefined, locale: keyof Words): string => words?.[locale] || words?.en || ''
 
-/** The events that this broker lists, in its own spelling (contract B §4.6; names with levels from 5.10 on). Until they are read, and where they cannot be, those of 5.1. */
+/**
+ * The events that this broker lists, in its own spelling (src/contract/docs/rule-sql.md#events; names with
+ * levels from 5.10 on). Until they are read, and where they cannot be, those of 5.1.
+ */
 export function useEvents(): readonly NamedEvent[] {
   const { data } = useRead('rule', 'ruleEvents', {})
   const { locale } = useWords()

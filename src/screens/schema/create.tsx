@@ -9,7 +9,7 @@ import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
 import { newParts, notes, textsOf } from './parts'
 
-/** The form of a new schema: empty, or as a copy of another (contract B §1.9). */
+/** The form of a new schema: empty, or as a copy of another. */
 export default function SchemaCreate() {
   const [search] = useSearch()
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''

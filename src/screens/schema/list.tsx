@@ -57,7 +57,7 @@ const columns: readonly Column<Schema>[] = [
   },
 ]
 
-/** The schemas that rules encode and decode with (contract B §1.9). Enterprise only. */
+/** The schemas that rules encode and decode with. Enterprise only. */
 export default function SchemaList() {
   const [search] = useSearch()
   const query = useRead('schema', 'schemaList', {}, { every })

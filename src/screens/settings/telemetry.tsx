@@ -9,7 +9,10 @@ import { Disclosure } from '@/ui/disclosure'
 import { Switch } from '@/ui/control/switch'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Whether the broker reports itself to its makers, and what (contract A §17.2). Open source only. */
+/**
+ * Whether the broker reports itself to its makers, and what (src/contract/docs/cluster.md#telemetry). Open
+ * source only.
+ */
 export function Telemetry() {
   const { t } = useWords()
   const start = useStart()

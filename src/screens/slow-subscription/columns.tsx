@@ -5,7 +5,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Below a second in milliseconds, above it in seconds (contract A §13.1). */
+/** Below a second in milliseconds, above it in seconds. */
 export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
   ms === undefined
     ? t('none')

@@ -20,7 +20,7 @@ const notes = {
   expire: 'slow.expireNote',
 } as const
 
-/** When a subscription is slow, and how many are kept for how long (contract A §13.1). */
+/** When a subscription is slow, and how many are kept for how long. */
 export default function SlowSubscriptionSettings() {
   const { t } = useWords()
   const query = useRead('slowSubscription', 'slowSettings', {})

@@ -12,7 +12,7 @@ const narrowing = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'share_group', label: 'subscription.shareGroup', kind: 'text', mono: true },
 ]
 
-/** Every filter of the subscription list (contract A §8.1), and the question it has none for: who gets a topic. */
+/** Every filter of the subscription list, and the question it has none for: who gets a topic. */
 export const subscriptionFilters = (nodes: readonly string[], asked: boolean): readonly Filter[] => [
   {
     id: 'gets',

@@ -15,7 +15,10 @@ const notes = {
   sys_heartbeat_interval: 'systemTopic.heartbeatNote',
 } as const
 
-/** What the broker publishes about itself under `$SYS/` (contract A §11). The exemplar of a settings form. */
+/**
+ * What the broker publishes about itself under `$SYS/` (src/contract/docs/messages.md#system-topics). The
+ * exemplar of a settings form.
+ */
 export default function SystemTopicSettings() {
   const query = useRead('setting', 'systemTopicsConfig', {})
   return (

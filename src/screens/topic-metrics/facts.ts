@@ -17,7 +17,7 @@ export const flows: readonly Flow[] = ['in', 'out', 'dropped']
 export const levels = ['all', '0', '1', '2'] as const
 export type Level = (typeof levels)[number]
 
-/** The counter of a flow at one QoS; what was dropped is counted for all together (contract A §12). */
+/** The counter of a flow at one QoS; what was dropped is counted for all together. */
 export const stemOf = (flow: Flow, level: Level): TopicMetricStem =>
   level === 'all' || flow === 'dropped' ? `messages.${flow}` : `messages.qos${level}.${flow}`
 

@@ -43,7 +43,7 @@ const columns: readonly Column<AutoSubscription>[] = [
   },
 ]
 
-/** What every client is subscribed to when it connects (contract C §14). */
+/** What every client is subscribed to when it connects. */
 export default function AutoSubscribeList() {
   const { t } = useWords()
   const query = useRead('autoSubscribe', 'autoSubscribe', {})

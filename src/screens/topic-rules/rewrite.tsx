@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Rules that rewrite topics, in their order, with a way to try them (contract C §14). */
+/** Rules that rewrite topics, in their order, with a way to try them. */
 export default function TopicRewrite() {
   const { t } = useWords()
   const query = useRead('rewrite', 'rewriteRules', {})

@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/icon-button'
 import { LogSearch } from './log-search'
 import { useLog } from './use-log'
 
-/** Beyond this the log is better read elsewhere (contract A §14.2). */
+/** Beyond this the log is better read elsewhere. */
 const largeFrom = 5 * 1024 * 1024
 
 /** One long line in so few pieces as the page still draws at once. */

@@ -20,7 +20,10 @@ import { Publish } from './publish'
 import { markOf } from './state'
 import { Subscriptions } from './subscriptions'
 
-/** The MQTT client: connections that live on when this screen is left, what they subscribe to, send and receive (contract A §16). */
+/**
+ * The MQTT client: connections that live on when this screen is left, what they subscribe to, send and
+ * receive.
+ */
 export default function Websocket() {
   const { t } = useWords()
   const { all, selected } = useStore(connections.tabs)

@@ -9,7 +9,10 @@ import { useNow } from '../use-now'
 /** Senders that are no clients: the management API and the broker itself. */
 const noClients = ['http_api', 'emqx_sys']
 
-/** Who sent a message, as a link to the client; the broker writes a word where there was nobody (contract A §1.6). */
+/**
+ * Who sent a message, as a link to the client; the broker writes a word where there was nobody
+ * (src/contract/docs/api.md#value-formats).
+ */
 export function Sender({ id }: { id: string | undefined }) {
   const { t } = useWords()
   if (id === undefined || id === '' || id === 'undefined') return t('none')

@@ -28,8 +28,8 @@ export const resized = ({ page, limit }: Paging, next: number): Paging => ({
 type Shown = Paging & { readonly rows: number; readonly count?: number | undefined }
 
 /**
- * The page to step back to when this one turned out empty (catalogue G3): by the count when it is known, else one back. The
- * broker may say that more follows where nothing does (contract A §1.5).
+ * The page to step back to when this one turned out empty (catalogue G3): by the count when it is known, else
+ * one back. The broker may say that more follows where nothing does (src/contract/docs/api.md#paging).
  */
 export function stepBack({ page, limit, rows, count }: Shown): number | undefined {
   if (rows > 0 || page <= 1) return undefined

@@ -55,7 +55,10 @@ function linesOf<Row>(
   })
 }
 
-/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). There must be one: a list still to be read is not an empty one. */
+/**
+ * Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open. There must
+ * be one: a list still to be read is not an empty one.
+ */
 function useHeld<T>(value: T | undefined, frozen: boolean): T | undefined {
   const [held, setHeld] = useState(value)
   const still = frozen && held !== undefined

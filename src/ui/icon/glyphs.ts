@@ -1,4 +1,7 @@
-/** The icons of the set that are drawn anywhere, by their names there. The page carries each once, as a symbol (`vite-icons.ts`): as scripts they would be a good part of the first load. */
+/**
+ * The icons of the set that are drawn anywhere, by their names there. The page carries each once, as a symbol
+ * (`vite-icons.ts`): as scripts they would be a good part of the first load.
+ */
 export const glyphs = [
   'Activity',
   'ArrowDown',

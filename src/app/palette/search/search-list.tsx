@@ -82,7 +82,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
   )
 }
 
-/** The sources that are slow or failed, by name: what is missing from the list is never silent (palette §6). */
+/** The sources that are slow or failed, by name: what is missing from the list is never silent. */
 export function Troubles({ sources }: { sources: readonly { name: string; state: SourceState }[] }) {
   const { t, locale } = useWords()
   return (['failed', 'slow'] as const).map((trouble) => {

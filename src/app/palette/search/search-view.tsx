@@ -145,7 +145,10 @@ export function SearchView() {
   )
 }
 
-/** What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line, which says so itself (palette §12). */
+/**
+ * What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line,
+ * which says so itself.
+ */
 function chipOf(
   active: PaletteRow | undefined,
   refs: readonly Ref[],

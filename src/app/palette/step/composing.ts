@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '@/ui/overlay/compose-guard'
 
-/** The key belongs to an input method (palette §5, catalogue I14). */
+/** The key belongs to an input method (catalogue I14). */
 export const composing = (event: KeyboardEvent): boolean => isComposing(event.nativeEvent)
 
 /** Keys that move through a list, as steps; undefined for all others. Home and End stay the text's. */

@@ -28,7 +28,10 @@ import { useOffers } from '../search/use-offers'
 const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
   Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
-/** All parameters of a command at once, with the values of the line (palette §9). What is typed is held until it is run or given up. */
+/**
+ * All parameters of a command at once, with the values of the line. What is typed is held until it is run or
+ * given up.
+ */
 export function FormView({ form }: { form: LineForm }) {
   const { runner, context } = useDesk()
   const { t } = useWords()

@@ -13,7 +13,10 @@ import { fetchDialog } from '@/ui/overlay/dialog'
 import { FormView, SearchView, StepView } from '../../parts'
 import { closePalette } from '../store'
 
-/** A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the commands only `early` ones are there at first, where they are given. */
+/**
+ * A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the
+ * commands only `early` ones are there at first, where they are given.
+ */
 export async function stage(
   children: ReactNode,
   {

@@ -27,7 +27,7 @@ const isLast = (state: Prompting, step: string) =>
     (name) => name === step || !isOpen(state.command, name, state.answers),
   )
 
-/** One missing parameter: its control, what it may be, the answers so far (palette §7). Drawn anew for each step. */
+/** One missing parameter: its control, what it may be, the answers so far. Drawn anew for each step. */
 export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {
   const { t, format } = useWords()
   const base = useId()

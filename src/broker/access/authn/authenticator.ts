@@ -104,7 +104,7 @@ export class Authenticator implements Link {
     return new Authenticator(stored, this.around, this.asked, this.backend)
   }
 
-  /** As the API tells it: with its secrets, as the real broker does (traps). */
+  /** As the API tells it: with its secrets, as the real broker does (src/contract/docs/tls.md#secrets). */
   told(): object {
     return { ...this.stored.settings, id: this.id }
   }

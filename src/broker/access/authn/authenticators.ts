@@ -32,7 +32,7 @@ export type AuthenticatorsOptions = {
   log?: ((text: string) => void) | undefined
 }
 
-/** Who MQTT clients are asked by, in their order (contract C §4). */
+/** Who MQTT clients are asked by, in their order (src/contract/docs/authentication.md#authenticators). */
 export type Authenticators = {
   /** Starts those that are switched on; nobody waits for that. */
   open(): void
@@ -52,7 +52,7 @@ export type Authenticators = {
   addUser(id: string, user: Parameters<UserDesk['add']>[0]): Promise<UserRow>
   editUser(id: string, userId: string, change: Parameters<UserDesk['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
-  /** What stands before a bad row is kept (verdict 11). */
+  /** What stands before a bad row is kept (src/contract/docs/authentication.md#importing-users). */
   importUsers(id: string, form: FormData): Promise<void>
   /** The users of them all. */
   readonly table: Table

@@ -25,7 +25,7 @@ const link = (
   }
 }
 
-describe('verdict 1: the chain', () => {
+describe('the chain', () => {
   it('goes on while it is ignored, and refuses who everybody ignored', async () => {
     const links = [link(ignored), link(ignored)]
     expect(await authenticate(links, who)).toEqual(notAuthorized)
@@ -58,14 +58,14 @@ describe('verdict 1: the chain', () => {
   })
 })
 
-it('verdict 2: where none is switched on, everybody is let in unasked', () => {
+it('where none is switched on, everybody is let in unasked', () => {
   const off = link(badPassword, false)
   expect(authenticate([], who)).toBe(anonymous)
   expect(authenticate([off], who)).toBe(anonymous)
   expect(off.counts).toEqual([])
 })
 
-it('verdict 10: a challenge comes back to the one that made it, and the chain goes on from there', async () => {
+it('a challenge comes back to the one that made it, and the chain goes on from there', async () => {
   const asking = (opinion: Opinion) =>
     link({ kind: 'challenge', data: Buffer.from('1'), answer: () => opinion })
   const answered = async (links: readonly Link[]) => {

@@ -8,7 +8,7 @@ const csv = (text: string) => {
 const json = (value: unknown) =>
   readImport('users.json', typeof value === 'string' ? value : JSON.stringify(value))
 
-describe('verdict 11: the rows before a broken one stay', () => {
+describe('the rows before a broken one stay', () => {
   it.each([
     ['a cell too few', 'user_id,password_hash,salt\na,h,s\nb,h\nc,h,s', ['a'], 'bad_format'],
     [

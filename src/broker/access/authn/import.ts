@@ -5,7 +5,10 @@ export type Import = { readonly users: readonly StoredUser[]; readonly fault: st
 
 const badFormat = 'bad_format'
 
-/** Parts between signs; empty ones fall together, so that an empty cell moves all behind it (contract C §4.3). */
+/**
+ * Parts between signs; empty ones fall together, so that an empty cell moves all behind it
+ * (src/contract/docs/authentication.md#importing-users).
+ */
 const split = (text: string, signs: RegExp): string[] => text.split(signs).filter((part) => part !== '')
 
 /** Reads rows until one is bad. */

@@ -9,7 +9,10 @@ import type { Settings } from './schema'
 
 export const badRequest = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 
-/** What a Redis command must be: it fetches fields of one key, the hash among them (contract C §4.2). */
+/**
+ * What a Redis command must be: it fetches fields of one key, the hash among them
+ * (src/contract/docs/authentication.md#fields).
+ */
 function commandProblem(command: string): string | undefined {
   const [name = '', key, ...fields] = command.trim().split(/\s+/)
   if (!/^hm?get$/i.test(name) || key === undefined || fields.length === 0)

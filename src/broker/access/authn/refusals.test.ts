@@ -196,7 +196,7 @@ describe('what is refused after that', () => {
   })
 })
 
-it('verdict 24: one that is there wins over a bad secret, and a bad field over both', async () => {
+it('one that is there wins over a bad secret, and a bad field over both', async () => {
   expect((await post(hmac)).status).toBe(200)
   expect(await post({ ...hmac, secret: '!', secret_base64_encoded: true })).toMatchObject({
     status: 409,
@@ -290,7 +290,7 @@ it('changes no kind of one that is there', async () => {
   ])
 })
 
-it('keeps what it cannot ask, which stands disconnected with the reason and has no say (architecture §8)', async () => {
+it('keeps what it cannot ask, which stands disconnected with the reason and has no say', async () => {
   const other = await bench()
   const elsewhere = [sql, { ...sql, backend: 'postgresql', username: 'u' }, redis, mongo]
   for (const body of elsewhere) {

@@ -226,7 +226,10 @@ const httpPost = struct({
   ...httpRest,
 })
 
-/** A claim that must be there: a placeholder is one of two, and stands alone (contract C §4.2). */
+/**
+ * A claim that must be there: a placeholder is one of two, and stands alone
+ * (src/contract/docs/authentication.md#fields).
+ */
 const isExpected = (value: unknown): boolean =>
   typeof value === 'string' &&
   (!/^\$\{[a-z0-9-]+\}$/.test(value) || value === '${username}' || value === '${clientid}')
@@ -286,7 +289,7 @@ export type Http = Read<typeof httpGet> | Read<typeof httpPost>
 export type Jwks = Read<typeof jwtJwks>
 export type Jwt = Read<typeof jwtHmac> | Read<typeof jwtPublicKey> | Jwks
 export type Scram = Read<typeof scram>
-/** What another server holds; it is kept and shown, and never reached from here (architecture §8). */
+/** What another server holds; it is kept and shown, and never reached from here. */
 type RemoteNodeStatus =
   | Read<typeof mysql>
   | Read<typeof postgresql>
@@ -350,7 +353,7 @@ const choosers: readonly {
   },
   {
     mechanism: 'jwt',
-    // A public key that strays in makes it the other variant (contract C §19.2).
+    // A public key that strays in makes it the other variant (src/contract/docs/authentication.md#fields).
     choose: (given) =>
       byWord('use_jwks', 'true | false', {
         true: one(jwtJwks, 'jwt_jwks'),

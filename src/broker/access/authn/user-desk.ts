@@ -8,7 +8,7 @@ import type { UserRow } from './users'
 type NewUser = { user_id: string; password: string; is_superuser: boolean }
 export type UserQuery = Paging & { like_user_id?: string; is_superuser?: boolean }
 
-/** What can be done with the users of one authenticator (contract C §4.3). */
+/** What can be done with the users of one authenticator (src/contract/docs/authentication.md#users). */
 export type UserDesk = {
   list(query: UserQuery): Paged<UserRow>
   detail(userId: string): UserRow
@@ -38,7 +38,10 @@ export function userDesk({ stored, users }: Pick<Authenticator, 'stored' | 'user
   }
 }
 
-/** Takes users in from a form's file; what stands before a bad row is kept (verdict 11). `find` looks for whose they are to be. */
+/**
+ * Takes users in from a form's file; what stands before a bad row is kept
+ * (src/contract/docs/authentication.md#importing-users). `find` looks for whose they are to be.
+ */
 export async function importUsers(
   form: FormData,
   find: () => Pick<Authenticator, 'stored' | 'users'>,

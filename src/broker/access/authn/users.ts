@@ -25,7 +25,9 @@ export type UserBook = Table & {
   drop(id: string): void
 }
 
-/** The users of one authenticator. Refusals are the broker's own (contract C §4.3). */
+/**
+ * The users of one authenticator. Refusals are the broker's own (src/contract/docs/authentication.md#users).
+ */
 export type UserBase = {
   /** In the order of their ids. */
   rows(): readonly UserRow[]

@@ -25,7 +25,7 @@ const jwt = { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret
 const token = (claims: JWTPayload, alg = 'HS256', key = secret) =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(createSecretKey(Buffer.from(key)))
 
-describe('verdict 1: users and passwords', () => {
+describe('users and passwords', () => {
   it('unknown or no user 135 [5]; wrong, empty or missing password 134 [4]; right 0', async () => {
     await made('/authentication', builtIn)
     await user('u', 'right')
@@ -83,7 +83,7 @@ describe('verdict 1: users and passwords', () => {
   })
 })
 
-describe('verdict 2: nobody is asked', () => {
+describe('nobody is asked', () => {
   it('where all are switched off, as where there are none', async () => {
     expect(await codesOf(b, { username: 'x', password: 'y' })).toEqual([0, 0])
     await made('/authentication', { ...builtIn, enable: false })
@@ -122,7 +122,7 @@ it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () =
   expect(await codesOf(b, { username: 'u', password: good })).toEqual([134, 4])
 })
 
-it('verdict 7: the API takes a number as a name, a word as a truth, and nothing as either', async () => {
+it('the API takes a number as a name, a word as a truth, and nothing as either', async () => {
   await made('/authentication', builtIn)
   await user(5, 'p', { is_superuser: 'true' })
   expect((await b.call('GET', `${usersPath}/5`)).value).toEqual({ user_id: '5', is_superuser: true })
@@ -133,7 +133,7 @@ it('verdict 7: the API takes a number as a name, a word as a truth, and nothing 
   ])
 })
 
-describe('verdict 10: SCRAM', () => {
+describe('SCRAM', () => {
   const base = { mechanism: 'scram', backend: 'built_in_database' }
   const users = '/authentication/scram:built_in_database/users'
 
@@ -195,7 +195,7 @@ describe('verdict 10: SCRAM', () => {
   })
 })
 
-it('verdict 11: users from a file, with hashes made elsewhere; what stands before a bad row is let in', async () => {
+it('users from a file, with hashes made elsewhere; what stands before a bad row is let in', async () => {
   const send = async (name: string, text: string) => {
     const form = new FormData()
     form.append('filename', new File([text], name))
@@ -234,7 +234,7 @@ it('verdict 11: users from a file, with hashes made elsewhere; what stands befor
   expect(await codeOf(b, { username: 'b', password: 'U*U' })).toBe(0)
 })
 
-describe('verdict 12: bans come first', () => {
+describe('bans come first', () => {
   it('138 [5], with a wrong password too, and nobody is asked', async () => {
     await made('/authentication', builtIn)
     await user('u', 'p')

@@ -87,7 +87,10 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   let sources = kept.sources.map((stored) => new Source(stored, around))
   let caches = new WeakMap<Caller, VerdictCache>()
 
-  /** Every change of the sources or the settings makes all forget what they remember (verdict 20). */
+  /**
+   * Every change of the sources or the settings makes all forget what they remember
+   * (src/contract/docs/authorization.md#cache).
+   */
   const changed = () => {
     caches = new WeakMap()
     documents.sources.write(toKept({ settings, sources: sources.map(({ stored }) => stored) }))

@@ -31,7 +31,7 @@ afterEach(() => b.stop())
 
 const change = (permission: string) => b.call('PUT', `${users}/u`, { body: rules(permission) })
 
-describe('what a connection remembers (verdict 20)', () => {
+describe('what a connection remembers', () => {
   it('is told by action, QoS, retain flag and topic: each is an entry of its own', async () => {
     expect([
       await send(),

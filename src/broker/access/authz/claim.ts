@@ -92,9 +92,10 @@ function listJudgement(claim: readonly unknown[], identity: Identity, ask: Ask):
 }
 
 /**
- * What the list of rules in a client's token says (verdict 6). Of the form `{pub, sub, all}` what is not listed is denied. A list of
- * rules counts where the release knows it (5.5 and later), and leaves what it does not name to the sources. Past its time everything
- * is denied. Any other form is passed over, as if there were none.
+ * What the list of rules in a client's token says (src/contract/docs/authentication.md#acl-claim). Of the
+ * form `{pub, sub, all}` what is not listed is denied. A list of rules counts where the release knows it (5.5
+ * and later), and leaves what it does not name to the sources. Past its time everything is denied. Any other
+ * form is passed over, as if there were none.
  */
 export function claimJudgement(
   identity: Identity,

@@ -5,7 +5,9 @@ import type { Table } from '../../store/table'
 import { CorruptData, type Document } from '../../store/persist'
 import type { Judge } from './judgement'
 
-/** A rule of the built-in database, with everything in it (contract C §5.3). */
+/**
+ * A rule of the built-in database, with everything in it (src/contract/docs/authorization.md#built-in-rules).
+ */
 export const StoredRule = z.object({
   topic: z.string(),
   permission: z.enum(['allow', 'deny']),
@@ -42,7 +44,10 @@ export type Database = Table & {
   all(): readonly StoredRule[]
   replaceAll(rules: readonly StoredRule[]): void
   purge(): void
-  /** Rules of the client id, then of the user name, then of everybody: the first that matches (contract C §5.3). */
+  /**
+   * Rules of the client id, then of the user name, then of everybody: the first that matches
+   * (src/contract/docs/authorization.md#built-in-rules).
+   */
   readonly judge: Judge
 }
 

@@ -17,7 +17,10 @@ const longestWait = 2 ** 31 - 1
 
 type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
 
-/** What a request may name, each as text; a client without a user name has an empty one (verdict 19). */
+/**
+ * What a request may name, each as text; a client without a user name has an empty one
+ * (src/contract/docs/authorization.md#http-authorization).
+ */
 const valuesOf = (
   { clientid, username = '', peerhost }: Identity,
   { action, topic, qos, retain }: Ask,
@@ -69,7 +72,10 @@ const pairsOf = (query: string): [string, string][] =>
         return [name, value.join('=')]
       })
 
-/** What an answer says (verdict 19): a body that does not say what it is counts as JSON. */
+/**
+ * What an answer says (src/contract/docs/authorization.md#http-authorization): a body that does not say what
+ * it is counts as JSON.
+ */
 export function judgementOf({ status, type = 'application/json', body }: Answer): Judgement {
   if (status === 204) return 'allow'
   if (status !== 200) return 'nomatch'

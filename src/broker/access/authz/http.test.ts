@@ -67,7 +67,7 @@ const status = async () =>
     resource_metrics: object
   }
 
-describe('a server that is asked over HTTP (verdict 19)', () => {
+describe('a server that is asked over HTTP', () => {
   it('is told everything as text: GET in the query', async () => {
     await b.source({
       type: 'http',

@@ -23,13 +23,16 @@ function typeComplaint(given: unknown, wanted: string): Complaint[] {
   ]
 }
 
-/** The text of a file must be there, be it empty (verdict 18). */
+/** The text of a file must be there, be it empty (src/contract/docs/authorization.md#acl-file). */
 const fileComplaint = ({ kind }: SourceKind, rest: Config): Complaint[] =>
   kind === 'file' && (rest['rules'] ?? null) === null
     ? [{ reason: 'required_field', path: 'root.rules' }]
     : []
 
-/** Words that a kind of source is chosen by where it is stored: they have defaults, and must be sent all the same (contract C §5.2). */
+/**
+ * Words that a kind of source is chosen by where it is stored: they have defaults, and must be sent all the
+ * same (src/contract/docs/authorization.md#sources).
+ */
 const choices: Readonly<Record<string, { readonly field: string; readonly words: string }>> = {
   redis: { field: 'redis_type', words: 'single | sentinel | cluster' },
   mongodb: { field: 'mongo_type', words: 'single | rs | sharded' },

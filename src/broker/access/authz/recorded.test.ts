@@ -46,7 +46,8 @@ it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.n
     const [said, heard] = [responseBody, answer?.value] as { code: string; message: string }[]
     expect(heard?.code).toBe(said?.code)
     const message = said?.message ?? ''
-    // Of a crash the broker tells its stack too, which is no part of the answer (traps).
+    // Of a crash the broker tells its stack too, which is no part of the answer
+    // (src/contract/docs/api.md#errors).
     if (status === 500) expect(heard?.message).toBe(message.split(', ').slice(0, 2).join(', '))
     else if (cutAt.test(message)) expect(heard?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
     else expect(heard?.message).toBe(message)

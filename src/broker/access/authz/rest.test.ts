@@ -73,7 +73,7 @@ describe('sources', () => {
   it.each([
     { type: 'redis', server: 'a:1', cmd: 'HGETALL x' },
     { type: 'mongodb', server: 'a:1', database: 'd', collection: 'c' },
-  ])('$type must say which kind of it (contract C §5.2)', async (body) => {
+  ])('$type must say which kind of it', async (body) => {
     expect((await refused('POST', sources, body)).slice(0, 2)).toEqual([400, 'BAD_REQUEST'])
     expect(await types()).toEqual(['file'])
   })
@@ -114,7 +114,7 @@ describe('sources', () => {
     )
   })
 
-  it('come before all others when they are new, and move as they are told; an anchor that nobody knows crashes the broker (verdict 24)', async () => {
+  it('come before all others when they are new, and move as they are told; an anchor that nobody knows crashes the broker', async () => {
     await b.source({ type: 'built_in_database' })
     await b.source({ type: 'http', enable: false, method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await types()).toEqual(['http', 'built_in_database', 'file'])
@@ -178,7 +178,7 @@ describe('sources', () => {
     expect((await b.call('GET', `${sources}/file`)).value).toEqual(before)
   })
 
-  it('take a file with nothing in it (verdict 18)', async () => {
+  it('take a file with nothing in it', async () => {
     for (const rules of ['', '%% nothing but this']) {
       expect((await b.call('PUT', `${sources}/file`, { body: { type: 'file', rules } })).status).toBe(204)
       expect((await b.call('GET', `${sources}/file`)).value).toEqual({ type: 'file', enable: true, rules })
@@ -186,7 +186,7 @@ describe('sources', () => {
   })
 })
 
-describe('settings (verdict 22)', () => {
+describe('settings', () => {
   const put = (body: object) => b.call('PUT', '/authorization/settings', { body })
   const whole = {
     no_match: 'deny',
@@ -214,7 +214,7 @@ describe('settings (verdict 22)', () => {
 })
 
 describe('the built-in database', () => {
-  it('takes a list of names with their rules; an object in its place crashes it, an empty list is none (verdict 23)', async () => {
+  it('takes a list of names with their rules; an object in its place crashes it, an empty list is none', async () => {
     for (const path of ['users', 'clients']) {
       expect((await refused('POST', `${database}/${path}`, {})).slice(0, 2)).toEqual([500, 'INTERNAL_ERROR'])
       expect((await b.call('POST', `${database}/${path}`, { body: [] })).status).toBe(204)
@@ -262,7 +262,7 @@ describe('the built-in database', () => {
     ).toMatchObject({ unmatched: 'qos,retain', unknown: 'clientid_re', reason: 'unknown_fields' })
   })
 
-  it('asks the client’s rules, then the user’s, then those of all: the first that matches (contract C §5.3)', async () => {
+  it('asks the client’s rules, then the user’s, then those of all: the first that matches', async () => {
     await b.file('')
     await b.settings({ no_match: 'deny', cache: { enable: false } })
     await b.source({ type: 'built_in_database' })

@@ -22,7 +22,7 @@ const withClaim = (claim: unknown, exp?: number): Identity => ({
 })
 const says = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000)
 
-describe('the list of rules in a token (verdict 6)', () => {
+describe('the list of rules in a token', () => {
   it('allows what it lists, and denies what it does not', () => {
     const claim = { pub: ['p/${clientid}', 'eq a/#'], sub: ['s/+'], all: ['b/#'] }
     expect([
@@ -134,14 +134,14 @@ describe('what a login brought along, on the wire', () => {
     return (await raw.until('suback')).granted
   }
 
-  it('a superuser may everything, and no source is asked (contract C §5)', async () => {
+  it('a superuser may everything, and no source is asked', async () => {
     const before = await b.numbers('file')
     expect(await codes('root', 'mine', 'secret', '$SYS/#', '#')).toEqual([0, 0, 0, 0])
     expect(await b.numbers('file')).toEqual(before)
     expect(engine.engine.metrics.get('authorization.superuser')).toBe(4)
   })
 
-  it('a token’s rules come before every source, which then is not asked; past their time nothing goes (verdict 6)', async () => {
+  it('a token’s rules come before every source, which then is not asked; past their time nothing goes', async () => {
     const before = await b.numbers('file')
     expect(await codes('token', 'mine', 'free')).toEqual([0, 135])
     expect(await codes('expired', 'mine', 'free')).toEqual([135, 135])
@@ -153,7 +153,7 @@ describe('what a login brought along, on the wire', () => {
     expect(events).toEqual(['jwt'])
   })
 
-  it('rules in another form leave it to the sources (verdict 6)', async () => {
+  it('rules in another form leave it to the sources', async () => {
     expect(await codes('strange', 'mine', 'free')).toEqual([135, 0])
   })
 })

@@ -2,7 +2,10 @@ import { parseDuration } from '@/lib/time/time'
 import type { Bodies } from '../../hocon/bodies'
 import type { CacheLimits } from './verdict-cache'
 
-/** What holds where no source decides, what becomes of who is refused, and how long verdicts are remembered (contract C §5.3). */
+/**
+ * What holds where no source decides, what becomes of who is refused, and how long verdicts are remembered
+ * (src/contract/docs/authorization.md#settings).
+ */
 export type AuthzSettings = Bodies['authzSettingsUpdate']
 
 export const defaultSettings: AuthzSettings = {

@@ -9,7 +9,10 @@ export type CacheLimits = { readonly most: number; readonly ttl: number }
 const keyOf = ({ action, topic, qos, retain }: Ask): string =>
   `${action} ${String(qos)} ${action === 'publish' && retain ? 'retain' : ''} ${topic}`
 
-/** The verdicts of one connection: the oldest goes when there is no room (verdict 20). */
+/**
+ * The verdicts of one connection: the oldest goes when there is no room
+ * (src/contract/docs/authorization.md#cache).
+ */
 export class VerdictCache {
   private readonly held = new Map<string, Remembered>()
 

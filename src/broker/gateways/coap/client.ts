@@ -53,7 +53,10 @@ const grace = 2
 const nothing = Buffer.alloc(0)
 const notConnected: Answer = [Code.unauthorized, 'Missing token or clientid in connection mode']
 
-/** QoS by the query, by the setting, or by how the message was carried (contract C §9.2). */
+/**
+ * QoS by the query, by the setting, or by how the message was carried
+ * (src/contract/docs/gateways.md#settings).
+ */
 const qosOf = (given: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
   if (given !== undefined) return given === '0' ? 0 : given === '1' ? 1 : given === '2' ? 2 : undefined
   return setting === 'coap'

@@ -8,9 +8,7 @@ import { self } from '../../monitoring/nodes'
 import { createLedger, CorruptData, type Document } from '../../store/persist'
 import type { AuditQuery } from './queries'
 
-/*
- * What was done through the API, in the enterprise edition (newer-brokers §4, 5.4). No real broker has confirmed any of it.
- */
+/* What was done through the API, in the enterprise edition (src/contract/docs/monitoring.md#audit-log). */
 
 const Entry = z.object({
   /** Epoch ms. */

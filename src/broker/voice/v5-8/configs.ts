@@ -15,7 +15,10 @@ import type { World } from './integration/world'
 
 const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors: jsonOf(errors) }))
 
-/** Every refusal of a text is JSON, though it says that it is plain text (newer-verified no. 19). */
+/**
+ * Every refusal of a text is JSON, though it says that it is plain text
+ * (src/contract/docs/config.md#whole-configuration).
+ */
 const saying58: Saying = {
   broken: (line) => refused({ line, reason: 'syntax error', type: 'parse_error' }),
   readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),

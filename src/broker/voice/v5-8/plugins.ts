@@ -126,7 +126,7 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
     },
     pluginList: async (call) => ((await shared.pluginList(call)) as readonly Row[]).map(told),
     pluginDetail: async (call) => told((await shared.pluginDetail(call)) as Row),
-    /** Only the enterprise edition reads the files (newer-verified no. 5). */
+    /** Only the enterprise edition reads the files (src/contract/docs/plugins.md#configuration). */
     pluginSchema({ params }) {
       const { avsc, i18n } = find(params.name)
       return edition === 'enterprise'

@@ -5,7 +5,8 @@ import type { State } from '../../store/state'
 import type { Handlers58 } from './handlers'
 
 /*
- * What users and API keys may do, in the enterprise edition. No real broker of it has confirmed any of this (newer-brokers §2).
+ * What users and API keys may do, in the enterprise edition. No real broker of it has confirmed any of this
+ * (src/contract/docs/accounts.md#roles).
  */
 
 const administrator = 'administrator'

@@ -45,7 +45,7 @@ async function bearer(
   return { client, until, gone }
 }
 
-it('who came in by a token leaves when it runs out, and the list says when (newer-brokers §4 5.7)', async () => {
+it('who came in by a token leaves when it runs out, and the list says when', async () => {
   b = await bench({ api: '5.8' })
   const made = await b.call('POST', '/authentication', { body: settings })
   expect(made.value).toMatchObject({

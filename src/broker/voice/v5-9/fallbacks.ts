@@ -3,7 +3,11 @@ import type { IntegrationType } from '../v5-8/integration/common'
 
 const sent = { group: 'egress' } as const
 
-/** What an action falls back to: other actions, or topics (newer-brokers §3). They are kept and told; this broker sends nothing there. No real broker has confirmed it. */
+/**
+ * What an action falls back to: other actions, or topics
+ * (src/contract/docs/integration.md#connectors-actions-and-sources). They are kept and told; this broker
+ * sends nothing there. No real broker has confirmed it.
+ */
 const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
 const field = rows({
   ...sent,

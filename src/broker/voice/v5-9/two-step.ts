@@ -58,8 +58,9 @@ function createLock(now: () => number) {
 }
 
 /**
- * A code besides the password, and the lock after wrong ones (newer-brokers §2; no real broker has confirmed either). A wrong code is said
- * before a wrong password, and the key is told with each login that lacks the code until one has gone well.
+ * A code besides the password, and the lock after wrong ones
+ * (src/contract/docs/accounts.md#two-factor-login). A wrong code is said before a wrong password, and the key
+ * is told with each login that lacks the code until one has gone well.
  */
 export function twoStep({ users, now }: State, under: Under, document: Document) {
   const saved = z.safeParse(Kept, document.read() ?? {})

@@ -11,8 +11,9 @@ import { bodies, twoStep } from './two-step'
 const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0' } as const
 
 /**
- * As 5.8, with what 5.9 brought to the login: a code besides the password, and a lock after wrong ones. Of what else it brought its calls
- * are unknown here but those of namespaces and node caches. No real broker of this line has confirmed any of it (newer-brokers §2).
+ * As 5.8, with what 5.9 brought to the login: a code besides the password, and a lock after wrong ones. Of
+ * what else it brought its calls are unknown here but those of namespaces and node caches. See
+ * src/contract/docs/accounts.md#two-factor-login.
  */
 export const voice59: Voice = {
   ...voice58,

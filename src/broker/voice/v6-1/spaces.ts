@@ -22,8 +22,9 @@ import { worldOf } from '../v5-8/integration/translation'
 import { rules as rules58 } from '../v5-8/rules'
 
 /*
- * Rules, connectors, actions and sources in namespaces (newer-brokers §4, 6.1; no real broker has confirmed it): each namespace that was created has
- * its own, whose ids are nobody else's concern, and whose rules are set off by clients of the namespace alone. Without `ns` a list has all.
+ * Rules, connectors, actions and sources in namespaces (src/contract/docs/namespaces.md#rows-of-namespaces):
+ * each namespace that was created has its own, whose ids are nobody else's concern, and whose rules are set
+ * off by clients of the namespace alone. Without `ns` a list has all.
  */
 
 type Call = {

@@ -41,8 +41,9 @@ export const wordedLimit = (refusal: Refusal): Refusal =>
     : refusal
 
 /**
- * A log is read by words of the broker's own in place of bytes, and each piece tells whether the log ended with it (newer-brokers §4, 6.0). No real
- * broker has confirmed it; the form of the word is this broker's.
+ * A log is read by words of the broker's own in place of bytes, and each piece tells whether the log ended
+ * with it (src/contract/docs/traces.md#newer-releases). No real broker has confirmed it; the form of the word
+ * is this broker's.
  */
 export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
   ({

@@ -62,8 +62,9 @@ const afterBridges = (under: SharedHandlers) =>
   }) satisfies Partial<SharedHandlers>
 
 /**
- * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and streams (newer-brokers §4, 6.0 and 6.1). What else these releases
- * brought is unknown here unless it is spread below. No real broker of these lines has confirmed any of it.
+ * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and
+ * streams (src/contract/docs/capabilities.md#first-releases). What else these releases brought is unknown
+ * here unless it is spread below. No real broker of these lines has confirmed any of it.
  */
 const bridges = (options: Parameters<typeof translatedBridges>[0]) =>
   translatedBridges(options, (type) => (isGone(type) ? undefined : fedByRules(withFallbacks(type))))

@@ -240,7 +240,8 @@ export const gatewayListener: Thing<GatewayListener> = {
       ...auth,
     ]
   },
-  // The broker takes a listener whole, so that any change of it takes its own authentication along (contract C §9.3).
+  // The broker takes a listener whole, so that any change of it takes its own authentication along
+  // (src/contract/docs/gateways.md#endpoints).
   lost: (was, command, values) =>
     was.users
       ? 'users'

@@ -1,8 +1,11 @@
 import { failures, statements, values, type Sample } from './sample'
 
-/** Paths into arrays, slices, and writing by AS (contract B §4.1, addendum Arrays). */
+/**
+ * Paths into arrays, slices, and writing by AS (src/contract/docs/rule-sql.md#paths,
+ * src/contract/docs/rule-sql.md#arrays).
+ */
 export const arrays: readonly Sample[] = [
-  ...values('B §4.1 array index', [
+  ...values('rule-sql.md#paths', [
     ['payload.arr[1]', '1'],
     ['payload.arr[3]', '3'],
     ['payload.arr[4]', '"undefined"'],
@@ -19,29 +22,29 @@ export const arrays: readonly Sample[] = [
     ['payload.arr[qos]', '"undefined"'],
     ['payload.m[1][2]', '20', '{"m":[[10,20],[30]]}'],
   ]),
-  ...statements('B §4.1 array index', [
+  ...statements('rule-sql.md#paths', [
     ['SELECT payload.arr AS a, 3 AS b, a[b] AS x FROM "t/#"', '{"a":[1,2,3],"b":3,"x":3}'],
     ['SELECT payload.arr AS a, a[qos] AS x FROM "t/#"', '{"a":[1,2,3],"x":1}'],
   ]),
-  ...values('B §4.1 slices', [
+  ...values('rule-sql.md#paths', [
     ['payload.arr[1..2]', '[1,2]'],
     ['payload.arr[2..3]', '[2,3]'],
     ['payload.arr[-2..-1]', '[2,3]'],
     ['payload.arr[2..-1]', '[2,3]'],
     ['payload.arr[1..1]', '[1]'],
   ]),
-  ...values('addendum Arrays', [
+  ...values('rule-sql.md#arrays', [
     ['payload.arr[5..6]', '[]'],
     ['payload.arr[3..9]', '[3]'],
     ['payload.arr[2..1]', '[]'],
   ]),
-  ...failures('addendum Arrays', [
+  ...failures('rule-sql.md#arrays', [
     ['payload.arr[0..2]', 'invalid_index'],
     ['payload.a[1..2]', 'range_get'],
     ['nosuch[1..2]', 'range_get'],
     ['payload.arr[3..1]', 'function_clause'],
   ]),
-  ...statements('B §4.1 array as target', [
+  ...statements('rule-sql.md#paths', [
     ['SELECT payload.arr AS a, 9 AS a[1] FROM "t/#"', '{"a":[9,2,3]}'],
     ['SELECT payload.arr AS a, 9 AS a[-1] FROM "t/#"', '{"a":[1,2,9]}'],
     ['SELECT payload.arr AS a, 9 AS a[0] FROM "t/#"', '{"a":[9,1,2,3]}'],
@@ -50,7 +53,7 @@ export const arrays: readonly Sample[] = [
     ['SELECT payload.list AS a, 9 AS a[2].z FROM "t/#"', '{"a":[{"id":1},{"id":2,"z":9}]}'],
     ['SELECT payload.arr AS a, 2 AS i, 9 AS a[i] FROM "t/#"', '{"a":[1,9,3],"i":2}'],
   ]),
-  ...statements('addendum Arrays', [
+  ...statements('rule-sql.md#arrays', [
     ['SELECT payload.arr AS a, 9 AS a[7] FROM "t/#"', '{"a":[1,2,3]}'],
     ['SELECT payload.arr AS a, 9 AS a[-7] FROM "t/#"', '{"a":[1,2,3]}'],
     ['SELECT payload.arr AS a, 0 AS i, 9 AS a[i] FROM "t/#"', '{"a":[1,2,3],"i":0}'],

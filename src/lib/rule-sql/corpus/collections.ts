@@ -1,8 +1,11 @@
 import { conditions, failures, statements, values, type Sample } from './sample'
 
-/** Maps, arrays, hashes, compression, encoding, state and the message shortcuts (contract B §4.7). */
+/**
+ * Maps, arrays, hashes, compression, encoding, state and the message shortcuts
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 export const collections: readonly Sample[] = [
-  ...values('B §4.7 map', [
+  ...values('rule-sql.md#functions', [
     ['map_new()', '{}'],
     ["map_get('k', payload.o)", '"v"'],
     ["map_get('o.k', json_decode(payload))", '"v"'],
@@ -18,7 +21,7 @@ export const collections: readonly Sample[] = [
     ["mget('z', payload.o, 'none')", '"none"'],
     ["mput('a.b', 1, map_new())", '{"a.b":1}'],
   ]),
-  ...values('addendum JSON and encoding', [
+  ...values('rule-sql.md#json-and-encoding', [
     ["map_get('a', payload)", '1'],
     ["map_get('a', 'not json', 7)", '7'],
     ["map_get('a', 5, 7)", '7'],
@@ -27,11 +30,11 @@ export const collections: readonly Sample[] = [
     ['json_encode(payload.o)', '"{\\"b\\":2,\\"a\\":1}"', '{"o":{"a":1,"b":2}}'],
     ["base64_decode('Y W J j')", '"abc"'],
   ]),
-  ...failures('addendum JSON and encoding', [
+  ...failures('rule-sql.md#json-and-encoding', [
     ["mget('a', 'text')", 'badmap'],
     ["mput('a', 1, 5)", 'badmap'],
   ]),
-  ...values('B §4.7 array', [
+  ...values('rule-sql.md#functions', [
     ['nth(1, payload.arr)', '1'],
     ['nth(3, payload.arr)', '3'],
     ['length(payload.arr)', '3'],
@@ -48,11 +51,11 @@ export const collections: readonly Sample[] = [
     ['contains(5, payload.arr)', 'false'],
     ["contains('hi', ['ho', payload.s])", 'true'],
   ]),
-  ...values('addendum Comparison (contains is strict)', [
+  ...values('rule-sql.md#comparison', [
     ['contains(2.0, payload.arr)', 'false'],
     ["contains('2', payload.arr)", 'false'],
   ]),
-  ...failures('B §4.7 array', [
+  ...failures('rule-sql.md#functions', [
     ['nth(4, payload.arr)', 'function_clause'],
     ['nth(0, payload.arr)', 'function_clause'],
     ["length('abc')", 'function_clause'],
@@ -62,17 +65,17 @@ export const collections: readonly Sample[] = [
     ['contains(1, payload.s)', 'function_clause'],
     ['first(nosuch)', 'function_clause'],
   ]),
-  ...values('B §4.7 hash', [
+  ...values('rule-sql.md#functions', [
     ["md5('abc')", '"900150983cd24fb0d6963f7d28e17f72"'],
     ["md5('')", '"d41d8cd98f00b204e9800998ecf8427e"'],
     ["sha('abc')", '"a9993e364706816aba3e25717850c26c9cd0d89d"'],
     ["sha256('abc')", '"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"'],
   ]),
-  ...failures('B §4.7 hash', [
+  ...failures('rule-sql.md#functions', [
     ['md5(5)', 'function_clause'],
     ['sha256(nosuch)', 'function_clause'],
   ]),
-  ...values('B §4.7 compression', [
+  ...values('rule-sql.md#functions', [
     ["gunzip(gzip('hello'))", '"hello"'],
     ["unzip(zip('hello'))", '"hello"'],
     ["zip_uncompress(zip_compress('hello'))", '"hello"'],
@@ -81,12 +84,12 @@ export const collections: readonly Sample[] = [
     ["subbits(zip_compress('hello'), 1, 8)", '120'],
     ["bin2hexstr(zip('a'))", '"4B0400"'],
   ]),
-  ...failures('B §4.7 compression', [
+  ...failures('rule-sql.md#functions', [
     ['gzip(5)', 'function_clause'],
     ["gunzip('hello')", 'data_error'],
     ["zip_uncompress('hello')", 'data_error'],
   ]),
-  ...values('B §4.7 encoding', [
+  ...values('rule-sql.md#functions', [
     ["base64_encode('hello')", '"aGVsbG8="'],
     ["base64_decode('aGVsbG8=')", '"hello"'],
     ["base64_encode('温')", '"5rip"'],
@@ -106,17 +109,17 @@ export const collections: readonly Sample[] = [
     ["bin2hexstr(term_encode('a'))", '"836D0000000161"'],
     ['bin2hexstr(term_encode(1))', '"836101"'],
   ]),
-  ...failures('B §3.9 (place of a JSON fault)', [
+  ...failures('rules.md#test-run', [
     ["json_decode('x')", 1],
     ["json_decode('[1,')", 4],
     ['json_decode(\'{"a":x}\')', 6],
   ]),
-  ...failures('B §4.7 encoding', [
+  ...failures('rule-sql.md#functions', [
     ['base64_encode(5)', 'function_clause'],
     ['json_decode(5)', 'function_clause'],
     ['bin2hexstr(5)', 'function_clause'],
   ]),
-  ...statements('B §4.7 process state', [
+  ...statements('rule-sql.md#functions', [
     [
       "SELECT proc_dict_put('k1', 5) AS a, proc_dict_get('k1') AS b, proc_dict_put('k1', 6) AS c, proc_dict_del('k1') AS d, proc_dict_get('k1') AS e FROM \"t/#\"",
       '{"a":"undefined","b":5,"c":5,"d":6,"e":"undefined"}',
@@ -126,7 +129,7 @@ export const collections: readonly Sample[] = [
       '{"a":true,"b":5,"c":true,"d":"undefined","e":"none"}',
     ],
   ]),
-  ...values('B §4.7 message shortcuts in SELECT', [
+  ...values('rule-sql.md#functions', [
     ['topic()', '"undefined"'],
     ['topic(1)', '"undefined"'],
     ['qos()', '"undefined"'],
@@ -139,7 +142,7 @@ export const collections: readonly Sample[] = [
     ['flags()', '{}'],
     ["flag('retain')", '"undefined"'],
   ]),
-  ...conditions('B §4.7 message shortcuts in WHERE', [
+  ...conditions('rule-sql.md#functions', [
     ["topic() = 't/a'", true],
     ["topic(1) = 't'", true],
     ["topic(2) = 'a'", true],
@@ -151,18 +154,18 @@ export const collections: readonly Sample[] = [
     ['is_not_null(msgid())', true],
     ['clientip() = peerhost()', true],
   ]),
-  ...values('addendum Corrections (contains_topic)', [
+  ...values('rule-sql.md#functions', [
     ["contains_topic(payload.l, 't/1')", 'false', '{"l":[{"topic":"t/1","qos":1}]}'],
     ["contains_topic_match(payload.l, 't/1')", 'false', '{"l":[{"topic":"t/#","qos":1}]}'],
   ]),
-  ...values('B §4.7 UUID', [
+  ...values('rule-sql.md#functions', [
     [
       "regex_match(uuid_v4(), '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$')",
       'true',
     ],
     ["regex_match(uuid_v4_no_hyphen(), '^[0-9a-f]{32}$')", 'true'],
   ]),
-  ...failures('B §4.7 jq (a broker built without it)', [
+  ...failures('rule-sql.md#functions', [
     ["jq('.a', payload)", 'undef'],
     ["jq('.', '{}', 1000)", 'undef'],
   ]),

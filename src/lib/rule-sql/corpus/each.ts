@@ -3,9 +3,12 @@ import { failures, misses, raw, refusals, statements, values, type Sample } from
 const sensors =
   '{"date":"2020-04-24","sensors":[{"name":"a","idx":0},{"name":"b","idx":1},{"name":"c","idx":2}]}'
 
-/** CASE and FOREACH (contract B §4.3, §4.4, §4.8, addendum FOREACH). */
+/**
+ * CASE and FOREACH (src/contract/docs/rule-sql.md#case, src/contract/docs/rule-sql.md#foreach,
+ * src/contract/docs/rule-sql.md#examples).
+ */
 export const each: readonly Sample[] = [
-  ...values('B §4.3 CASE', [
+  ...values('rule-sql.md#case', [
     ['CASE WHEN payload.a = 1 THEN 5 END', '5'],
     ['CASE WHEN payload.a = 2 THEN 5 END', '"undefined"'],
     ['CASE WHEN payload.a = 2 THEN 5 ELSE 6 END', '6'],
@@ -22,19 +25,17 @@ export const each: readonly Sample[] = [
     ['CASE WHEN payload.a = 1 THEN payload.a + 10 END', '11'],
     ['CASE WHEN nosuch != 1 THEN 1 ELSE 2 END', '2'],
   ]),
-  ...values('addendum WHERE (CASE WHEN falls through)', [
-    ['CASE WHEN upper(payload.s) THEN 1 ELSE 2 END', '2'],
-  ]),
-  ...failures('addendum WHERE', [
+  ...values('rule-sql.md#conditions', [['CASE WHEN upper(payload.s) THEN 1 ELSE 2 END', '2']]),
+  ...failures('rule-sql.md#conditions', [
     ['CASE WHEN payload.t THEN 1 ELSE 2 END', 'function_clause'],
     ["CASE WHEN 'x' = 5 THEN 1 END", 'badarg'],
   ]),
-  ...refusals('B §4.3 CASE', [
+  ...refusals('rule-sql.md#case', [
     ['SELECT CASE payload.a END FROM "t/#"', `1: syntax error before: 'END'`],
     ['SELECT CASE WHEN payload.a = 1 END FROM "t/#"', `1: syntax error before: 'END'`],
     ['SELECT CASE WHEN payload.a = 1 THEN 2 FROM "t/#"', `1: syntax error before: 'FROM'`],
   ]),
-  ...statements('B §4.4 FOREACH', [
+  ...statements('rule-sql.md#foreach', [
     [
       'FOREACH payload.sensors DO clientid, item.name as name, item.idx as idx INCASE item.idx >= 1 FROM "t/#"',
       '[{"clientid":"c_emqx","name":"b","idx":1},{"clientid":"c_emqx","name":"c","idx":2}]',
@@ -66,11 +67,11 @@ export const each: readonly Sample[] = [
     ],
     ['FOREACH payload.arr[2..3] DO item AS v FROM "t/#"', '[{"v":2},{"v":3}]'],
   ]),
-  ...misses('B §4.4 FOREACH', [
+  ...misses('rule-sql.md#foreach', [
     ['FOREACH payload.arr DO item AS v FROM "t/#" WHERE payload.arr[1] = 5'],
     ['FOREACH payload.arr DO item AS v FROM "other"'],
   ]),
-  ...statements('addendum FOREACH', [
+  ...statements('rule-sql.md#foreach', [
     ['FOREACH payload FROM "t/#"', '[]', '[1,2]'],
     [
       'FOREACH payload.arr AS e DO item AS v FROM "t/#"',
@@ -79,7 +80,7 @@ export const each: readonly Sample[] = [
     ['FOREACH payload.arr AS e DO e AS v FROM "t/#" WHERE e = payload.arr', '[{"v":1},{"v":2},{"v":3}]'],
     ['FOREACH payload.arr AS e DO e AS v FROM "t/#" WHERE length(e) = 3', '[{"v":1},{"v":2},{"v":3}]'],
   ]),
-  ...refusals('B §4.4 FOREACH', [
+  ...refusals('rule-sql.md#foreach', [
     ['FOREACH 1 / 0 FROM "t/#"', '{"select_and_collect_error":"badarith"}'],
     ['FOREACH payload.arr FROM "t/#"', '{"select_and_collect_error":"decode_json_failed"}', 'not json'],
     ['FOREACH payload.arr DO item AS v INCASE item > \'x\' FROM "t/#"', '{"match_incase_error":"badarg"}'],
@@ -88,13 +89,13 @@ export const each: readonly Sample[] = [
     ['SELECT payload.arr DO item FROM "t/#"', `1: syntax error before: 'DO'`],
     ['FOREACH json_decode(payload).arr FROM "t/#"', `1: syntax error before: '.'`],
   ]),
-  ...raw('addendum Corrections (doeach_error)', [
+  ...raw('rule-sql.md#run-time-errors', [
     ['FOREACH payload.arr DO 1 / 0 AS v FROM "t/#"', '{doeach_error,{error,badarith,['],
   ]),
-  ...raw('addendum WHERE', [
+  ...raw('rule-sql.md#conditions', [
     ['FOREACH payload.arr DO item AS v INCASE upper(topic) FROM "t/#"', '{case_clause,'],
   ]),
-  ...statements('B §4.8 examples', [
+  ...statements('rule-sql.md#examples', [
     ['SELECT payload as p FROM "t/#"', '{"p":"{\\"msg\\":\\"hello\\"}"}', '{"msg":"hello"}'],
     [
       'SELECT CASE WHEN payload.x < 0 THEN 0 WHEN payload.x > 7 THEN 7 ELSE payload.x END as x FROM "t/#"',

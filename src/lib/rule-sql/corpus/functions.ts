@@ -1,8 +1,8 @@
 import { failures, values, type Sample } from './sample'
 
-/** Functions on numbers and types (contract B §4.7). */
+/** Functions on numbers and types (src/contract/docs/rule-sql.md#functions). */
 export const numberFunctions: readonly Sample[] = [
-  ...values('B §4.7 math', [
+  ...values('rule-sql.md#functions', [
     ['abs(-5)', '5'],
     ['abs(5)', '5'],
     ['ceil(1.2)', '2'],
@@ -40,7 +40,7 @@ export const numberFunctions: readonly Sample[] = [
     ['random() >= 0', 'true'],
     ['random() < 1', 'true'],
   ]),
-  ...failures('B §4.7 math', [
+  ...failures('rule-sql.md#functions', [
     ['abs(1.5)', 'function_clause'],
     ["abs('5')", 'function_clause'],
     ['sqrt(-1)', 'badarith'],
@@ -51,11 +51,11 @@ export const numberFunctions: readonly Sample[] = [
     ["sqrt('4')", 'function_clause'],
     ['round(nosuch)', 'function_clause'],
   ]),
-  ...failures('addendum Numbers', [
+  ...failures('rule-sql.md#numbers', [
     ['exp(1000)', 'badarith'],
     ['power(10, 400)', 'badarith'],
   ]),
-  ...values('B §4.7 type check', [
+  ...values('rule-sql.md#functions', [
     ['is_null(nosuch)', 'true'],
     ['is_null(payload.n)', 'false'],
     ['is_null(payload.a)', 'false'],
@@ -83,7 +83,7 @@ export const numberFunctions: readonly Sample[] = [
     ['is_array(payload.s)', 'false'],
     ['is_bool(nosuch)', 'false'],
   ]),
-  ...values('B §4.7 conversion', [
+  ...values('rule-sql.md#functions', [
     ['str(12)', '"12"'],
     ['str(1.5)', '"1.5"'],
     ['str(2.0)', '"2.0"'],
@@ -119,7 +119,7 @@ export const numberFunctions: readonly Sample[] = [
     ['map(payload.o)', '{"k":"v"}', '{"o":{"k":"v"}}'],
     ['null()', '"undefined"'],
   ]),
-  ...failures('B §4.7 conversion', [
+  ...failures('rule-sql.md#functions', [
     ["int('abc')", 'badarg'],
     ["int('')", 'badarg'],
     ["float('x')", 'badarg'],
@@ -130,14 +130,14 @@ export const numberFunctions: readonly Sample[] = [
     ['map(5)', 'invalid_map'],
     ['float(1.5, 0)', 'function_clause'],
   ]),
-  ...failures('addendum Numbers', [['float2str(1, 2)', 'badarg']]),
-  ...values('addendum Corrections (character codes)', [
+  ...failures('rule-sql.md#numbers', [['float2str(1, 2)', 'badarg']]),
+  ...values('rule-sql.md#strings', [
     ['str(payload.codes)', '"abc"', '{"codes":[97,98,99]}'],
     ["concat('x', payload.codes)", '"xabc"', '{"codes":[97,98,99]}'],
     ["'x' + payload.codes", '"xabc"', '{"codes":[97,98,99]}'],
     ['str([])', '""'],
   ]),
-  ...values('B §4.7 bit', [
+  ...values('rule-sql.md#functions', [
     ['bitnot(5)', '-6'],
     ['bitand(12, 10)', '8'],
     ['bitor(12, 10)', '14'],
@@ -163,7 +163,7 @@ export const numberFunctions: readonly Sample[] = [
     ["subbits('ab', 17, 8)", '"undefined"'],
     ["subbits('ab', 100, 8)", '"undefined"'],
   ]),
-  ...failures('B §4.7 bit', [
+  ...failures('rule-sql.md#functions', [
     ['bitand(1.5, 1)', 'function_clause'],
     ["bitnot('a')", 'function_clause'],
     ['bitsize(5)', 'function_clause'],

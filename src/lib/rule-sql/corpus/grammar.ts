@@ -1,22 +1,22 @@
 import { misses, refusals, statements, unreadable, values, type Sample } from './sample'
 
-/** How statements are written (contract B §4.1). */
+/** How statements are written (src/contract/docs/rule-sql.md#statement). */
 export const grammar: readonly Sample[] = [
-  ...statements('B §4.1 keywords', [
+  ...statements('rule-sql.md#statement', [
     ['select payload.a as x from "t/#"', '{"x":1}'],
     ['SeLeCt payload.a As x FrOm "t/#" wHeRe payload.a = 1', '{"x":1}'],
     ['SELECT\n  payload.a AS x\r\nFROM\n\t"t/#"', '{"x":1}'],
     ['foreach payload.arr do item as v incase item > 2 from "t/#"', '[{"v":3}]'],
   ]),
-  ...statements('B §4.1 comments', [
+  ...statements('rule-sql.md#statement', [
     ['-- first\nSELECT payload.a AS x FROM "t/#"', '{"x":1}'],
     ['SELECT payload.a AS x -- the first\nFROM "t/#"', '{"x":1}'],
     ['SELECT 5 - -2 AS x FROM "t/#"', '{"x":7}'],
   ]),
-  ...refusals('B §4.1 comments', [
+  ...refusals('rule-sql.md#statement', [
     ['SELECT payload.a AS x FROM "t/#" -- no line break', `1: syntax error before: '-'`],
   ]),
-  ...statements('B §4.1 sources', [
+  ...statements('rule-sql.md#statement', [
     ['SELECT 1 AS x FROM "t/+"', '{"x":1}'],
     ['SELECT 1 AS x FROM "t/a"', '{"x":1}'],
     ['SELECT 1 AS x FROM "#"', '{"x":1}'],
@@ -25,20 +25,20 @@ export const grammar: readonly Sample[] = [
     ["SELECT 1 AS x FROM 't/a'", '{"x":1}'],
     ['SELECT 1 AS x FROM "t/a/#"', '{"x":1}'],
   ]),
-  ...misses('B §4.1 sources', [
+  ...misses('rule-sql.md#statement', [
     ['SELECT 1 AS x FROM "T/a"'],
     ['SELECT 1 AS x FROM "t/b", "u/#"'],
     ['SELECT 1 AS x FROM "$share/g/t/a"'],
     ['SELECT 1 AS x FROM "t/a/+"'],
     ['SELECT 1 AS x FROM sensors'],
   ]),
-  ...refusals('B §4.1 sources', [
+  ...refusals('rule-sql.md#statement', [
     ['SELECT * FROM t/a', `1: syntax error before: '/'`],
     ['SELECT *', '1: syntax error before: '],
     ['SELECT * FROM', '1: syntax error before: '],
     ['SELECT * FROM "t/a",', '1: syntax error before: '],
   ]),
-  ...unreadable('B §4.1 not in the language', [
+  ...unreadable('rule-sql.md#statement', [
     'SELECT payload.a AS x FROM "t/#" LIMIT 1',
     'SELECT payload.a AS x FROM "t/#" GROUP BY a',
     'SELECT payload.a AS x FROM "t/#" ORDER BY a',
@@ -46,13 +46,13 @@ export const grammar: readonly Sample[] = [
     'SELECT * FROM "t/#" WHERE payload.a BETWEEN 1 AND 2',
     'SELECT * FROM "t/#" WHERE payload.a IS NULL',
   ]),
-  ...refusals('B §4.1 not in the language', [
+  ...refusals('rule-sql.md#statement', [
     ['SELECT * FROM "t/#";', '{"lex_error":"sql_lex"}'],
     ['SELECT `a` FROM "t/#"', '{"lex_error":"sql_lex"}'],
     ['SELECT _a FROM "t/#"', '{"lex_error":"sql_lex"}'],
     ['SELECT 温度 FROM "t/#"', '{"lex_error":"sql_lex"}'],
   ]),
-  ...refusals('B §4.1 reserved words', [
+  ...refusals('rule-sql.md#statement', [
     ['SELECT payload.in AS x FROM "t/#"', `1: syntax error before: 'IN'`],
     ['SELECT if FROM "t/#"', `1: syntax error before: 'IF'`],
     ['SELECT payload.a AS end FROM "t/#"', `1: syntax error before: 'END'`],
@@ -61,7 +61,7 @@ export const grammar: readonly Sample[] = [
     ['SELECT payload.a,, payload.b FROM "t/#"', `1: syntax error before: ','`],
     ['FROM "t/#" SELECT *', `1: syntax error before: 'FROM'`],
   ]),
-  ...values('B §4.1 names', [
+  ...values('rule-sql.md#statement', [
     ['payload."in"', '7', '{"in":7}'],
     ['payload.o."in"', '7'],
     ["payload.o.'with-dash'", '8'],
@@ -73,7 +73,7 @@ export const grammar: readonly Sample[] = [
     ['TRUE', '"undefined"'],
     ['payload.A', '"undefined"'],
   ]),
-  ...values('B §4.1 literals', [
+  ...values('rule-sql.md#statement', [
     ["'text'", '"text"'],
     ["''", '""'],
     ["'it''s'", `"it''s"`],
@@ -98,12 +98,12 @@ export const grammar: readonly Sample[] = [
     ['[[1], [2]]', '[[1],[2]]'],
     ['[]', '[]'],
   ]),
-  ...values('addendum Corrections (quotes)', [
+  ...values('rule-sql.md#statement', [
     ["'''quoted'''", '"quoted"'],
     [`'"quoted"'`, '"quoted"'],
     ["'back\\slash'", '"back\\\\slash"'],
   ]),
-  ...refusals('B §4.1 literals', [
+  ...refusals('rule-sql.md#statement', [
     ["SELECT 'it\\'s' AS x FROM \"t/#\"", '{"lex_error":"sql_lex"}'],
     ['SELECT \'open AS x FROM "t/#"', '{"lex_error":"sql_lex"}'],
     ['SELECT 1 AS x FROM "t/#', '{"lex_error":"sql_lex"}'],
@@ -114,7 +114,7 @@ export const grammar: readonly Sample[] = [
     ['SELECT [payload.a + 1] AS x FROM "t/#"', `1: syntax error before: '+'`],
     ['SELECT [1 2] AS x FROM "t/#"', '1: syntax error before: "2"'],
   ]),
-  ...statements('B §4.1 output names', [
+  ...statements('rule-sql.md#statement', [
     ['SELECT payload.a FROM "t/#"', '{"payload":{"a":1}}'],
     ['SELECT payload.a, payload.b FROM "t/#"', '{"payload":{"a":1,"b":2.5}}'],
     ['SELECT payload.o.k FROM "t/#"', '{"payload":{"o":{"k":"v"}}}'],
@@ -134,7 +134,7 @@ export const grammar: readonly Sample[] = [
     ['SELECT \'x\' AS "odd name" FROM "t/#"', '{"odd name":"x"}'],
     ['SELECT 1 AS "__proto__" FROM "t/#"', '{"__proto__":1}'],
   ]),
-  ...statements('B §4.5 payload', [
+  ...statements('rule-sql.md#payload', [
     ['SELECT payload FROM "t/#"', '{"payload":"not json"}', 'not json'],
     ['SELECT payload AS p FROM "t/#"', '{"p":"{\\"msg\\": \\"hello\\"}"}', '{"msg": "hello"}'],
     ['SELECT payload.a AS x FROM "t/#"', '{"x":1.0}', '{"a":1.0}'],
@@ -145,7 +145,7 @@ export const grammar: readonly Sample[] = [
     ['SELECT pub_props.\'User-Property\'.foo AS x FROM "t/#"', '{"x":"bar"}'],
     ['SELECT payload.a AS x FROM "t/#"', '{"x":"undefined"}', '5'],
   ]),
-  ...refusals('B §4.5 payload', [
+  ...refusals('rule-sql.md#payload', [
     ['SELECT payload.a AS x FROM "t/#"', '{"select_and_transform_error":"decode_json_failed"}', 'not json'],
     ['SELECT payload.a AS x FROM "t/#"', '{"select_and_transform_error":"decode_json_failed"}', ''],
     ['SELECT payload.a AS x FROM "t/#"', '{"select_and_transform_error":"decode_json_failed"}', '{"a":1'],

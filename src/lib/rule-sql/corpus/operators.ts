@@ -3,9 +3,13 @@ import { conditions, failures, misses, raw, refusals, statements, values, type S
 const where = (condition: string): string => `SELECT 1 AS x FROM "t/#" WHERE ${condition}`
 const broken = (reason: string): string => `{"match_conditions_error":"${reason}"}`
 
-/** Operators and conditions (contract B §4.2, addendum Numbers, Comparison, Atoms, WHERE). */
+/**
+ * Operators and conditions (src/contract/docs/rule-sql.md#operators, src/contract/docs/rule-sql.md#numbers,
+ * src/contract/docs/rule-sql.md#comparison, src/contract/docs/rule-sql.md#atoms,
+ * src/contract/docs/rule-sql.md#conditions).
+ */
 export const operators: readonly Sample[] = [
-  ...values('B §4.2 arithmetic', [
+  ...values('rule-sql.md#operators', [
     ['1 + 2 * 3', '7'],
     ['(1 + 2) * 3', '9'],
     ['10 - 3 - 2', '5'],
@@ -34,7 +38,7 @@ export const operators: readonly Sample[] = [
     ['9223372036854775807 + 1', '9223372036854775808'],
     ['99999999999 * 99999999999', '9999999999800000000001'],
   ]),
-  ...values('B §4.2 + joins text', [
+  ...values('rule-sql.md#operators', [
     ["'a' + 'b'", '"ab"'],
     ["'a' + 1 + 2", '"a12"'],
     ["1 + 2 + 'a'", '"3a"'],
@@ -44,8 +48,8 @@ export const operators: readonly Sample[] = [
     ["topic + '/x'", '"t/a/x"'],
     ["'a' + payload.o", '"a{\\"k\\":\\"v\\"}"', '{"o":{"k":"v"}}'],
   ]),
-  ...values('addendum Comparison', [["'a' + nosuch", '"aundefined"']]),
-  ...failures('B §4.2 arithmetic', [
+  ...values('rule-sql.md#comparison', [["'a' + nosuch", '"aundefined"']]),
+  ...failures('rule-sql.md#operators', [
     ['1 / 0', 'badarith'],
     ['1 div 0', 'badarith'],
     ['1 mod 0', 'badarith'],
@@ -58,8 +62,8 @@ export const operators: readonly Sample[] = [
     ['true + 1', 'function_clause'],
     ['-payload.s', 'badarith'],
   ]),
-  ...failures('addendum Numbers', [['1.5e308 * 10.0', 'badarith']]),
-  ...values('B §4.2 comparison', [
+  ...failures('rule-sql.md#numbers', [['1.5e308 * 10.0', 'badarith']]),
+  ...values('rule-sql.md#operators', [
     ['1 < 2', 'true'],
     ['2 <= 2', 'true'],
     ['3 > 4', 'false'],
@@ -84,13 +88,13 @@ export const operators: readonly Sample[] = [
     ['nosuch = alsono', 'true'],
     ['nosuch != alsono', 'false'],
   ]),
-  ...failures('B §4.2 comparison', [
+  ...failures('rule-sql.md#operators', [
     ["'abc' = 5", 'badarg'],
     ["5 > 'x'", 'badarg'],
     ["'' = 0", 'badarg'],
     ["' 5' = 5", 'badarg'],
   ]),
-  ...values('addendum Comparison', [
+  ...values('rule-sql.md#comparison', [
     ['1 = 1.0', 'true'],
     ['1 != 1.0', 'false'],
     ["payload.n = 'null'", 'true'],
@@ -110,7 +114,7 @@ export const operators: readonly Sample[] = [
     ["eq('a', 'a')", 'true'],
     ["eq(true, 'true')", 'false'],
   ]),
-  ...values('addendum Atoms', [
+  ...values('rule-sql.md#atoms', [
     ['event', '"message.publish"'],
     ["event = 'message.publish'", 'true'],
     ["event + '!'", '"message.publish!"'],
@@ -119,11 +123,11 @@ export const operators: readonly Sample[] = [
     ['str(event)', '"message.publish"'],
     ["concat('on ', event)", '"on message.publish"'],
   ]),
-  ...failures('addendum Atoms', [
+  ...failures('rule-sql.md#atoms', [
     ['upper(event)', 'function_clause'],
     ['strlen(node)', 'function_clause'],
   ]),
-  ...conditions('B §4.2 =~', [
+  ...conditions('rule-sql.md#operators', [
     ["topic =~ 't/#'", true],
     ["topic =~ 't/+'", true],
     ["topic =~ '+/a'", true],
@@ -136,7 +140,7 @@ export const operators: readonly Sample[] = [
     ["'$SYS/x' =~ '+/x'", false],
     ["'$SYS/x' =~ '$SYS/#'", true],
   ]),
-  ...conditions('B §4.2 logic', [
+  ...conditions('rule-sql.md#operators', [
     ["payload.a = 1 AND payload.s = 'hi'", true],
     ["payload.a = 1 AND payload.s = 'no'", false],
     ["payload.a = 2 OR payload.s = 'hi'", true],
@@ -159,31 +163,31 @@ export const operators: readonly Sample[] = [
     ['(payload.a) = 1', true],
     ['payload.a != 2 AND payload.a != 3', true],
   ]),
-  ...conditions('addendum WHERE (short circuit)', [
+  ...conditions('rule-sql.md#conditions', [
     ["payload.a = 2 AND 'x' = 5", false],
     ["payload.a = 1 OR 'x' = 5", true],
   ]),
-  ...conditions('B §4.2 IN', [
+  ...conditions('rule-sql.md#operators', [
     ['payload.a IN (1, 2)', true],
     ['payload.a IN (2, 3)', false],
     ["payload.s IN ('hi', 'ho')", true],
     ['NOT payload.a = 1 OR payload.a IN (payload.a)', true],
     ['nosuch IN (alsono)', true],
   ]),
-  ...conditions('addendum Comparison (strict)', [
+  ...conditions('rule-sql.md#comparison', [
     ['1 IN (1.0)', false],
     ["1 IN ('1')", false],
     ["payload.t IN ('true')", false],
     ['payload.t IN (true)', true],
     ["event IN ('message.publish')", false],
   ]),
-  ...refusals('B §4.2 fails at run time', [
+  ...refusals('rule-sql.md#operators', [
     [where('payload.a NOT IN (2, 3)'), broken('function_clause')],
     [where('NOT (payload.a = 1 AND payload.b = 2)'), broken('function_clause')],
     [where('NOT (payload.a = 1 OR payload.b = 2)'), broken('function_clause')],
     [where('payload.t'), broken('function_clause')],
   ]),
-  ...refusals('addendum WHERE', [
+  ...refusals('rule-sql.md#conditions', [
     [where('true'), broken('function_clause')],
     [where("'true'"), broken('function_clause')],
     [where('1'), broken('function_clause')],
@@ -200,11 +204,11 @@ export const operators: readonly Sample[] = [
     [where('payload.a IN ()'), `1: syntax error before: ')'`],
     [where('AND payload.a = 1'), `1: syntax error before: 'AND'`],
   ]),
-  ...raw('addendum WHERE', [
+  ...raw('rule-sql.md#conditions', [
     [where('upper(payload.s)'), '{case_clause,'],
     [where('length(payload.arr)'), '{case_clause,'],
   ]),
-  ...refusals('addendum Grammar', [
+  ...refusals('rule-sql.md#grammar', [
     ['SELECT (payload.a = 1) AS x FROM "t/#"', `1: syntax error before: '='`],
     ['SELECT payload.a IN (1) AS x FROM "t/#"', `1: syntax error before: 'IN'`],
     ['SELECT (CASE WHEN payload.a = 1 THEN 1 END) + 1 AS x FROM "t/#"', `1: syntax error before: '+'`],
@@ -218,12 +222,12 @@ export const operators: readonly Sample[] = [
     ['SELECT NOT payload.t AS x FROM "t/#"', `1: syntax error before: 'NOT'`],
     ['SELECT payload.a AND payload.b FROM "t/#"', `1: syntax error before: 'AND'`],
   ]),
-  ...values('addendum Grammar', [
+  ...values('rule-sql.md#grammar', [
     ['str(payload.a = 1)', '"true"'],
     ['str(CASE WHEN payload.a = 1 THEN 5 END)', '"5"'],
     ['str((payload.a = 1))', '"true"'],
     ['str(1 + 2 * 3)', '"7"'],
   ]),
-  ...statements('addendum Corrections (DISTINCT)', [['SELECT DISTINCT x FROM "t/#"', '{"x":"undefined"}']]),
-  ...misses('B §4.2 undefined', [[where('nosuch != 1')], [where('NOT nosuch')]]),
+  ...statements('rule-sql.md#statement', [['SELECT DISTINCT x FROM "t/#"', '{"x":"undefined"}']]),
+  ...misses('rule-sql.md#operators', [[where('nosuch != 1')], [where('NOT nosuch')]]),
 ]

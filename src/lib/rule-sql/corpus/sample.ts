@@ -2,7 +2,7 @@ import type { Reason } from '../value'
 
 /** One statement of the corpus: run as a test of the broker's would be, it must answer exactly this. */
 export type Sample = {
-  /** Where the contract says so: `B §4.2`, `addendum Arrays`, `recorded`. */
+  /** Where it is documented: `rule-sql.md#arrays` of `src/contract/docs`, or `recorded`. */
   readonly says: string
   readonly sql: string
   /** The whole context; without one, a message to `t/a` with the payload. */

@@ -19,9 +19,13 @@ const refused = (
     refused: [status, message],
   }))
 
-/** What a test run takes and refuses (contract B §3.9, addendum Test context, Errors, Sample data). */
+/**
+ * What a test run takes and refuses (src/contract/docs/rules.md#test-run,
+ * src/contract/docs/rule-sql.md#test-context, src/contract/docs/rule-sql.md#run-time-errors,
+ * src/contract/docs/rule-sql.md#sample-data).
+ */
 export const tests: readonly Sample[] = [
-  ...refused('B §3.9 context', [
+  ...refused('rules.md#test-run', [
     [one, {}, 400, bad],
     [one, { topic: 't/a' }, 400, bad],
     [one, { event_type: 'nosuch' }, 400, bad],
@@ -44,7 +48,7 @@ export const tests: readonly Sample[] = [
       bad,
     ],
   ]),
-  ...context('B §3.9 context', [
+  ...context('rules.md#test-run', [
     ['SELECT qos AS x FROM "t/#"', { ...publish, qos: '2' }, '{"x":2}'],
     ['SELECT clientid AS x FROM "t/#"', publish, '{"x":"c_emqx"}'],
     ['SELECT payload.msg AS x FROM "t/#"', publish, '{"x":"hello"}'],
@@ -101,7 +105,7 @@ export const tests: readonly Sample[] = [
       '{"x":1,"y":"undefined"}',
     ],
   ]),
-  ...refused('B §3.9 match', [
+  ...refused('rules.md#test-run', [
     [one, { ...publish, topic: 'other' }, 412, 'SQL Not Match'],
     ['SELECT 1 AS x FROM "a/+", "b"', { ...publish, topic: 'a/b/c' }, 412, 'SQL Not Match'],
     [
@@ -111,11 +115,11 @@ export const tests: readonly Sample[] = [
       'SQL Not Match',
     ],
   ]),
-  ...context('addendum Corrections (unknown events)', [
+  ...context('rule-sql.md#test-context', [
     ['SELECT clientid AS x FROM "$events/nosuch"', { ...publish, topic: 'other' }, '{"x":"c_emqx"}'],
     ['SELECT clientid AS x FROM "$events/message_publish"', { ...publish, topic: 'other' }, '{"x":"c_emqx"}'],
   ]),
-  ...context('addendum Test context', [
+  ...context('rule-sql.md#test-context', [
     ['SELECT clientid AS x FROM "t/#"', { ...publish, clientid: 5 }, '{"x":"5"}'],
     ['SELECT clientid AS x FROM "t/#"', { ...publish, clientid: [97, 98] }, '{"x":"ab"}'],
     ['SELECT clientid AS x FROM "t/#"', { ...publish, clientid: null }, '{"x":"c_emqx"}'],
@@ -133,7 +137,7 @@ export const tests: readonly Sample[] = [
     ['SELECT 1 AS x FROM "#"', { event_type: 'message_publish' }, '{"x":1}'],
     ['SELECT 1 AS x FROM "+"', { event_type: 'message_publish' }, '{"x":1}'],
   ]),
-  ...refused('addendum Test context', [
+  ...refused('rule-sql.md#test-context', [
     [one, { ...publish, clientid: true }, 400, bad],
     [one, { ...publish, clientid: 1.5 }, 400, bad],
     [one, { ...publish, clientid: 'a\u0000b' }, 400, bad],
@@ -141,7 +145,7 @@ export const tests: readonly Sample[] = [
     ['SELECT 1 AS x FROM "$bridges/mqtt:b"', { event_type: '$bridges/mqtt:*', dup: true }, 400, bad],
     ['', publish, 400, 'invalid_string'],
   ]),
-  ...context('addendum Sample data', [
+  ...context('rule-sql.md#sample-data', [
     [
       'SELECT event AS e, reason_code AS r FROM "$events/client_connack"',
       { event_type: 'client_connack' },
@@ -158,7 +162,7 @@ export const tests: readonly Sample[] = [
       '{"x":"undefined"}',
     ],
   ]),
-  ...failures('addendum Errors', [
+  ...failures('rule-sql.md#run-time-errors', [
     [
       'nosuchfun(payload)',
       { reason: 'sql_function_not_supported', module: 'emqx_rule_funcs', function: 'nosuchfun' },
@@ -177,16 +181,16 @@ export const tests: readonly Sample[] = [
     ['erlang.halt()', { reason: 'sql_function_provider_module_not_allowed', module: 'erlang' }],
     ['a.b.c()', { reason: 'bad_sql_function_reference', reference: 'a.b.c' }],
   ]),
-  ...failures('B §4.7 schema registry (open source)', [
+  ...failures('rule-sql.md#functions', [
     ["schema_decode('s', payload)", 'sql_function_not_supported'],
     ['sparkplug_encode(payload.o)', 'sql_function_not_supported'],
   ]),
   {
-    says: 'B §4.7 module functions',
+    says: 'rule-sql.md#functions',
     sql: 'SELECT emqx_rule_funcs.upper(\'a\') AS x FROM "t/#"',
     gives: '{"x":"A"}',
   },
-  ...refused('B §3.9 other bridges', [
+  ...refused('rules.md#test-run', [
     [
       'SELECT * FROM "$bridges/kafka_consumer:k"',
       publish,
@@ -194,11 +198,11 @@ export const tests: readonly Sample[] = [
       'error, function_clause, [{emqx_rule_events,columns_with_exam,[<<"$bridges/kafka_consumer:k">>],[]}]',
     ],
   ]),
-  ...refusals('B §3.9 unencodable', [
+  ...refusals('rules.md#test-run', [
     ['SELECT 1 AS x FROM "t/#" WHERE payload.a = ', '1: syntax error before: '],
   ]),
   {
-    says: 'B §3.9 unencodable',
+    says: 'rules.md#test-run',
     sql: "SELECT subbits('a', 1, 3, 'bits', 'unsigned', 'big') AS x FROM \"t/#\"",
     refused: [500, 'Internal error'],
   },

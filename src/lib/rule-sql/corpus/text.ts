@@ -1,8 +1,8 @@
 import { failures, values, type Sample } from './sample'
 
-/** Functions on text (contract B §4.7, addendum Strings). */
+/** Functions on text (src/contract/docs/rule-sql.md#functions, src/contract/docs/rule-sql.md#strings). */
 export const textFunctions: readonly Sample[] = [
-  ...values('B §4.7 string', [
+  ...values('rule-sql.md#functions', [
     ["lower('AbC')", '"abc"'],
     ["upper('AbC')", '"ABC"'],
     ["trim('  a b  ')", '"a b"'],
@@ -26,7 +26,7 @@ export const textFunctions: readonly Sample[] = [
     ["ascii('Abc')", '65'],
     ["ascii('é')", '195'],
   ]),
-  ...values('B §4.7 split', [
+  ...values('rule-sql.md#functions', [
     ["split('a/b/c', '/')", '["a","b","c"]'],
     ["split('/a//b/', '/')", '["a","b"]'],
     ["split('/a//b/', '/', 'notrim')", '["","a","","b",""]'],
@@ -40,14 +40,14 @@ export const textFunctions: readonly Sample[] = [
     ["split('', '/')", '[]'],
     ["split('a--b', '--')", '["a","b"]'],
   ]),
-  ...values('B §4.7 tokens', [
+  ...values('rule-sql.md#functions', [
     ["tokens('a,b;c', ',;')", '["a","b","c"]'],
     ["tokens(',,a,,b', ',')", '["a","b"]'],
     ["tokens('a b', ' ')", '["a","b"]'],
     ["tokens(payload.l, ',', 'nocrlf')", '["a","b","c"]', '{"l":"a,b\\r\\nc\\n"}'],
     ["tokens(payload.l, ',')", '["a","b\\r\\nc"]', '{"l":"a,b\\r\\nc"}'],
   ]),
-  ...values('B §4.7 sprintf', [
+  ...values('rule-sql.md#functions', [
     ["sprintf('hello ~s', 'you')", '"hello you"'],
     ["sprintf('~s has ~p', 'it', 5)", '"it has 5"'],
     ["sprintf('~p', 'a')", '"<<\\"a\\">>"'],
@@ -64,13 +64,13 @@ export const textFunctions: readonly Sample[] = [
     ["sprintf('~p', true)", '"true"'],
     ["sprintf_s('~s-~s', ['a', 'b'])", '"a-b"'],
   ]),
-  ...failures('B §4.7 sprintf', [
+  ...failures('rule-sql.md#functions', [
     ["sprintf('~s')", 'badarg'],
     ["sprintf('~s', 5)", 'badarg'],
     ["sprintf('x', 5)", 'badarg'],
     ["sprintf_s('~s', 'a')", 'function_clause'],
   ]),
-  ...values('B §4.7 pad', [
+  ...values('rule-sql.md#functions', [
     ["pad('abc', 5)", '"abc  "'],
     ["pad('abc', 2)", '"abc"'],
     ["pad('abc', 5, 'leading')", '"  abc"'],
@@ -80,7 +80,7 @@ export const textFunctions: readonly Sample[] = [
     ["pad('5', 3, 'leading', '0')", '"005"'],
     ["pad('温', 3, 'trailing', '.')", '"温.."'],
   ]),
-  ...values('B §4.7 replace', [
+  ...values('rule-sql.md#functions', [
     ["replace('ababab', 'b', 'x')", '"axaxax"'],
     ["replace('ababab', 'b', 'x', 'all')", '"axaxax"'],
     ["replace('ababab', 'b', 'x', 'leading')", '"axabab"'],
@@ -88,7 +88,7 @@ export const textFunctions: readonly Sample[] = [
     ["replace('abc', 'z', 'x')", '"abc"'],
     ["replace('a.c', '.', '-')", '"a-c"'],
   ]),
-  ...values('B §4.7 regex', [
+  ...values('rule-sql.md#functions', [
     ["regex_match('abc123', '[0-9]+')", 'true'],
     ["regex_match('abc', '[0-9]+')", 'false'],
     ["regex_match('abc', '^b')", 'false'],
@@ -100,21 +100,21 @@ export const textFunctions: readonly Sample[] = [
     ["regex_replace('abc', 'z', 'X')", '"abc"'],
     ["regex_replace('', 'z', 'X')", '""'],
   ]),
-  ...values('addendum Strings (regular expressions)', [
+  ...values('rule-sql.md#strings', [
     ["regex_replace('ab', 'b', '[&]')", '"a[b]"'],
     ["regex_replace('ab', 'b', '[\\&]')", '"a[&]"'],
     ["regex_replace('john smith', '(\\w+) (\\w+)', '\\2 \\1')", '"smith john"'],
     ["regex_match('é', '^..$')", 'true'],
     ["regex_match('é', '^.$')", 'false'],
   ]),
-  ...values('B §4.7 find', [
+  ...values('rule-sql.md#functions', [
     ["find('a/b/c', '/')", '"/b/c"'],
     ["find('a/b/c', '/', 'leading')", '"/b/c"'],
     ["find('a/b/c', '/', 'trailing')", '"/c"'],
     ["find('abc', 'z')", '""'],
     ["find('abc', 'bc')", '"bc"'],
   ]),
-  ...values('addendum Strings', [
+  ...values('rule-sql.md#strings', [
     ["upper('ß')", '"SS"'],
     ['strlen(payload.e)', '1', '{"e":"e\\u0301"}'],
     ['substr(payload.e, 1)', '"x"', '{"e":"e\\u0301x"}'],
@@ -123,15 +123,15 @@ export const textFunctions: readonly Sample[] = [
     ["split('abc', '')", '["abc"]'],
     ["pad('a', 3, 'trailing', 'xy')", '"axyxy"'],
   ]),
-  ...failures('addendum Strings', [
+  ...failures('rule-sql.md#strings', [
     ["substr('abc', -1)", 'function_clause'],
     ["substr('abc', 0, -1)", 'function_clause'],
   ]),
-  ...failures('addendum Corrections (above U+00FF)', [
+  ...failures('rule-sql.md#strings', [
     ["reverse('温度')", 'badarg'],
     ["pad('a', 3, 'trailing', '温')", 'badarg'],
   ]),
-  ...failures('B §4.7 string', [
+  ...failures('rule-sql.md#functions', [
     ['upper(5)', 'function_clause'],
     ['lower(nosuch)', 'function_clause'],
     ['strlen(payload.arr)', 'function_clause'],

@@ -78,7 +78,7 @@ function subbits(
   return taken(copied(field, from, wanted < 0 || wanted > left ? left : wanted), type, signed, little)
 }
 
-/** Bits of a binary (contract B §4.7); they count from 1. */
+/** Bits of a binary (src/contract/docs/rule-sql.md#functions); they count from 1. */
 export const bitFunctions: Readonly<Record<string, Fn>> = {
   bitsize: fn(1, ([value]) => BigInt(fieldOf(value).size)),
   subbits: {

@@ -51,7 +51,7 @@ const nth = (at: Value, items: readonly Value[]): Value => {
   return index < 1n || index > BigInt(items.length) ? wrong() : items[Number(index) - 1]
 }
 
-/** Objects and arrays (contract B §4.7); arrays count from 1. */
+/** Objects and arrays (src/contract/docs/rule-sql.md#functions); arrays count from 1. */
 export const collectionFunctions: Readonly<Record<string, Fn>> = {
   map_new: fn(0, () => new Map()),
   map_get: fn(2, ([path, data, otherwise]) => mapGet(path, data, otherwise), 3),

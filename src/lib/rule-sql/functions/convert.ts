@@ -81,7 +81,7 @@ function map(value: Value): Value {
 
 const check = (test: (value: Value) => boolean): Fn => fn(1, ([value]) => test(value))
 
-/** Type checks and conversion (contract B §4.7). */
+/** Type checks and conversion (src/contract/docs/rule-sql.md#functions). */
 export const convertFunctions: Readonly<Record<string, Fn>> = {
   is_null: check((value) => value === undefined),
   is_not_null: check((value) => value !== undefined),

@@ -112,7 +112,7 @@ const mongoDate = (ms: bigint): string => `ISODate(${rfc3339(ms, 1000n, 0, true)
 
 const offsetSeconds: Fn = fn(1, ([zone], { host }) => offsetOf(host, zone))
 
-/** Time (contract B §4.7). */
+/** Time (src/contract/docs/rule-sql.md#functions). */
 export const dateFunctions: Readonly<Record<string, Fn>> = {
   now_timestamp: fn(0, ([unit = 'second'], { host }) => now(host, unit), 1),
   now_rfc3339: fn(0, ([unit = 'second'], { host }) => localText(host, now(host, unit), unit), 1),

@@ -9,7 +9,10 @@ import { bin, fn } from './kind'
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Blanks are passed over, padding is wanted, and there is no URL-safe alphabet (addendum, JSON and encoding). */
+/**
+ * Blanks are passed over, padding is wanted, and there is no URL-safe alphabet
+ * (src/contract/docs/rule-sql.md#json-and-encoding).
+ */
 function base64Decode(value: Binary): Binary {
   const packed = readable(value).replace(/[\t\n\r ]+/g, '')
   if (/[^A-Za-z0-9+/=]/.test(packed)) return raise('function_clause')
@@ -41,7 +44,7 @@ const unpack = (kind: Packing): Fn =>
 
 const on = (run: (value: Binary) => Value): Fn => fn(1, ([value]) => run(bin(value)))
 
-/** Hashes, compression and encoding (contract B §4.7). */
+/** Hashes, compression and encoding (src/contract/docs/rule-sql.md#functions). */
 export const encodeFunctions: Readonly<Record<string, Fn>> = {
   md5: hash('md5'),
   sha: hash('sha'),

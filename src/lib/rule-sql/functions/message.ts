@@ -6,8 +6,8 @@ import { hex } from './encode'
 import { fn, int, list, wrong } from './kind'
 
 /**
- * The shortcuts see the message in a condition only; in SELECT and DO they hold nothing, and `clientid()` nowhere
- * anything (contract B §4.7).
+ * The shortcuts see the message in a condition only; in SELECT and DO they hold nothing, and `clientid()`
+ * nowhere anything (src/contract/docs/rule-sql.md#functions).
  */
 const column = (name: string): Fn => fn(0, (_args, { message }) => message?.get(name))
 
@@ -32,7 +32,10 @@ function payload(path: Value, { message }: Place): Value {
     : undefined
 }
 
-/** Never true: the broker looks for filters in a form that decoded JSON does not have (addendum, Corrections). */
+/**
+ * Never true: the broker looks for filters in a form that decoded JSON does not have
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 const containsTopic: Fn = fn(
   2,
   ([filters]) => {
@@ -67,7 +70,10 @@ function keep(store: Map<string, Value>, key: string, value: Value): boolean {
   return true
 }
 
-/** Message shortcuts, state, identifiers, and jq as a broker answers that was built without it (contract B §4.7). */
+/**
+ * Message shortcuts, state, identifiers, and jq as a broker answers that was built without it
+ * (src/contract/docs/rule-sql.md#functions).
+ */
 export const messageFunctions: Readonly<Record<string, Fn>> = {
   msgid: column('id'),
   qos: column('qos'),

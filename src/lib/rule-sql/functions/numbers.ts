@@ -65,7 +65,7 @@ export const negated = (value: Value): Value => (isNumber(value) ? -value : rais
 const shift = (value: Value): bigint =>
   Math.abs(count(value)) > 1_048_576 ? raise('system_limit') : BigInt(count(value))
 
-/** Arithmetic, math and whole-number bits (contract B §4.7). */
+/** Arithmetic, math and whole-number bits (src/contract/docs/rule-sql.md#functions). */
 export const numberFunctions: Readonly<Record<string, Fn>> = {
   div: operator('div'),
   mod: operator('mod'),

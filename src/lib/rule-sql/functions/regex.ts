@@ -1,7 +1,8 @@
 import { binary, bytesOf, raise, type Binary, type Value } from '../value'
 import { textOf } from './convert'
 
-// One sign per byte: the broker matches bytes, so `.` is half of an `é` (addendum, Strings).
+// One sign per byte: the broker matches bytes, so `.` is half of an `é`
+// (src/contract/docs/rule-sql.md#strings).
 const signs = (value: Binary): string =>
   Array.from(bytesOf(value), (byte) => String.fromCharCode(byte)).join('')
 const back = (value: string): Binary => binary(Uint8Array.from(value, (sign) => sign.charCodeAt(0)))

@@ -9,7 +9,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What a reader counts as one character; `é` of two code points and a line end of two signs are one each. */
 const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), ({ segment }) => segment)
 
-// The blanks of Unicode's pattern syntax: not U+00A0 and not U+3000 (addendum, Strings).
+// The blanks of Unicode's pattern syntax: not U+00A0 and not U+3000 (src/contract/docs/rule-sql.md#strings).
 const blanks = '[\\t\\n\\v\\f\\r \\u0085\\u200e\\u200f\\u2028\\u2029]+'
 const leading = new RegExp(`^${blanks}`)
 const trailing = new RegExp(`${blanks}$`)
@@ -105,7 +105,10 @@ const ascii = (value: Binary): bigint => BigInt(bytesOf(value)[0] ?? raise('badm
 
 const one = (run: (value: string) => Value): Fn => fn(1, ([value]) => run(text(value)))
 
-/** Text functions (contract B §4.7); places count from 0, and characters are what a reader sees as one. */
+/**
+ * Text functions (src/contract/docs/rule-sql.md#functions); places count from 0, and characters are what a
+ * reader sees as one.
+ */
 export const textFunctions: Readonly<Record<string, Fn>> = {
   lower: one((value) => value.toLowerCase()),
   upper: one((value) => value.toUpperCase()),

@@ -16,7 +16,7 @@ import { AuthnForm } from './form'
 const open = (kind: string, replace = false) =>
   go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
 
-/** A new authenticator: how one proves who one is, where that is looked up, then its form (contract C §4.1). */
+/** A new authenticator: how one proves who one is, where that is looked up, then its form. */
 export default function AuthenticatorCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = authnKinds.find((one) => one.kind === wanted)

@@ -31,7 +31,7 @@ const gone: Gone = {
 }
 const tabs = ['overview', 'settings', 'users', 'import'] as const
 
-/** One authenticator: how it stands and what it decided, its settings, and the users it keeps (contract C §4.1). */
+/** One authenticator: how it stands and what it decided, its settings, and the users it keeps. */
 export default function AuthenticatorDetail() {
   const { id = '' } = useParams(paths.authenticator)
   const { t } = useWords()

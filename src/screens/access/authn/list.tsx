@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The authenticators in the order they are asked; an empty list lets every client in (contract C §4.1). */
+/** The authenticators in the order they are asked; an empty list lets every client in. */
 export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authn', 'authenticatorList', {})

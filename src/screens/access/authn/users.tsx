@@ -42,7 +42,10 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The users that an authenticator keeps, page by page, found by the broker (contract C §4.3). */
+/**
+ * The users that an authenticator keeps, page by page, found by the broker
+ * (src/contract/docs/authentication.md#users).
+ */
 export function Users({ authn }: { authn: Authenticator }) {
   const [search] = useSearch()
   const {

@@ -16,7 +16,7 @@ import { SourceForm, wholeKind } from './form'
 
 const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
 
-/** A new source of authorization: what is asked, then its form (contract C §5.1). */
+/** A new source of authorization: what is asked, then its form. */
 export default function AuthzCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)

@@ -34,7 +34,7 @@ const verdicts = [
   ['nomatch', 'access.metric.nomatch'],
 ] as const
 
-/** One source of authorization: what it decided, its settings, or the rules of the built-in database (contract C §5.1). */
+/** One source of authorization: what it decided, its settings, or the rules of the built-in database. */
 export default function AuthzSourceDetail() {
   const { type = '' } = useParams(paths.authzSource)
   const { t } = useWords()

@@ -6,7 +6,7 @@ import { FileImport } from '@/form/kind/file-import'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }
 
-/** Rules of the built-in database from a file, with their conditions (contract C §5.3). */
+/** Rules of the built-in database from a file, with their conditions. */
 export function ImportRules() {
   const { t } = useWords()
   const start = useStart()

@@ -72,7 +72,7 @@ const columns: readonly Column<Row>[] = [
 const here = to(paths.authorization)
 const settings = to(paths.authorization, undefined, { tab: 'settings' })
 
-/** The sources of authorization in the order they are asked, and what holds without them (contract C §5.1). */
+/** The sources of authorization in the order they are asked, and what holds without them. */
 export default function AuthorizationList() {
   const { t } = useWords()
   const [{ tab }] = useSearch()

@@ -56,7 +56,10 @@ const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
 ]
 const columns = { clientid: columnsOf('clientid'), username: columnsOf('username') }
 
-/** The rules of the built-in database: of client ids, of user names, of everybody; they are looked at in this order (contract C §5.3). */
+/**
+ * The rules of the built-in database: of client ids, of user names, of everybody; they are looked at in this
+ * order.
+ */
 export function Permissions() {
   const { t } = useWords()
   const [search] = useSearch()

@@ -8,7 +8,9 @@ const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
-/** A rule as a line of the form: in their order, with the conditions that the old console had no fields for (contract C §5.1). */
+/**
+ * A rule as a line of the form: in their order, with the conditions that the old console had no fields for.
+ */
 const cells: Fields = {
   permission: choice({ group: 'general', options: ['allow', 'deny'], default: 'allow', required: true }),
   action: choice({

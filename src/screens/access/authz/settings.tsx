@@ -16,7 +16,7 @@ const notes = {
   cache: 'authz.cacheNote',
 } as const
 
-/** What holds where no source decides (contract C §5.3). */
+/** What holds where no source decides. */
 export function AuthzSettings({ top }: { top: ReactNode }) {
   const query = useRead('setting', 'authzSettings', {})
   const { data } = query

@@ -6,7 +6,7 @@ import { AuthChooser } from './chooser'
 import { AuthPanel } from './panel'
 import { GatewayUsers, ListenerUsers } from './users'
 
-/** The authentication of a gateway: none, and how to add one, or the one it has (contract C §9.1). */
+/** The authentication of a gateway: none, and how to add one, or the one it has. */
 export function GatewayAuth({ gateway }: { gateway: string }) {
   const { t } = useWords()
   const query = useRead('gatewayAuth', 'gatewayAuthDetail', { params: { name: gateway } })

@@ -3,7 +3,10 @@ import { begun } from '@/contract/family/body'
 import { put, type Config } from '@/contract/family/config'
 import { gatewayKindOf } from '@/contract/gateway/kinds'
 
-/** The kinds of authenticators that make sense for a gateway; SCRAM is refused by the broker for all (contract C §9). */
+/**
+ * The kinds of authenticators that make sense for a gateway; SCRAM is refused by the broker for all
+ * (src/contract/docs/gateways.md#protocols).
+ */
 export function authnKindsOf(gateway: string): readonly AuthnKind[] {
   const { jwt = true, backends } = gatewayKindOf(gateway) ?? {}
   return authnKinds.filter(({ mechanism, backend }) =>

@@ -49,7 +49,7 @@ const state: Column<GatewayClient> = {
   cell: (row, { t }) => t(`list.state.${stateOf(row)}`),
 }
 
-/** The columns of a gateway's clients: LwM2M has endpoints and lifetimes, MQTT-SN no usernames (contract C §9.1). */
+/** The columns of a gateway's clients: LwM2M has endpoints and lifetimes, MQTT-SN no usernames. */
 export function columnsOf(gateway: string): readonly Column<GatewayClient>[] {
   const devices = gateway === 'lwm2m'
   return [

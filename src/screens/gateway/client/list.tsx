@@ -16,7 +16,7 @@ import { columnsOf } from './columns'
 
 const every = 5000
 
-/** The filters that mean something to a gateway's clients (contract C §9.1). */
+/** The filters that mean something to a gateway's clients. */
 const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
   { id: 'like_clientid', label: 'list.filter.likeClientid', kind: 'text', mono: true },
   ...(gateway === 'lwm2m'

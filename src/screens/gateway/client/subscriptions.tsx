@@ -14,7 +14,10 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
 
-/** What a gateway's client subscribes to: as MQTT clients of the broker see the topic, and as the client itself calls it, by which alone it can be ended (contract C §19.14). */
+/**
+ * What a gateway's client subscribes to: as MQTT clients of the broker see the topic, and as the client
+ * itself calls it, by which alone it can be ended (src/contract/docs/gateways.md#clients).
+ */
 export function Subscriptions({
   gateway,
   clientid,

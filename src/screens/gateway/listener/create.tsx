@@ -11,7 +11,7 @@ import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { gatewayName } from '../facts'
 
-/** A new listener of a gateway: the transports that it takes, then the fields of one (contract C §9.1). */
+/** A new listener of a gateway: the transports that it takes, then the fields of one. */
 export default function GatewayListenerCreate() {
   const { name = '' } = useParams(paths.gatewayListenerCreate)
   const [{ type }] = useSearch()

@@ -20,7 +20,7 @@ import { ListenerState } from '../state'
 
 const tabs = ['settings', 'auth'] as const
 
-/** One listener of a gateway: its settings, and the authentication of its own (contract C §9.3). */
+/** One listener of a gateway: its settings, and the authentication of its own. */
 export default function GatewayListenerDetail() {
   const { name = '', id = '' } = useParams(paths.gatewayListener)
   const { t } = useWords()

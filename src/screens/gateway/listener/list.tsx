@@ -63,7 +63,7 @@ const columns: readonly Column<GatewayListener>[] = [
   },
 ]
 
-/** Where a gateway takes its clients (contract C §9.1). */
+/** Where a gateway takes its clients. */
 export function GatewayListeners({ gateway }: { gateway: string }) {
   const query = useRead('gatewayListener', 'gatewayListenerList', { params: { name: gateway } }, { every })
   const add = { command: listenerCreate, with: { gateway }, primary: true as const }

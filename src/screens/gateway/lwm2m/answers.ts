@@ -1,4 +1,4 @@
-/** What the broker keeps of a device's last answer about a path (contract C §9.3). */
+/** What the broker keeps of a device's last answer about a path (src/contract/docs/gateways.md#lwm2m). */
 export type Lookup = {
   readonly code?: string | undefined
   readonly codeMsg?: string | undefined

@@ -90,7 +90,7 @@ type Props = {
   handle: Ref<TestHandle>
 }
 
-/** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere (contract B §1.6). */
+/** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere. */
 export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<string>()

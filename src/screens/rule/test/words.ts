@@ -60,7 +60,10 @@ function reasonWords(reason: unknown, t: Translate): string {
   )
 }
 
-/** What to say of a failed test run. A 500 may hold the whole request with its token, so nothing of it is shown (contract B §0). */
+/**
+ * What to say of a failed test run. A 500 may hold the whole request with its token, so nothing of it is
+ * shown.
+ */
 export function testFailure(error: ApiError, sql: string, t: Translate): TestFailure {
   if (error.code === 'NOT_MATCH' || error.status === 412)
     return { words: t('rule.test.noMatch'), details: '' }

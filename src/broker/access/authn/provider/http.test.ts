@@ -66,7 +66,7 @@ const settings = async (more: object) =>
   expect((await b.call('PUT', id, { body: { ...base, url, ...more } })).status).toBe(204)
 
 const json = 'application/json'
-describe('verdict 8: only a good answer with a word in it decides; the next in the chain would say 134', () => {
+describe('only a good answer with a word in it decides; the next in the chain would say 134', () => {
   it.each<[string, Answer, number]>([
     ['204 without a body', { status: 204 }, 0],
     ['200, allow', { status: 200, type: json, body: '{"result":"allow"}' }, 0],
@@ -155,7 +155,7 @@ it('writes a form where the header says so; other placeholders are text', () => 
   expect(readUrl('ftp://x')).toBeUndefined()
 })
 
-it('verdict 9: rules in an answer are not used', async () => {
+it('rules in an answer are not used', async () => {
   answer = { status: 200, type: json, body: '{"result":"allow","acl":{"pub":[]}}' }
   await settings({})
   expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(0)
@@ -166,7 +166,7 @@ it('verdict 9: rules in an answer are not used', async () => {
   })
 })
 
-it('verdict 7: a superuser by the answer', async () => {
+it('a superuser by the answer', async () => {
   await settings({})
   for (const [is_superuser, superuser] of [
     [true, true],

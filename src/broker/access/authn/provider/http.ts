@@ -31,7 +31,9 @@ const pathOf = (path: string): string =>
     .map((part) => `/${encodeURIComponent(part)}`)
     .join('')
 
-/** The request for a client: its values in path, query and body (contract C §4.2). */
+/**
+ * The request for a client: its values in path, query and body (src/contract/docs/authentication.md#fields).
+ */
 export function requestFor(
   { method, headers, body = {}, request_timeout }: Http,
   { path, query }: Url,
@@ -62,7 +64,10 @@ function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>>
   }
 }
 
-/** What an answer means: only a good one with a word in it decides (verdict 8). Rules in it are not used (verdict 9). */
+/**
+ * What an answer means: only a good one with a word in it decides (src/contract/docs/authentication.md#http).
+ * Rules in it are not used (src/contract/docs/authentication.md#http).
+ */
 function opinionOf(answer: Answer): Opinion {
   if (answer.status === 204) return allowed(false)
   const words = answer.status === 200 ? wordsOf(answer) : undefined

@@ -63,7 +63,7 @@ async function payloadOf(token: string, keys: readonly KeyObject[]): Promise<Uin
   return undefined
 }
 
-/** Numbers may be written as text (verdict 3). */
+/** Numbers may be written as text (src/contract/docs/authentication.md#jwt). */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^[+-]?\d+(\.\d+(e[+-]?\d+)?)?$/i.test(value) ? Number(value) : value
 
@@ -96,7 +96,7 @@ const inTime = (claims: Claims, now: number): boolean =>
       !Object.hasOwn(claims, name) || (typeof claims[name] === 'number' && holds(claims[name], now)),
   )
 
-/** A placeholder only stands for a whole value (verdict 4). */
+/** A placeholder only stands for a whole value (src/contract/docs/authentication.md#jwt). */
 const expectedOf = (template: string, { username, clientid }: Credentials): string | undefined =>
   template === '${username}' ? username : template === '${clientid}' ? clientid : template
 
@@ -113,7 +113,10 @@ const asWanted = (
       claims[name] === expectedOf(template, credentials),
   )
 
-/** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the stay of its bearer, it is told when; `listClaims` where its rules may be a list. */
+/**
+ * What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the
+ * stay of its bearer, it is told when; `listClaims` where its rules may be a list.
+ */
 export async function judgeToken(
   { from, verify_claims, acl_claim_name }: Jwt,
   keys: readonly KeyObject[],

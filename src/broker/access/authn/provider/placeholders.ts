@@ -1,6 +1,9 @@
 import type { Credentials } from '../credentials'
 
-/** What may stand in a template for an outside service (contract C §4.2); nothing here speaks TLS, so that the last two are always empty. */
+/**
+ * What may stand in a template for an outside service (src/contract/docs/authentication.md#fields); nothing
+ * here speaks TLS, so that the last two are always empty.
+ */
 const values: Readonly<Record<string, (credentials: Credentials) => string>> = {
   username: ({ username }) => username ?? '',
   clientid: ({ clientid }) => clientid,

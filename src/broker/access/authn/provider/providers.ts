@@ -64,7 +64,7 @@ function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependenc
   }
 }
 
-/** The work of an authenticator. What this broker cannot ask has no say (architecture §8). */
+/** The work of an authenticator. What this broker cannot ask has no say. */
 export function providerOf(settings: Settings, users: UserBase, around: Dependencies): Provider {
   if (settings.mechanism === 'jwt')
     return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)

@@ -2,8 +2,9 @@ import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'no
 import { promisify } from 'node:util'
 
 /**
- * The server's side of SCRAM without channel binding (RFC 5802, RFC 7677). The real broker reads it in a way of its own, so
- * that clients by the book cannot sign in there (contract, verdict 10); here they can.
+ * The server's side of SCRAM without channel binding (RFC 5802, RFC 7677). The real broker reads it in a way
+ * of its own, so that clients by the book cannot sign in there (src/contract/docs/authentication.md#scram);
+ * here they can.
  */
 export type ScramHash = 'sha256' | 'sha512'
 

@@ -69,7 +69,10 @@ export const failures =
     rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
   }
 
-/** A test of a statement on one of these events (contract B §3.9); undefined where it is of another. */
+/**
+ * A test of a statement on one of these events (src/contract/docs/rules.md#test-run); undefined where it is
+ * of another.
+ */
 export function testOfFailure(body: unknown, host: Host): TestReply | undefined {
   const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as {
     readonly sql?: unknown

@@ -99,7 +99,7 @@ const pathsOf = (root: string, { names }: Described) => {
   return { [`/${root}`]: { get: { type: 'array', items: any } }, [`/${root}/:id`]: { get: any, put: any } }
 }
 
-/** What this broker says of connectors (newer-verified no. 9). */
+/** What this broker says of connectors (src/contract/docs/config.md#schema-documents). */
 function connectorsDocument(types: Iterable<IntegrationType>) {
   const bodies = bodiesOf(types, ({ connector }) => connector)
   return documentOf(

@@ -80,10 +80,12 @@ const hosted = (name: string, port: string, username: Field): Split => ({
 const point = { timestamp: text(sent), value: text({ ...sent, required: true }) }
 
 /**
- * Types of the enterprise edition whose connection and whose sending part are what the fields of the older bridges say (newer-brokers §3):
- * what was asked for the connection is the connector, what was sent is the action's `parameters`. Read in the source of the broker, the
- * other SQL databases apart, which are taken to follow MySQL. No real broker of this edition has confirmed them; what later patches have
- * added is left out. Of Redis, MongoDB and InfluxDB the connector's `parameters` take one of several shapes, each of which was a type.
+ * Types of the enterprise edition whose connection and whose sending part are what the fields of the older
+ * bridges say (src/contract/docs/integration.md#type-names): what was asked for the connection is the
+ * connector, what was sent is the action's `parameters`. Read in the source of the broker, the other SQL
+ * databases apart, which are taken to follow MySQL. No real broker of this edition has confirmed them; what
+ * later patches have added is left out. Of Redis, MongoDB and InfluxDB the connector's `parameters` take one
+ * of several shapes, each of which was a type.
  */
 export const splits: Readonly<Record<string, Split>> = {
   mysql: {},

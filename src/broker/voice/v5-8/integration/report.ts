@@ -48,7 +48,10 @@ export function connectorReport(world: World, held: HeldConnector): object {
   }
 }
 
-/** How a channel stands: switched off, over a connector that is, or as it is with its target (newer-verified no. 12). */
+/**
+ * How a channel stands: switched off, over a connector that is, or as it is with its target
+ * (src/contract/docs/integration.md#connectors-actions-and-sources).
+ */
 function standing(
   world: World,
   { stored, bridge: { resource } }: HeldChannel,

@@ -31,8 +31,10 @@ const tickMs = 250
 type Whole = { readonly connector: HeldConnector; readonly channel: HeldChannel }
 
 /**
- * Connectors, actions and sources as the bridges of before (newer-verified, section 3): each connector with exactly one channel is one,
- * any other is silently absent; a new one makes a connector of its name, and a change is a removal and a creation.
+ * Connectors, actions and sources as the bridges of before
+ * (src/contract/docs/integration.md#bridges-in-newer-releases): each connector with exactly one channel is
+ * one, any other is silently absent; a new one makes a connector of its name, and a change is a removal and a
+ * creation.
  */
 class Translation implements Bridges {
   private readonly timer: NodeJS.Timeout

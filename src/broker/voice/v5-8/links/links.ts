@@ -40,7 +40,10 @@ const figures = {
 
 export type Links = { readonly handlers: HandlersOf<typeof clusterLinkEndpoints>; close(): Promise<void> }
 
-/** Links to other clusters, which really connect (newer-brokers (a)). No real broker has confirmed how they are told. */
+/**
+ * Links to other clusters, which really connect (src/contract/docs/cluster.md#cluster-links). No real broker
+ * has confirmed how they are told.
+ */
 export function createLinks(document: Document, engine: Pick<Engine, 'publish'>): Links {
   const corrupt = () =>
     new CorruptData('cluster-links.json does not hold a list of cluster links. Repair it or move it away.')
