@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
 import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
@@ -14,6 +15,7 @@ import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/programs.mjs'
 import { packed } from './src/server/vite-packed.ts'
+import { embeddedBrokers } from './tests/component/vite-broker.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -29,6 +31,9 @@ const policy: Plugin = {
     },
   ],
 }
+
+/** Tests that need a real browser. */
+const component = '**/*.browser.test.tsx'
 
 /** Tests of what knows neither page nor language. */
 const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
@@ -183,7 +188,34 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: pure,
+          exclude: [...pure, component],
+        },
+      },
+      // Screens and dialogs in a real browser, in one page without a server or a login.
+      {
+        extends: true,
+        plugins: [embeddedBrokers()],
+        optimizeDeps: { entries: ['src/app/main.tsx', component] },
+        test: {
+          name: 'component',
+          setupFiles: ['tests/component/watch.ts'],
+          // The first file of a run waits until Vite has transformed the whole console.
+          hookTimeout: 120_000,
+          include: [component],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(process.env['CHROMIUM_PATH'] === undefined
+                  ? {}
+                  : { executablePath: process.env['CHROMIUM_PATH'] }),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -1,9 +1,8 @@
 import { asAdmin } from '../support/api'
-import { examine, examineSignedIn, walks } from '../support/axe'
+import { examine, examineSignedIn } from '../support/axe'
 import { expect, test } from '../support/fixture'
 import { phrases } from '../support/hands'
 import { byRelease } from '../support/release'
-import { shapely, withHistory, zoneAfterMidnight } from '../support/shape'
 import { languages } from '../support/variants'
 
 // Long for the amount of work, not for waiting.
@@ -41,28 +40,6 @@ for (const language of languages('axe')) {
     await page.keyboard.press('Enter')
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     await clean('default password refused')
-  })
-
-  test.describe(() => {
-    // At its widest: histories that begin before midnight tell their dates.
-    test.use({ timezoneId: zoneAfterMidnight() })
-    // Of all walks: no two screens share a title.
-    const titles = new Map<string, string>()
-    for (const [part, some] of walks.entries()) {
-      test(`every screen: axe finds nothing in either theme; it has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W1, W13, W9, S2)`, async ({
-        page,
-        watch,
-      }) => {
-        watch.expected.push(/404/)
-        await withHistory(page)
-        const exam = await examineSignedIn(page, language)
-        for (const [name, path] of some) {
-          await exam.go(path)
-          await exam.clean(name)
-          await shapely(exam, language, name, path, titles)
-        }
-      })
-    }
   })
 
   test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({

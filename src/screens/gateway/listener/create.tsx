@@ -20,7 +20,7 @@ export default function GatewayListenerCreate() {
   const kind = kinds.find((one) => one.kind === type) ?? kinds[0]
   return (
     <FormPage title="screen.gatewayListenerCreate">
-      <p className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <b>{gatewayName(name)}</b>
         {kind !== undefined && (
           <Segmented
@@ -33,7 +33,7 @@ export default function GatewayListenerCreate() {
             }}
           />
         )}
-      </p>
+      </div>
       {kind === undefined ? (
         <p role="status" className="text-muted">
           {t('access.unknownKind')}

@@ -1,50 +1,6 @@
 import { examineSignedIn } from '../support/axe'
 import { expect, test } from '../support/fixture'
-import { fits, withHistory } from '../support/shape'
-import { languages } from '../support/variants'
-
-// Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 240_000 })
-
-for (const language of languages('screens')) {
-  test(`palette, steps, dialogs and menus fit into 320 px (${language}; catalogue W9)`, async ({ page }) => {
-    const exam = await examineSignedIn(page, language)
-    const { t, go, line, leave } = exam
-    await page.setViewportSize({ width: 320, height: 640 })
-    await go('/clients')
-    await fits(exam, 'clients')
-    await page.getByRole('button', { name: t('shell.menu.open') }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await fits(exam, 'menu')
-    await leave()
-    await page.getByRole('banner').getByRole('button').last().click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await fits(exam, 'user menu')
-    await page.keyboard.press('Escape')
-    await line('')
-    await expect(page.locator('[role=option]').first()).toBeVisible()
-    await fits(exam, 'palette')
-    await page.keyboard.type('ban.create somebody-with-a-rather-long-client-id-0001 ')
-    await fits(exam, 'palette, a line')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('dialog').getByLabel(t('param.who'))).toBeFocused()
-    await fits(exam, 'form')
-    await leave()
-    await line('ban.create somebody-with-a-rather-long-client-id-0001')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByLabel(t('param.until'), { exact: true })).toBeFocused()
-    await fits(exam, 'step')
-    await leave()
-    await line('client.clean-session somebody-with-a-rather-long-client-id-0001')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await fits(exam, 'confirm')
-    await leave()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await fits(exam, 'keys')
-  })
-}
+import { withHistory } from '../support/history'
 
 test('each history is one line of 3:1, told in words, with its scale, its numbers in a table, and solid when enlarged alone (catalogue W12)', async ({
   page,

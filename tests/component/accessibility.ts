@@ -1,0 +1,98 @@
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from 'vitest'
+
+type Theme = 'dark' | 'light'
+
+/** The rules that look at colors: all that a change of the theme can change. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+// Nothing here is in a frame, and no style sheet is foreign.
+const runOptions: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
+
+/** What stands in front: the open dialog, menu or palette, else the screen. */
+const frontOf = (): Element =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [popover]:popover-open')].at(
+    -1,
+  ) ??
+  document.querySelector('main') ??
+  document.body
+
+/** The looks of texts that were found readable, by theme: a text of the same look on the same ground is not examined again. */
+const readableLooks: Record<Theme, Set<string>> = { dark: new Set(), light: new Set() }
+
+/** The backgrounds that lie under an element, as the rules of colors see them. */
+function groundOf(element: Element | null, known: Map<Element | null, string>): string {
+  const before = known.get(element)
+  if (before !== undefined || element === null) return before ?? ''
+  const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
+  const isClear =
+    backgroundColor === 'rgba(0, 0, 0, 0)' &&
+    backgroundImage === 'none' &&
+    opacity === '1' &&
+    filter === 'none' &&
+    mixBlendMode === 'normal'
+  const own = isClear ? '' : `${backgroundColor} ${backgroundImage} ${opacity} ${filter} ${mixBlendMode} | `
+  const ground = groundOf(element.parentElement, known) + own
+  known.set(element, ground)
+  return ground
+}
+
+const hasText = (element: Element) =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
+
+/** The elements with text whose look nobody has examined in this theme, one for each look. */
+function newLooks(within: Element, theme: Theme): Map<string, Element> {
+  const grounds = new Map<Element | null, string>([[null, '']])
+  const looks = new Map<string, Element>()
+  for (const element of within.querySelectorAll('*')) {
+    if (!hasText(element)) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { width, height } = element.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine, display } = getComputedStyle(element)
+    const isDisabled = element.closest('[disabled], [aria-disabled=true], [inert]') !== null
+    const look = `${element.tagName} ${color} ${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine} ${display} ${String(isDisabled)} / ${groundOf(element, grounds)}`
+    if (!readableLooks[theme].has(look) && !looks.has(look)) looks.set(look, element)
+  }
+  return looks
+}
+
+function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  document.documentElement.style.colorScheme = theme
+}
+
+const describeViolations = (violations: axe.Result[]): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+
+async function unreadableTexts(within: Element, theme: Theme): Promise<string[]> {
+  setTheme(theme)
+  const looks = newLooks(within, theme)
+  if (looks.size === 0) return []
+  const { violations } = await axe.run(
+    { include: [...looks.values()] },
+    { ...runOptions, runOnly: colorRules },
+  )
+  if (violations.length === 0) for (const look of looks.keys()) readableLooks[theme].add(look)
+  return describeViolations(violations).map((found) => `${theme}: ${found}`)
+}
+
+/**
+ * Expects no violation of any impact: the rules of structure once, those of colors in both themes. Examines what is in front, or
+ * the `page` with all around it.
+ */
+export async function expectAccessible(what: string, extent: 'front' | 'page' = 'front'): Promise<void> {
+  const within = extent === 'page' ? document.body : frontOf()
+  const structure = await axe.run(within, {
+    ...runOptions,
+    rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
+  })
+  const found = [
+    ...describeViolations(structure.violations),
+    ...(await unreadableTexts(within, 'light')),
+    ...(await unreadableTexts(within, 'dark')),
+  ]
+  expect(found, what).toEqual([])
+}

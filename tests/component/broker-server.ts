@@ -1,0 +1,2 @@
+export { createBroker } from '@/broker/broker'
+export { send, toRequest } from '@/server/exchange'

@@ -1,0 +1,119 @@
+import '@/app/zod-config'
+import '@/ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { page } from 'vitest/browser'
+import { App, Console } from '@/app/app'
+import { keepFocus } from '@/app/page/focus-heading'
+import { signIn, startSession } from '@/app/session/sign-in'
+import { prefer } from '@/api/preferences'
+import { queries } from '@/api/query'
+import { endSession, session } from '@/api/session'
+import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
+import { go, startLocation } from '@/route/location'
+
+/*
+ * The whole console in the page of a component test: the real application, drawn by a real browser, whose API calls are answered
+ * by an embedded broker in the test runner (`vite-broker.ts`) or by replies that a test sets. Nobody logs in, and no page is
+ * loaded between two tests of a file.
+ */
+
+export type Seed = 'calm' | 'busy' | 'degraded' | 'empty' | 'hostile'
+export type Language = 'en' | 'zh'
+
+/** Answers one API call in place of the broker; undefined leaves it to the broker. */
+type Reply = (path: string, method: string) => Response | Promise<Response> | undefined
+
+const realFetch = globalThis.fetch.bind(globalThis)
+let seed: Seed = 'calm'
+let reply: Reply = () => undefined
+
+/** Lets a test answer calls itself, until the next call of this function. */
+export function answerCalls(next: Reply = () => undefined): void {
+  reply = next
+}
+
+globalThis.fetch = async (input, init) => {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
+  if (!pathname.startsWith('/api/v5/')) return realFetch(input, init)
+  const own = await reply(pathname.slice('/api/v5'.length) + search, init?.method ?? 'GET')
+  return own ?? realFetch(`/broker-${seed}${pathname}${search}`, init)
+}
+
+/** Calls the broker of the console, as its default administrator. */
+export async function callBroker(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await realFetch(`/broker-${seed}/api/v5${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.get().token ?? ''}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+let drawn = false
+
+/** Draws the console before a broker with this seed, or turns the one that is drawn to that broker. Before the tests of a file or block. */
+export async function openConsole(options: { seed?: Seed; language?: Language } = {}): Promise<void> {
+  const { language = 'en' } = options
+  seed = options.seed ?? 'calm'
+  answerCalls()
+  await page.viewport(1440, 900)
+  if (drawn) await endSession()
+  localStorage.clear()
+  prefer({ language, theme: 'dark', syncTheme: false })
+  await startSession(await signIn('admin', 'public'))
+  if (drawn) {
+    await speak(language)
+  } else {
+    startLocation()
+    await startI18n(language)
+    await allWords()
+    await Console.fetch()
+    keepFocus()
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.body.append(root)
+    createRoot(root).render(<App />)
+    drawn = true
+  }
+  await goTo('/settings')
+}
+
+/** Shows the console in another language, with the theme that stands. */
+export async function speak(language: Language): Promise<void> {
+  prefer({ language })
+  await switchLanguage(language)
+}
+
+const isDrawn = () =>
+  document.querySelector('main h1') !== null && document.querySelector('main [aria-busy=true]') === null
+
+/** Waits until the screen stands: its heading is there, and nothing of it is being read. */
+export async function screenDrawn(): Promise<void> {
+  const settled = () =>
+    isDrawn() &&
+    queries.isFetching({ predicate: ({ state }) => state.data === undefined && state.error === null }) === 0
+  await until(settled, 'the screen is drawn')
+  // What a reply changes is drawn with the next frame.
+  await nextFrame()
+}
+
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** Waits until something holds, looking after each change of the page and each frame. */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  const end = performance.now() + 15_000
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`never came: ${what}`)
+    await nextFrame()
+  }
+}
+
+/** Goes to a screen, and waits until it stands. */
+export async function goTo(path: string): Promise<void> {
+  go(path, { force: true })
+  await nextFrame()
+  await screenDrawn()
+}

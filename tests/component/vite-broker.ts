@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { createServer, type Plugin } from 'vite'
+import type { EmbeddedBroker } from '@/broker/broker'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The modules of the embedded broker, by a Vite server of their own: the page of the tests is served other ones. */
+async function loadBroker() {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { alias: { '@': join(root, 'src') } },
+  })
+  const modules = await server.ssrLoadModule('/tests/component/broker-server.ts')
+  return { ...(modules as typeof import('./broker-server')), close: () => server.close() }
+}
+
+/**
+ * Answers `/broker-<seed>/…` for the page of the component tests: `/broker-hostile/api/v5/clients` is asked of an embedded broker
+ * with the seed `hostile`, which runs in this process and is started by the first request for it.
+ */
+export function embeddedBrokers(): Plugin {
+  const brokers = new Map<string, Promise<EmbeddedBroker>>()
+  let modules: ReturnType<typeof loadBroker> | undefined
+  return {
+    name: 'switchboard-component-brokers',
+    configureServer(server) {
+      server.middlewares.use((incoming, outgoing, next) => {
+        const [, seed, path] = /^\/broker-(\w+)(\/.*)$/.exec(incoming.url ?? '') ?? []
+        if (seed === undefined || path === undefined) return next()
+        const answer = async () => {
+          const { createBroker, send, toRequest } = await (modules ??= loadBroker())
+          const broker =
+            brokers.get(seed) ?? createBroker({ seed: seed as 'calm', mqttPort: 0, wsPort: 0, faults: true })
+          brokers.set(seed, broker)
+          incoming.url = path
+          const response = await (await broker).fetch(toRequest(incoming, new AbortController().signal))
+          await send(response, outgoing, false)
+        }
+        answer().catch(next)
+      })
+      server.httpServer?.once('close', () => {
+        for (const broker of brokers.values()) void broker.then((one) => one.close())
+        void modules?.then(({ close }) => close())
+      })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+
+/** What the console told its developers during a test. */
+let complaints: string[] = []
+
+for (const level of ['error', 'warn'] as const) {
+  const write = console[level].bind(console)
+  console[level] = (...values: unknown[]) => {
+    const text = values.map(String).join(' ')
+    // Said by the browser where a measured box changes with its own measure; it measures once more with the next frame.
+    if (!text.includes('ResizeObserver loop')) complaints.push(`${level}: ${text}`)
+    write(...values)
+  }
+}
+
+beforeEach(() => {
+  complaints = []
+})
+
+// A missing text, a key given twice, an update after unmount: each fails the test it happens in.
+afterEach(() => expect(complaints, 'written to the browser console').toEqual([]))
