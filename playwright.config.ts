@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { notHere } from './e2e/support/release'
 import { leftOut } from './e2e/support/variants'
-import { testsWithoutProgram } from './tests/programs.mjs'
+import { testsWithoutProgram } from './tests/system-packages.mjs'
 
 /** One file per journey; each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`). */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
   workers: 3,
-  // A test that passes only on its second try is listed as flaky and counted apart (`tests/tally.mjs`).
+  // A test that passes only on its second try is listed as flaky and counted apart (`tests/report.mjs`).
   retries: 1,
   // What hangs is ended; how long things take is measured by `npm run bench`. A machine at half its speed comes to no limit.
   timeout: 90_000,

@@ -13,7 +13,7 @@ import { lateRuns } from './src/app/vite-runs.ts'
 import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
-import { testsWithoutProgram } from './tests/programs.mjs'
+import { testsWithoutProgram } from './tests/system-packages.mjs'
 import { packed } from './src/server/vite-packed.ts'
 import { embeddedBrokers } from './tests/component/vite-broker.ts'
 

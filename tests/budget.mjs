@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { stages } from './stages.mjs'
+import { stages } from './budget-stages.mjs'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const assets = readdirSync(join(dist, 'static')).filter((name) => name.endsWith('.js'))
@@ -21,7 +21,7 @@ const eager = (name) =>
 function fileOf(name) {
   const found = assets.filter((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '') === name)
   if (found.length === 0)
-    throw new Error(`the build has no file called ${name}: tests/stages.mjs must follow`)
+    throw new Error(`the build has no file called ${name}: test./budget-stages.mjs must follow`)
   return found
 }
 

@@ -1,0 +1,20 @@
+/** A screen: its id, its path template, and the file that draws it, without its ending. */
+type Screen = { readonly id: string; readonly path: string | undefined; readonly file: string }
+
+export declare const readScreens: (registry: string, paths: string) => Screen[]
+
+export declare const testsIn: (text: string) => { line: number; title: string; body: string }[]
+
+export declare const chooseTests: (given: {
+  readonly changed: readonly string[]
+  readonly invariants: readonly string[]
+  /** The sources of the end-to-end tests by file name. */
+  readonly endToEnd: Readonly<Record<string, string>>
+  readonly screens: readonly Screen[]
+}) => {
+  code: string[]
+  invariants: string[]
+  excluded: string[]
+  commands: string[]
+  endToEnd: string[]
+}

@@ -1,0 +1,198 @@
+// What `npm run check` runs for a change: pure, so that it is tested (`affected.test.ts`).
+
+/** End-to-end tests of every screen: they take minutes and are about no single change. */
+const general = /^(accessibility|security|volume)\//
+
+/** Tests that import the whole project, so that they are related to every file; each with the changes it runs for. */
+const broad = {
+  'tests/laws/broker.test.ts': /^src\/broker\//,
+  'tests/laws/hostile.test.ts': /^(commands|src\/(command|api))\//,
+  'tests/laws/dist.test.ts': undefined,
+  'tests/terminal.test.ts': /^src\/terminal\//,
+}
+
+/** Folders that hold files about many subjects: their names do not say what a file is about. */
+const sharedFolders = [
+  'src',
+  'screens',
+  'app',
+  'commands',
+  'locales',
+  'en',
+  'zh',
+  'lib',
+  'ui',
+  'api',
+  'command',
+  'contract',
+  'broker',
+  'handlers',
+  'table',
+  'form',
+  'route',
+  'i18n',
+  'server',
+  'terminal',
+  'e2e',
+  'tests',
+]
+
+/** The maximum of end-to-end tests for one change: about a minute. */
+const maxEndToEnd = 10
+/** The score that a test needs to be chosen. */
+const minScore = 4
+
+/** What a file is about: its innermost folder that names a subject, else its own name; `client` for `commands/client/kick.ts`. */
+function nounOf(file) {
+  const parts = file.replace(/\.[a-z0-9.]+$/, '').split('/')
+  return (
+    parts
+      .slice(0, -1)
+      .reverse()
+      .find((part) => !sharedFolders.includes(part)) ?? parts.at(-1)
+  )
+}
+
+/** Reads the screens from the source of their registry and of the paths: id, path, and the file that draws them. */
+export function readScreens(registry, paths) {
+  const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
+  // Files that hold several screens are listed in a table of their own.
+  const parts = new Map(
+    [...registry.matchAll(/\b(\w+): \(\) => import\('\.\/([^']+)'\)/g)].map(([, part, file]) => [part, file]),
+  )
+  const rows = [
+    ...registry.matchAll(/\{\s*id: '([^']+)',.*?(?:import\('\.\/([^']+)'\)|load: \w+\('([^']+)')/gs),
+  ]
+  return rows.map(([, id, file, part]) => ({
+    id,
+    path: path.get(id),
+    file: `src/screens/${file ?? parts.get(part)}`,
+  }))
+}
+
+/** The tests of an end-to-end file: the line each begins at, its title and its body. */
+export function testsIn(text) {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const [, indent, title] = /^( *)test\((['"`].*?['"`]), /.exec(line) ?? []
+    if (indent === undefined) return []
+    const end = lines.findIndex((one, at) => at > index && one.startsWith(`${indent}})`))
+    return [{ line: index + 1, title, body: lines.slice(index, end + 1).join('\n') }]
+  })
+}
+
+/** The screens that a changed file belongs to: those it draws itself, else all of its folder. */
+function screensOf(file, screens) {
+  const folder = screens.filter(
+    (screen) =>
+      file.startsWith(`${screen.file.slice(0, screen.file.lastIndexOf('/'))}/`) &&
+      screen.file.split('/').length > 3,
+  )
+  const own = folder.filter((screen) => file.startsWith(`${screen.file}.`))
+  return own.length > 0 ? own : folder
+}
+
+/** How a test may refer to a changed file: by its noun, or by exact strings (paths, ids of screens and commands). */
+function subjectOf(file, screens) {
+  const own = screensOf(file, screens)
+  const [, group, name] = /^commands\/([^/]+)\/([^/]+)\.ts$/.exec(file) ?? []
+  return {
+    noun: nounOf(file),
+    exact: [
+      ...own.flatMap(({ id, path }) => [`screen.${id}'`, path.split('/:')[0]]),
+      ...(name === undefined ? [] : [`${group}.${name}`]),
+    ],
+  }
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const countOf = (text, pattern) => text.match(pattern)?.length ?? 0
+
+/** How closely a test is about a subject. */
+function score({ title, body }, file, { noun, exact }) {
+  // In prose the noun has spaces: API key.
+  const mention = new RegExp(`(?<![a-z])${escaped(noun).replaceAll('-', '[ -]?')}(?:e?s)?(?![a-z])`, 'gi')
+  const exactMatches = exact.filter((text) => new RegExp(`${escaped(text)}(?![\\w-])`).test(body)).length
+  return (
+    6 * Math.min(1, countOf(title, mention)) +
+    (file.includes(noun) ? 4 : 0) +
+    Math.min(4, countOf(body, mention)) +
+    4 * Math.min(2, exactMatches)
+  )
+}
+
+/** Whether a test waits for minutes on purpose. */
+const isSlow = ({ body }) => /setTimeout\(\d{2,3}_000|test\.slow\(/.test(body)
+
+/** The best tests for one subject, best first; where none scores, the first two of the files that mention it outside of their tests. */
+function bestFor(subject, endToEnd) {
+  const tests = Object.entries(endToEnd)
+    .filter(([file]) => !general.test(file))
+    .flatMap(([file, text]) =>
+      testsIn(text)
+        .filter((test) => !isSlow(test))
+        .map((test) => ({ at: `e2e/${file}:${test.line}`, points: score(test, file, subject), text })),
+    )
+  const best = tests.filter(({ points }) => points >= minScore).sort((a, b) => b.points - a.points)
+  const near = tests.filter(({ text }) => subject.exact.some((mention) => text.includes(mention))).slice(0, 2)
+  return (best.length > 0 ? best : near).map(({ at }) => at)
+}
+
+/** Takes one of each list in turn until there are enough, so that every list is represented. */
+function takeInTurn(lists, count) {
+  const taken = new Set()
+  for (let round = 0; taken.size < count && lists.some((list) => list.length > round); round += 1)
+    for (const list of lists) if (list[round] !== undefined && taken.size < count) taken.add(list[round])
+  return [...taken]
+}
+
+/** The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, the tests about what changed; else the one through the whole console. */
+function endToEndOf(changed, endToEnd, screens) {
+  const own = Object.keys(endToEnd)
+    .map((file) => `e2e/${file}`)
+    .filter((file) => changed.includes(file))
+  const helpers = changed.flatMap((file) => /^e2e\/support\/([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+  const users = helpers.map((helper) =>
+    Object.entries(endToEnd)
+      .filter(([file, text]) => !general.test(file) && text.includes(`/support/${helper}'`))
+      .flatMap(([file, text]) =>
+        testsIn(text)
+          .filter((test) => !isSlow(test))
+          .slice(0, 1)
+          .map(({ line }) => `e2e/${file}:${line}`),
+      ),
+  )
+  const product = changed.filter((file) => /^(src|commands|locales)\//.test(file) && !file.includes('.test.'))
+  const subjects = new Map(
+    product.map((file) => subjectOf(file, screens)).map((subject) => [JSON.stringify(subject), subject]),
+  )
+  const more = takeInTurn(
+    [...[...subjects.values()].map((subject) => bestFor(subject, endToEnd)), ...users],
+    maxEndToEnd,
+  ).filter((at) => !own.some((file) => at.startsWith(`${file}:`)))
+  return own.length + more.length > 0
+    ? [...own, ...more]
+    : product.length > 0
+      ? ['e2e/session/journey.e2e.ts']
+      : []
+}
+
+/**
+ * What to run for changed files (paths from the project's folder): the changed `code`, to which tests are related; the `invariants`,
+ * which run for every change; the tests to leave out though they are related; the commands to run against the embedded broker;
+ * and end-to-end tests (a file, or a file and a line).
+ */
+export function chooseTests({ changed, invariants, endToEnd, screens }) {
+  const excluded = Object.entries(broad)
+    .filter(([file, cause]) => !changed.includes(file) && !changed.some((one) => cause?.test(one) === true))
+    .map(([file]) => file)
+  return {
+    code: changed.filter((file) => /\.(tsx?|m?js)$/.test(file)),
+    invariants: invariants.filter((file) => !Object.hasOwn(broad, file)),
+    excluded,
+    commands: changed.flatMap(
+      (file) => /^commands\/([^/]+\/[^/]+)\.ts$/.exec(file)?.[1].replace('/', '.') ?? [],
+    ),
+    endToEnd: endToEndOf(changed, endToEnd, screens),
+  }
+}

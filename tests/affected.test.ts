@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { chooseTests, readScreens, testsIn } from './affected.mjs'
+import { filesBelow, root } from './registries'
+
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+const screens = readScreens(
+  text('src/screens/registry.ts'),
+  text('src/route/paths.ts') + text('src/route/newer-paths.ts'),
+)
+
+const endToEndFile = (...titles: string[]) =>
+  titles.map((title) => `test('${title}', async ({ page }) => {\n  await page.goto('/')\n})\n`).join('\n')
+
+const endToEnd = {
+  'accessibility/axe.e2e.ts': endToEndFile('traces and trace and traces again'),
+  'clients.e2e.ts': `import { go } from '../support/hands'\n\n${endToEndFile('a client is kicked', 'a client of many clients, kicked')}`,
+  'diagnosis.e2e.ts': `for (const language of ['en', 'zh']) {
+  test(\`trace a client (\${language})\`, async () => {
+    await go('q', t('screen.traces'))
+    await line('trace.create x')
+  })
+
+  test('alarms', async () => {
+    await go('a')
+  })
+}
+`,
+  'journey.e2e.ts': endToEndFile('the whole console'),
+  'storm.e2e.ts':
+    "test('a trace that takes two minutes', async () => {\n  test.setTimeout(180_000)\n  await go('/log-trace')\n})\n",
+}
+const chosen = (...changed: string[]) =>
+  chooseTests({
+    changed,
+    invariants: ['tests/laws/words.test.ts', 'tests/laws/broker.test.ts'],
+    endToEnd,
+    screens,
+  })
+
+describe('the choice of tests for a change', () => {
+  it('reads every screen with its file and its path', () => {
+    expect(screens).toContainEqual({ id: 'traces', path: '/log-trace', file: 'src/screens/trace/list' })
+    expect(screens.length).toBe([...text('src/screens/registry.ts').matchAll(/\bid: '/g)].length)
+    expect(screens.every(({ path }) => path?.startsWith('/'))).toBe(true)
+  })
+
+  it('finds every end-to-end test with its line, inside a loop or not', () => {
+    expect(testsIn(endToEnd['diagnosis.e2e.ts']).map(({ line, title }) => [line, title])).toEqual([
+      [2, '`trace a client (${language})`'],
+      [7, "'alarms'"],
+    ])
+    for (const file of filesBelow('e2e', (name) => name.endsWith('.e2e.ts'))) {
+      expect([file, testsIn(text(file)).length]).toEqual([
+        file,
+        [...text(file).matchAll(/^ *test\((?=['"`])/gm)].length,
+      ])
+    }
+  })
+
+  it('chooses the tests about a screen, without the general and the slow ones', () => {
+    expect(chosen('src/screens/trace/list.tsx')).toMatchObject({
+      endToEnd: ['e2e/diagnosis.e2e.ts:2'],
+      commands: [],
+    })
+  })
+
+  it('chooses the tests that name a command, and runs that command against the embedded broker', () => {
+    expect(chosen('commands/trace/create.ts')).toMatchObject({
+      endToEnd: ['e2e/diagnosis.e2e.ts:2'],
+      commands: ['trace.create'],
+    })
+  })
+
+  it('runs a test that imports everything only where its own subject changed', () => {
+    const all = [
+      'tests/laws/broker.test.ts',
+      'tests/laws/hostile.test.ts',
+      'tests/laws/dist.test.ts',
+      'tests/terminal.test.ts',
+    ]
+    expect(chosen('src/screens/trace/list.tsx')).toMatchObject({
+      excluded: all,
+      invariants: ['tests/laws/words.test.ts'],
+    })
+    expect(chosen('src/broker/http/paging.ts').excluded).toEqual(all.slice(1))
+    expect(chosen('commands/trace/create.ts').excluded).toEqual([all[0], all[2], all[3]])
+    expect(chosen('src/terminal/run.ts', 'tests/laws/dist.test.ts').excluded).toEqual(all.slice(0, 2))
+  })
+
+  it('runs a changed end-to-end file whole, and one test of each file that uses a changed helper', () => {
+    expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/support/hands.ts').endToEnd).toEqual([
+      'e2e/diagnosis.e2e.ts',
+      'e2e/clients.e2e.ts:3',
+    ])
+  })
+
+  it('runs the test of the whole console where no test is about the change, and none where the product is unchanged', () => {
+    expect(chosen('src/ui/card.tsx').endToEnd).toEqual(['e2e/session/journey.e2e.ts'])
+    expect(chosen('tests/report.mjs', 'src/lib/store.test.ts').endToEnd).toEqual([])
+  })
+
+  it('covers every changed subject with at most ten tests', () => {
+    const many = {
+      ...endToEnd,
+      'clients.e2e.ts': endToEndFile(
+        ...Array.from({ length: 40 }, (_, i) => `client ${i}: a client is kicked`),
+      ),
+    }
+    const { endToEnd: taken } = chooseTests({
+      changed: ['src/screens/client/list.tsx', 'src/screens/trace/list.tsx'],
+      invariants: [],
+      endToEnd: many,
+      screens,
+    })
+    expect(taken).toHaveLength(10)
+    expect(taken).toContain('e2e/diagnosis.e2e.ts:2')
+  })
+})
+
+describe('the tests of this project', () => {
+  const real = Object.fromEntries(
+    filesBelow('e2e', (file) => file.endsWith('.e2e.ts')).map((file) => [
+      file.slice('e2e/'.length),
+      text(file),
+    ]),
+  )
+
+  it.each([...new Set(screens.map(({ file }) => file.split('/')[2] ?? ''))].map((folder) => [folder]))(
+    'has between one and ten end-to-end tests for the screens of %s',
+    (folder) => {
+      const { endToEnd: taken } = chooseTests({
+        changed: [`src/screens/${folder}/columns.tsx`],
+        invariants: [],
+        endToEnd: real,
+        screens,
+      })
+      expect(taken.length).toBeGreaterThan(0)
+      expect(taken.length).toBeLessThanOrEqual(10)
+    },
+  )
+
+  it('has the test that traces a client for a change of the trace log', () => {
+    const { endToEnd: taken } = chooseTests({
+      changed: ['src/screens/trace/log-card.tsx'],
+      invariants: [],
+      endToEnd: real,
+      screens,
+    })
+    const [file = '', line] = taken[0]?.split(':') ?? []
+    expect(text(file).split('\n')[Number(line) - 1]).toContain('trace a client')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { apis } from '@/broker/voice/voices'
+import { fullReleases, readRunOptions, stepNames, stepsOf } from './run-options.mjs'
+
+describe('the options of a test run', () => {
+  it('reads the full run, its part and the names of steps', () => {
+    expect(readRunOptions([])).toEqual({ full: false, shard: undefined, steps: [], help: false })
+    expect(readRunOptions(['--full', '--shard', '2/4', 'unit', 'e2e'])).toEqual({
+      full: true,
+      shard: '2/4',
+      steps: ['unit', 'e2e'],
+      help: false,
+    })
+    expect(readRunOptions(['--full', '--shard=4/4']).shard).toBe('4/4')
+  })
+
+  it.each([
+    [['unit', 'everything'], 'unknown step everything'],
+    [['--fast'], 'unknown option --fast'],
+    [['--full', '--shard', '5/4'], '--shard must be like 1/4, not 5/4'],
+    [['--full', '--shard', '0/4'], '--shard must be like 1/4, not 0/4'],
+    [['--full', '--shard'], '--shard must be like 1/4, not empty'],
+    [['--shard', '1/4'], '--shard needs the full run: npm run test:full'],
+  ])('refuses %j', (args, message) => {
+    expect(() => readRunOptions(args)).toThrow(message)
+  })
+
+  it('runs format check, types and lint in the first part only', () => {
+    expect(stepsOf({ steps: [], shard: undefined })).toEqual(stepNames)
+    expect(stepsOf({ steps: [], shard: '1/4' })).toEqual(stepNames)
+    expect(stepsOf({ steps: [], shard: '2/4' })).toEqual(['build', 'unit', 'component', 'e2e'])
+    expect(stepsOf({ steps: ['e2e', 'types'], shard: undefined })).toEqual(['types', 'e2e'])
+  })
+
+  it('takes the oldest and the newest release of the embedded broker', () => {
+    expect(fullReleases).toEqual([apis[0], apis.at(-1)])
+  })
+})

@@ -1,0 +1,46 @@
+import { canInstallPackages, findOnPath, installPackages } from './processes.mjs'
+
+/** Programs of others that some tests need: the system packages that bring them, and those tests. */
+const programs = [
+  {
+    name: 'mosquitto',
+    commands: ['mosquitto', 'mosquitto_pub', 'mosquitto_sub'],
+    packages: ['mosquitto', 'mosquitto-clients'],
+    tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/messages/mosquitto.e2e.ts'],
+  },
+  {
+    name: 'python3',
+    commands: ['python3'],
+    packages: ['python3'],
+    tests: ['src/broker/monitoring/zip-stranger.test.ts'],
+  },
+]
+
+const missingPrograms = () =>
+  programs.filter(({ commands }) => commands.some((command) => findOnPath(command) === undefined))
+
+/** The test files that cannot run, because their program is not installed. */
+export const testsWithoutProgram = () => missingPrograms().flatMap(({ tests }) => tests)
+
+/** Installs the missing programs, where that is allowed, and says so before. */
+export async function installPrograms() {
+  const packages = missingPrograms().flatMap(({ packages: names }) => names)
+  if (packages.length === 0 || !canInstallPackages()) return
+  console.log(`Installing system packages: ${packages.join(', ')} (apt-get install, as root)`)
+  const { ok, output } = await installPackages(packages)
+  if (!ok) console.error(output)
+}
+
+/** Names the test files that did not run for want of a program, and what to do about it. */
+export function sayMissingPrograms({ full }) {
+  const missing = missingPrograms()
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(' and ')
+  const remedy =
+    full || !canInstallPackages()
+      ? `install ${missing.flatMap(({ packages }) => packages).join(', ')} to run them`
+      : 'npm run test:full installs what they need'
+  console.log(
+    `\nNot run, as ${names} ${missing.length === 1 ? 'is' : 'are'} not installed: ${testsWithoutProgram().join(', ')}; ${remedy}`,
+  )
+}
