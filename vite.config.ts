@@ -16,6 +16,7 @@ import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 import { packed } from './src/server/vite-packed.ts'
 import { embeddedBrokers } from './tests/component/vite-broker.ts'
+import { readVersion } from './src/server/version.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -53,6 +54,9 @@ export default defineConfig({
     policy,
     packed(),
   ],
+  define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
+  // Source maps of scripts are always served in development, those of styles only when asked for.
+  css: { devSourcemap: true },
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',

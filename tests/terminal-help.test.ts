@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goCommands } from '@/screens/go'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
+import { readVersion } from '@/server/version'
 import { objectReaders } from '@/terminal/objects'
 import { runLine } from '@/terminal/terminal'
-import { commandFiles } from './registries'
+import { commandFiles, root } from './registries'
 
 let running: Running
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('help', () => {
   }, 30_000)
 
   it('answers --version with the version, and leaves a parameter of that name to its command', async () => {
-    expect(await cmd(['--version'], {})).toEqual({ code: 0, out: '0.1.0\n', err: '' })
+    expect(await cmd(['--version'], {})).toEqual({ code: 0, out: `${readVersion(root)}\n`, err: '' })
     expect((await cmd(['mqtt.add', '--version', '5'])).err).toContain('Available only in the console')
   })
 

@@ -64,6 +64,12 @@ export function openConsole(): ComponentType {
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
 
+/** The cache of requests, to look into during `npm run dev`; the build has none of it. */
+const QueryDevtools =
+  import.meta.env.MODE === 'development'
+    ? part(async () => (await import('@tanstack/react-query-devtools')).ReactQueryDevtools)
+    : undefined
+
 /** What each part of the console reaches everything by. */
 const Page = ({ desk }: { desk: Desk }) => (
   <QueryClientProvider client={queries}>
@@ -72,6 +78,7 @@ const Page = ({ desk }: { desk: Desk }) => (
         <Screens />
       </Router>
     </DeskProvider>
+    {QueryDevtools !== undefined && <QueryDevtools />}
   </QueryClientProvider>
 )
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
 import { session, startSession } from '@/api/session'
 import { startI18n, switchLanguage } from '@/i18n/i18n'
+import { version } from '@/lib/version'
 import { startLocation } from '@/route/location'
 import { App, Console } from './app'
 import { keepFocus } from './page/focus-heading'
@@ -24,6 +25,7 @@ const bringConsole = () => void Console.fetch().catch(() => undefined)
 
 /** The login needs little, so it stands first; the rest of the console comes while one types, or at once where nobody needs to. */
 async function start(): Promise<void> {
+  console.info(`Switchboard ${version}`)
   watchPreferences()
   startLocation()
   await startSession()

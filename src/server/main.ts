@@ -2,6 +2,7 @@ import { defaultUser } from '@/broker/access/users'
 import { BadOption } from './bad-option'
 import { helpText, readOptions, type Options } from './options'
 import { startServer, type Running } from './serve'
+import { readVersion } from './version'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const complain = (text: string) => void process.stderr.write(`${text}\n`)
@@ -49,6 +50,10 @@ function report(options: Options, { url, port, broker }: Running): void {
 const options = read()
 if (options.help) {
   say(helpText)
+  process.exit(0)
+}
+if (options.version) {
+  say(readVersion(process.cwd()))
   process.exit(0)
 }
 

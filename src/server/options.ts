@@ -28,6 +28,7 @@ export type Options = {
   faults: boolean
   dev: boolean
   help: boolean
+  version: boolean
 }
 
 export const defaults: Options = {
@@ -48,6 +49,7 @@ export const defaults: Options = {
   faults: false,
   dev: false,
   help: false,
+  version: false,
 }
 
 const flags = {
@@ -78,6 +80,7 @@ const flags = {
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
   help: { type: 'boolean', words: 'print this and stop' },
+  version: { type: 'boolean', words: 'print the version and the commit, and stop' },
 } as const
 
 type Flag = keyof typeof flags
@@ -185,5 +188,6 @@ export function readOptions(
     faults: on('faults'),
     dev: on('dev'),
     help: on('help'),
+    version: on('version'),
   }
 }

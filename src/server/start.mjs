@@ -50,7 +50,7 @@ if (installed === 0 || installed < time('package-lock.json')) {
 }
 
 const sources = ['src', 'commands', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const needsBuild = !args.includes('--dev') && !args.includes('--help')
+const needsBuild = !['--dev', '--help', '--version'].some((option) => args.includes(option))
 if (needsBuild && time('dist/index.html') < Math.max(...sources.map(newest))) {
   run('Building the console', process.execPath, [
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),

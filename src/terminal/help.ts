@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AnyCommand } from '@/command/command'
 import { paramEntries, undoWords, type ParamEntry } from '@/command/reference/describe'
 import { terminalLine } from '@/command/reference/example'
 import { lifeText } from '@/command/reference/life'
 import { labelKey } from '@/command/prompt/phrase'
+import { readVersion } from '@/server/version'
 import { connectionFlag } from './arguments'
 import { root } from './registry'
 import type { TerminalWords } from './words'
@@ -32,7 +31,7 @@ options
   --file <name>                      runs the lines of a command file; - is the standard input
   --dry-run, --continue              with --file: only show what would be done; go on after a failed line
   --help, -h                         this text, or that of a command
-  --version                          version of the console
+  --version                          version and commit of the console
 
 exit codes
   0  done
@@ -42,9 +41,8 @@ exit codes
 /** The answer to `--help`. */
 export const helpText = (): string => generalHelp
 
-/** The version of the console. */
-export const versionText = (): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+/** The version of the console, and its commit where it is known. */
+export const versionText = (): string => readVersion(root)
 
 const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => {
   const initial = params[name]?.initial

@@ -8,6 +8,7 @@ import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
+import { version as consoleVersion } from '@/lib/version'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
@@ -84,6 +85,7 @@ export default function Help() {
         </Card>
         <Card title={t('support.running')}>
           <Facts>
+            <Fact name={t('support.switchboard')}>{consoleVersion}</Fact>
             <Fact name={t('support.broker')}>
               <Untrusted text={version ?? '–'} max={40} />
             </Fact>
