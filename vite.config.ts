@@ -118,13 +118,30 @@ export default defineConfig({
             // What only newer brokers have something for, and who looks for it.
             {
               name: 'newer',
-              test: /src\/app\/newer-commands|src\/command\/(?:backlog|cluster-link|gate|integration|namespace|node-cache)\/|\/commands\/(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\/[^/]+|alarm\/deactivate|auth[nz]\/node-cache|auth[nz]\/node-cache-reset|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|plugin\/configure|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/,
+              test: new RegExp(
+                [
+                  'src/app/newer-commands',
+                  'src/command/(?:backlog|cluster-link|gate|integration|namespace|node-cache)/',
+                  '/commands/(?:action|cluster-link|connector|namespace|queue|source|stream)/[^/]+\\.ts$',
+                  '/commands/(?:transformation|validation)/[^/]+\\.ts$',
+                  '/commands/(?:alarm/deactivate|auth[nz]/node-cache|auth[nz]/node-cache-reset)\\.ts$',
+                  '/commands/(?:backup/(?:delete|download|export|import|upload)|ban/pattern)\\.ts$',
+                  '/commands/(?:client/queue|delayed/clear|metrics/clear|plugin/configure)\\.ts$',
+                  '/commands/(?:retained/clear-all|rule/trial|user/two-step|user/two-step-off)\\.ts$',
+                ].join('|'),
+              ),
               priority: 3,
             },
             // With what commands alone are declared by; what only their runs use comes with the first run.
             {
               name: 'commands',
-              test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/,
+              test: new RegExp(
+                [
+                  '/commands/[^/]+/[^/]+\\.ts$',
+                  'src/command/(?:gateway-auth/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)',
+                  'src/contract/setting/(?!undrawn)',
+                ].join('|'),
+              ),
               priority: 2,
             },
             // What commands do, fetched when the first of them is run.
@@ -134,13 +151,25 @@ export default defineConfig({
             // several brokers and what a broker lacks are seldom.
             {
               name: 'around',
-              test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/,
+              test: new RegExp(
+                `/src/app/(?!${[
+                  '.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri)\\.',
+                  '.*(?:forgotten|password-age|lacking|licence-notice|not-found|changed)\\.',
+                  '.*(?:undo-line|never-line|broker-switch|broker-choice)\\.',
+                  '(?:plan|macro)/',
+                ].join('|')})`,
+              ),
               priority: 2,
             },
             // The forms of what is described by its fields; no other screen needs them.
             {
               name: 'family',
-              test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/,
+              test: new RegExp(
+                `/src/(?:${[
+                  'form/(?:family|kind)|lib/net/certificate',
+                  'contract/(?:family/(?!config|leaves|field|word-path)|authn/(?!names)|authz/sources|bridge/blocks)',
+                ].join('|')})`,
+              ),
               priority: 2,
             },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.

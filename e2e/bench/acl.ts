@@ -13,7 +13,9 @@ const longFile = (count: number): string =>
   Array.from(
     { length: count },
     (_, index) =>
-      `${index % 50 === 0 ? `%% block ${index / 50}\n` : ''}{${index % 3 === 0 ? 'deny' : 'allow'}, {username, "user-${index}"}, {publish, [{qos, [0, 1]}, {retain, false}]}, ["plants/${index}/#", {eq, "a/+/${index}"}]}.\n`,
+      `${index % 50 === 0 ? `%% block ${index / 50}\n` : ''}` +
+      `{${index % 3 === 0 ? 'deny' : 'allow'}, {username, "user-${index}"}, ` +
+      `{publish, [{qos, [0, 1]}, {retain, false}]}, ["plants/${index}/#", {eq, "a/+/${index}"}]}.\n`,
   ).join('')
 
 /** Types a rule in the middle of the file, a pause now and then lets the reading begin. */

@@ -75,7 +75,11 @@ const flowPaint = `new Promise((resolve) => {
 const panFrames = `new Promise((resolve) => {
   const pane = document.querySelector('.react-flow__pane')
   const box = pane.getBoundingClientRect()
-  const at = (type, x, y) => (type === 'mousedown' ? pane : window).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, buttons: type === 'mouseup' ? 0 : 1, clientX: x, clientY: y }))
+  const at = (type, x, y) => {
+    const init = { bubbles: true, cancelable: true, view: window, button: 0, clientX: x, clientY: y }
+    const event = new MouseEvent(type, { ...init, buttons: type === 'mouseup' ? 0 : 1 })
+    return (type === 'mousedown' ? pane : window).dispatchEvent(event)
+  }
   const frames = []
   let last
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]

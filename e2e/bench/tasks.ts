@@ -80,6 +80,7 @@ export function printTasks(browser: string): void {
   const [now, before] = [sum(({ keyboard }) => keyboard), sum(({ today }) => today)]
   if (compared.length > 0)
     console.log(
-      `\n${compared.length} tasks by keyboard: ${now.toFixed(1)} s of today's ${before.toFixed(1)} s, ratio ${(now / before).toFixed(2)} (aim ≤ 0.4: ${now / before <= 0.4 ? 'met' : '** MISSED **'})`,
+      `\n${compared.length} tasks by keyboard: ${now.toFixed(1)} s of today's ${before.toFixed(1)} s, ` +
+        `ratio ${(now / before).toFixed(2)} (aim ≤ 0.4: ${now / before <= 0.4 ? 'met' : '** MISSED **'})`,
     )
 }

@@ -42,7 +42,7 @@ async function line(page: Page, text: string): Promise<void> {
 for (const language of languages('bridges')) {
   const t = (key: string, values: Record<string, string> = {}) =>
     fillText(words(language)[key] ?? `no words for ${key}`, values)
-  test(`by keys alone, in ${language}: a webhook bridge is made, tried, seen connected, copied, switched off, deleted with the actions of its rule (catalogue R18)`, async ({
+  test(`by keys alone, in ${language}: a webhook bridge is created, probed, copied, disabled and deleted with its rule actions (catalogue R18)`, async ({
     page,
     server,
     watch,

@@ -14,7 +14,7 @@ const field = (page: Page, path: string) =>
   page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
 for (const [language, by] of hands('connectors')) {
-  test(`by ${by} alone: a connector and an action on it are made, used in a rule, seen in the flow, and deleted with what depends on them (${language})`, async ({
+  test(`by ${by} alone: a connector and its action are created, used in a rule, shown in the flow and deleted (${language})`, async ({
     page,
     server,
     watch,

@@ -70,7 +70,8 @@ for (const [language, by] of hands('plugins')) {
       await chooser.setFiles({ name, mimeType: 'application/gzip', buffer })
     }
     const readme =
-      '# Demo\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n![beacon](https://elsewhere.example/b.png) [bad](javascript:alert(1)) [good](https://example.org/)\n'
+      '# Demo\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n' +
+      '![beacon](https://elsewhere.example/b.png) [bad](javascript:alert(1)) [good](https://example.org/)\n'
     const bytes = Buffer.from(await pluginPackage(key, {}, [{ path: `${key}/README.md`, text: readme }]))
     await take('bad.tar.gz', bytes)
     await expect(page.getByText(t('plugin.fault.name'))).toBeVisible()

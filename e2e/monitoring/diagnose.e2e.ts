@@ -147,7 +147,7 @@ const checkOf = (page: Page, t: Words, id: string) =>
   page.getByRole('main').getByRole('listitem', { name: t(`diagnose.check.${id}`), exact: true })
 
 for (const language of languages('diagnose')) {
-  test(`by keyboard alone: a wrong filter, a denied topic, a ban, a stuck session and a full queue are each found, and put right from there (${language})`, async ({
+  test(`by keyboard: finds and fixes a wrong filter, a denied topic, a ban, a stuck session, a full queue (${language})`, async ({
     page,
     server,
     watch,

@@ -29,7 +29,7 @@ const filters = { en: ['device-0002', 'device-0003'], zh: ['device-0005', 'devic
 for (const language of languages('plan')) {
   const [first, second] = filters[language]
 
-  test(`by keyboard: a kick by filter, its plan copied as curl; those very lines kick the same clients, and a run says what was not as planned (${language})`, async ({
+  test(`by keyboard: the curl lines of a planned kick kick the same clients, and a run tells what differed (${language})`, async ({
     page,
     context,
     server,

@@ -41,7 +41,9 @@ test('an error answer is said in words, with raw code and request in the details
   expect(await page.content()).not.toContain('eyJhbGciOi')
 })
 
-const html = `<!doctype html><html><body><h1 id="foreign">Sign in to the network</h1><script>window.hit = true</script><img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
+const html =
+  `<!doctype html><html><body><h1 id="foreign">Sign in to the network</h1>` +
+  `<script>window.hit = true</script><img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
 const pages = [
   {
     what: 'a 500 with a page',
@@ -293,7 +295,8 @@ test('counters beyond 2^53 are shown to the last digit (catalogue R13)', async (
   await signIn(page)
   // As text: a number of this program would have been rounded already.
   const row =
-    '{"clientid":"counts","connected":true,"mqueue_len":9007199254740993,"mqueue_dropped":18446744073709551615,"recv_msg":9007199254740995,"recv_oct":9007199254740997,"subscriptions_cnt":9007199254740991}'
+    '{"clientid":"counts","connected":true,"mqueue_len":9007199254740993,"mqueue_dropped":18446744073709551615' +
+    ',"recv_msg":9007199254740995,"recv_oct":9007199254740997,"subscriptions_cnt":9007199254740991}'
   await faults([
     { match: { path: '/clients/counts/subscriptions' }, status: 200, body: '[]' },
     { match: { path: '/clients/counts' }, status: 200, body: row },

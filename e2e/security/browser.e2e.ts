@@ -249,7 +249,8 @@ test('words of other pages are not heard: messages, the window’s name, an open
   // Opened by somebody else under a name, with messages sent to it.
   await page.goto(
     await foreign(
-      `<button onclick="w = window.open('${server.url}/', 'evil-name'); setInterval(() => w.postMessage(${JSON.stringify(word).replaceAll('"', '&quot;')}, '*'), 50)">open</button>`,
+      `<button onclick="w = window.open('${server.url}/', 'evil-name'); ` +
+        `setInterval(() => w.postMessage(${JSON.stringify(word).replaceAll('"', '&quot;')}, '*'), 50)">open</button>`,
     ),
   )
   const opening = context.waitForEvent('page')

@@ -25,7 +25,7 @@ const lists = [
   ['/log-trace', '/trace', 'name', 1, 80],
 ] as const
 
-test('alarms, watched topics, slow subscriptions and traces show every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5)', async ({
+test('alarms, watched topics, slow subscriptions and traces show hostile texts as text (catalogue H1, H2, H5)', async ({
   page,
   server,
 }) => {

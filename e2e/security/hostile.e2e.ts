@@ -369,7 +369,7 @@ for (const { path, api, columns } of exported) {
   })
 }
 
-test('a retained payload of 1 MiB: its beginning at once, the rest and other formats when idle, to be saved whole; a larger one is told, and refused in words (catalogue G6)', async ({
+test('a retained payload of 1 MiB is shown step by step and saved whole; a larger one is refused (catalogue G6)', async ({
   page,
   server,
   watch,

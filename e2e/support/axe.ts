@@ -99,7 +99,8 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
         const { color, fontSize, fontWeight, textShadow, textDecorationLine, display } =
           getComputedStyle(element)
         const disabled = element.closest('[disabled], [aria-disabled=true], [inert]') !== null
-        const look = `${element.tagName} ${color} ${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine} ${display} ${String(disabled)} / ${groundOf(element)}`
+        const font = `${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine}`
+        const look = `${element.tagName} ${color} ${font} ${display} ${String(disabled)} / ${groundOf(element)}`
         if (known.has(look) || seen.has(look)) continue
         fresh.push(element)
         seen.add(look)

@@ -158,7 +158,10 @@ function lineOf({ task, what, by, seconds: spent, operators, today, limit }: Fig
     .filter((one) => operators[one] > 0)
     .map((one) => `${operators[one]}${one}`)
     .join(' ')
-  return `task ${task} by ${by}: ${what}: ${spent.toFixed(2)} s (${counts})${today === undefined ? '' : `, today ${today} s`}${limit === undefined ? '' : `, held to ${limit} s`}`
+  return (
+    `task ${task} by ${by}: ${what}: ${spent.toFixed(2)} s (${counts})` +
+    `${today === undefined ? '' : `, today ${today} s`}${limit === undefined ? '' : `, held to ${limit} s`}`
+  )
 }
 
 /** Tells a figure: with the test, to the benchmark, and on the terminal. */

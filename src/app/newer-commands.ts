@@ -6,7 +6,11 @@ placeRows()
 const files = import.meta.glob<AnyCommand>(
   [
     '../../commands/{action,cluster-link,connector,namespace,queue,source,stream,transformation,validation}/*.ts',
-    '../../commands/{alarm/deactivate,authn/node-cache,authn/node-cache-reset,authz/node-cache,authz/node-cache-reset,backup/delete,backup/download,backup/export,backup/import,backup/upload,ban/pattern,client/queue,delayed/clear,metrics/clear,plugin/configure,retained/clear-all,rule/trial,user/two-step,user/two-step-off}.ts',
+    '../../commands/{alarm/deactivate,authn/node-cache,authn/node-cache-reset}.ts',
+    '../../commands/{authz/node-cache,authz/node-cache-reset,backup/delete,backup/download}.ts',
+    '../../commands/{backup/export,backup/import,backup/upload,ban/pattern,client/queue}.ts',
+    '../../commands/{delayed/clear,metrics/clear,plugin/configure,retained/clear-all}.ts',
+    '../../commands/{rule/trial,user/two-step,user/two-step-off}.ts',
   ],
   { eager: true, import: 'default' },
 )

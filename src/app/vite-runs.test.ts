@@ -12,7 +12,10 @@ const transform = (code: string, id: string): string | undefined => {
 const reading = `export default defineCommand({ id: 'rule.test', run: async ({ sql }) => test(sql), danger: 'read' })`
 const method = `export default defineCommand({ id: 'rule.test', async run({ sql }) { return test(sql) }, danger: 'read' })`
 const fetching = `import { latePart } from '@/api/late-part'\nimport { allWords } from '@/i18n/i18n'\n`
-const late = `${fetching}export default defineCommand({ id: 'rule.test', run: async (...given) => (await latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.run(...given), danger: 'read' })`
+const late =
+  `${fetching}export default defineCommand({ id: 'rule.test', run: async (...given) => (await ` +
+  'latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.run(...given), ' +
+  `danger: 'read' })`
 
 it('fetches a run that takes its time with its first use, however it is written', () => {
   expect(transform(reading, '/here/commands/rule/test.ts')).toBe(late)

@@ -20,7 +20,8 @@ const bodies: Readonly<Record<string, string>> = {
   'names of prototypes':
     '{"__proto__":{"x":1},"constructor":{"prototype":{"y":1}},"name":"__proto__","type":"__proto__","id":"__proto__"}',
   'values of other types':
-    '{"name":{"a":1},"type":[],"id":-1,"enable":"maybe","sql":{},"source":7,"topic":null,"config":"x","password":[],"rules":{},"actions":[[]],"server":{"x":{}},"url":0}',
+    '{"name":{"a":1},"type":[],"id":-1,"enable":"maybe","sql":{},"source":7,"topic":null,' +
+    '"config":"x","password":[],"rules":{},"actions":[[]],"server":{"x":{}},"url":0}',
   'nested lists': '['.repeat(deepest) + ']'.repeat(deepest),
   'nested objects': `${'{"a":'.repeat(deepest)}1${'}'.repeat(deepest)}`,
 }

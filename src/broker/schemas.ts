@@ -52,7 +52,10 @@ function checkSource(name: string, type: StoredSchema['type'], source: string): 
     if (error instanceof AvroFault)
       throw refuse(`{invalid_avro_schema,{${error.reason},${given(error.detail)}}}`)
     if (!(error instanceof ProtoSyntax)) throw error
-    const place = `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, mostTokens).map(tokenTerm).join(',')}]}`}}}`
+    const place =
+      `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,` +
+      `${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, mostTokens).map(tokenTerm).join(',')}]}`}` +
+      '}}'
     throw refuse(
       `{invalid_protobuf_schema,{parse_errors,${quotedTerm(`$schema_parser_${name}.proto`)},[${place}]}}`,
     )

@@ -26,7 +26,9 @@ export function RateChart({ label, series, value }: Props) {
     )
   const summary = told.map(({ name, rates }) => {
     const now = rates.at(-1)
-    return `${name} ${now === undefined ? t('overview.noData') : t('overview.summary', { low: value(Math.min(...rates)), high: value(Math.max(...rates)), now: value(now) })}`
+    if (now === undefined) return `${name} ${t('overview.noData')}`
+    const [low, high] = [value(Math.min(...rates)), value(Math.max(...rates))]
+    return `${name} ${t('overview.summary', { low, high, now: value(now) })}`
   })
   return (
     <LineChart

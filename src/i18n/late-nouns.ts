@@ -1,6 +1,12 @@
 /** Nouns whose commands come after the first paint (`app/more-commands.ts`). */
-const laterNoun =
-  /^(?:api-key|acl|alias|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|key|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)$/
+const laterNoun = new RegExp(
+  `^(?:${[
+    'api-key|acl|alias|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed',
+    'evacuation|exhook|file-transfer|flapping|gateway[\\w-]*|key|licence|listener|lwm2m|macro|mqtt',
+    'plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic',
+    'telemetry|topic-metrics|trace|visit',
+  ].join('|')})$`,
+)
 
 /**
  * Whether the commands of a noun are there at once and only what they do comes later: none of them is what

@@ -25,8 +25,16 @@ const code = [
  * Forms and tables that only screens have, and what fetches its words before it says any: questions
  * (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back.
  */
-const ofScreens =
-  /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:(?:second-step|other-ways)\.tsx|forgotten\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
+const ofScreens = new RegExp(
+  [
+    '\\.test\\.tsx?$',
+    '^src/(?:form/(?:acl|family|kind)/|lib/(?:acl|rule-sql)/|(?:app|command)/plan/)',
+    '^src/command/(?:(?:changes|alarm-meaning)\\.ts$|diagnose/|reference/|undo/)',
+    '^src/app/dialogs/(?:undo|never)-line\\.tsx$',
+    '^src/app/session/(?:(?:second-step|other-ways)\\.tsx|forgotten\\.tsx|password-age\\.ts)$',
+    '^src/table/marks/pasted-view\\.tsx$',
+  ].join('|'),
+)
 
 /** Text in quotes that may be a key, whole or up to what is put into it. A command's id is none. */
 const quoted = /(?<!\bid: )['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi

@@ -13,23 +13,40 @@ const ofShell = /^(?:shell|common|palette|session)$/
 const ofLogin =
   /^(?:login\.|choice\.language\.|action\.(?:retry|details)$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
 /** What may go wrong with the sign-in; all other errors and the parameters are met by running commands only. */
-const ofRefusal =
-  /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
+const ofRefusal = new RegExp(
+  `^error\\.(?:${[
+    'required|invalid|failure\\..*',
+    'code\\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR)',
+  ].join('|')})$`,
+)
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only, and what only screens say comes with them. */
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'newer' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
-const ofOthers =
-  /^(?:api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
+const ofOthers = new RegExp(
+  `^(?:${[
+    'api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose',
+    'exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt',
+    'namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule',
+    'schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace',
+  ].join('|')})$`,
+)
 
 /** Titles of these commands. */
 const ofLater = (key: string): boolean =>
   /^[\w-]+\.[\w-]+\.(?:title|on)$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 /** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
-const ofNewer =
-  /^(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
+const ofNewer = new RegExp(
+  `^(?:${[
+    '(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\\.[\\w-]+',
+    'alarm\\.deactivate|auth[nz]\\.node-cache|auth[nz]\\.node-cache-reset|backup\\.delete',
+    'backup\\.download|backup\\.export|backup\\.import|backup\\.upload|ban\\.pattern|client\\.queue',
+    'delayed\\.clear|metrics\\.clear|plugin\\.configure|retained\\.clear-all|rule\\.trial|user\\.two-step',
+    'user\\.two-step-off',
+  ].join('|')})\\.`,
+)
 const newerFile = /^(?:audit|backlog|cluster-link|gate|integration|namespace|node-cache)$/
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {

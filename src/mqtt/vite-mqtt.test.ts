@@ -9,7 +9,8 @@ const published = readFileSync(
   'utf8',
 )
 const steps =
-  'At.push(new sl(t,e)),At.length===1&&!Br&&setTimeout(il,0);xt.push(new Gc(t,e)),xt.length===1&&!Dr&&Hc(zc);$.push(new i(o,s)),$.length===1&&!r&&setTimeout(u,0);'
+  'At.push(new sl(t,e)),At.length===1&&!Br&&setTimeout(il,0);xt.push(new Gc(t,e)),' +
+  'xt.length===1&&!Dr&&Hc(zc);$.push(new i(o,s)),$.length===1&&!r&&setTimeout(u,0);'
 const made =
   'Function("r","regeneratorRuntime = r")(a);Function("r","regeneratorRuntime = r")(b);c=Function("binder","return function (){ return 1 }")(d);'
 

@@ -26,7 +26,8 @@ function report(options: Options, { url, port, broker }: Running): void {
   if (options.profiles.length > 0) {
     for (const { name, label, address, mqtt, production, readOnly } of options.profiles)
       say(
-        `Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`,
+        `Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ` +
+          `${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`,
       )
     return
   }
@@ -38,7 +39,9 @@ function report(options: Options, { url, port, broker }: Running): void {
     `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
   say(`Login        ${defaultUser.username} / ${defaultUser.password}`)
   say(
-    `Broker       built-in development broker, seed "${options.seed}"${options.edition === 'enterprise' ? ', enterprise edition' : ''}${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`,
+    `Broker       built-in development broker, seed "${options.seed}"` +
+      `${options.edition === 'enterprise' ? ', enterprise edition' : ''}` +
+      `${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`,
   )
   say(`MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`)
   say(`WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`)

@@ -23,7 +23,8 @@ const hashed = /^\/static\/.*-(?=[\w-]*[0-9A-Z_])[\w-]{8}\.\w+$/
 
 const text = (status: number, words: string, headers: Record<string, string> = {}) =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Switchboard</title></head><body><h1>${String(status)}</h1><p>${words}</p><p><a href="/">Switchboard</a></p></body></html>`,
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Switchboard</title></head><bo' +
+      `dy><h1>${String(status)}</h1><p>${words}</p><p><a href="/">Switchboard</a></p></body></html>`,
     {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },

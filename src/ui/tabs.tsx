@@ -26,7 +26,11 @@ export function Tabs({ label, tabs, selected, onSelect, aside, children, panelCl
           {tabs.map(({ id, title }) => (
             <Tab
               key={id}
-              className="inline-flex min-h-7 max-w-60 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-muted hover:text-text data-selected:border-field data-selected:bg-raised data-selected:font-semibold data-selected:text-text"
+              className={
+                'inline-flex min-h-7 max-w-60 items-center gap-2 rounded-md border border-line bg-surface ' +
+                'px-2.5 text-muted hover:text-text data-selected:border-field data-selected:bg-raised ' +
+                'data-selected:font-semibold data-selected:text-text'
+              }
             >
               {title}
             </Tab>

@@ -63,7 +63,9 @@ describe('the lines of a macro', () => {
       offered: [offer],
       asked,
     } = await run(
-      'ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.remove ban=clientid:law-a --yes\nban.create who=law-a until=2h\nban.create who=law-b until=1h\nclient.kick clientid=law-device --yes',
+      'ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.remove ban=clientid:law-a --yes\n' +
+        'ban.create who=law-a until=2h\nban.create who=law-b until=1h\nclient.kick clientid=law-device ' +
+        '--yes',
     )
     expect(asked).toEqual([undefined, undefined, undefined, undefined, undefined, 'undo.never.session'])
     expect(noted.map(({ result }) => result)).toEqual(['done', 'done', 'done', 'done', 'done', 'done'])

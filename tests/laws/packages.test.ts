@@ -80,7 +80,8 @@ describe('what is declared is what is imported', () => {
   it('sees an import of each kind', () => {
     expect([
       ...packagesIn(
-        "import a from 'one'\nimport 'two/deep'\nexport { b } from '@s/three/deep'\nconst c = await import('four')\n@import \"five\";\nimport type { D } from './own'\nimport fs from 'node:fs'",
+        "import a from 'one'\nimport 'two/deep'\nexport { b } from '@s/three/deep'\nconst c = await " +
+          "import('four')\n@import \"five\";\nimport type { D } from './own'\nimport fs from 'node:fs'",
       ),
     ]).toEqual(['one', 'two', '@s/three', 'four', 'five'])
   })
@@ -101,8 +102,9 @@ describe('what is declared is what is imported', () => {
 })
 
 describe('what a library does is not made by hand', () => {
-  const tags =
-    /<(?:div|ul|li|span|section|button|p)\b[^>]*\brole=["{']+(?:dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel)\b/
+  const roles =
+    'dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel'
+  const tags = new RegExp(`<(?:div|ul|li|span|section|button|p)\\b[^>]*\\brole=["{']+(?:${roles})\\b`)
   it('no dialog, menu, listbox, combobox, switch or tab of our own stands in src/ui', () => {
     expect(tags.test('<div id="a" role="menu">')).toBe(true)
     expect(shipped.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])

@@ -29,8 +29,13 @@ const undoing = journalUndo
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
 /** What goes on by itself, or only counts. */
-const moving =
-  /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList)/
+const moving = new RegExp(
+  `^(?:${[
+    'monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList',
+    'slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles',
+    'clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList',
+  ].join('|')})`,
+)
 /** Lists whose order means something. */
 const inOrder: readonly string[] = [
   'authenticatorList',

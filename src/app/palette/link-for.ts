@@ -26,7 +26,11 @@ function pageHere(): string {
 /** A link that opens the search with what is typed there, and what it is about; it runs nothing. */
 export function levelLink({ text, about, related }: Level): string {
   const ids = about.map(({ id }) => `&id=${encodeQuery(id)}`).join('')
-  return `${pageHere()}?search=${encodeQuery(text)}${about[0] === undefined ? '' : `&of=${about[0].resource}${ids}`}${related === undefined ? '' : '&related=1'}`
+  return (
+    `${pageHere()}?search=${encodeQuery(text)}` +
+    `${about[0] === undefined ? '' : `&of=${about[0].resource}${ids}`}` +
+    `${related === undefined ? '' : '&related=1'}`
+  )
 }
 
 /** What such a link says: what is typed, what it is about, and whether that is what is related to it. Undefined where the address is none. */

@@ -30,7 +30,10 @@ export function AlarmCount() {
     <a
       href={`#${to(paths.alarms)}`}
       title={words}
-      className={`inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`}
+      className={
+        'inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ' +
+        `${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`
+      }
     >
       <span role="status" className="inline-flex items-center gap-1.5">
         <StatusMark state={critical ? 'error' : some ? 'warning' : count === 0 ? 'ok' : 'waiting'} />

@@ -83,7 +83,10 @@ function PaletteOpener() {
       aria-haspopup="dialog"
       aria-keyshortcuts={ariaKeys(keyLabel('mod+k'))}
       onClick={() => openPalette()}
-      className="flex h-7 w-80 min-w-7 shrink-[2] items-center lg:min-w-44 gap-2 rounded-md border border-field bg-canvas px-2 text-faint hover:text-text max-lg:w-auto max-lg:shrink-0"
+      className={
+        'flex h-7 w-80 min-w-7 shrink-[2] items-center lg:min-w-44 gap-2 rounded-md border border-field ' +
+        'bg-canvas px-2 text-faint hover:text-text max-lg:w-auto max-lg:shrink-0'
+      }
     >
       <Search size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 truncate text-left max-lg:sr-only">{t('shell.search')}</span>

@@ -30,7 +30,10 @@ export function Transfers() {
             ? 'trace.sending'
             : 'trace.saving',
       )}
-      className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float"
+      className={
+        'fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col ' +
+        'gap-2 rounded-md border border-field bg-raised p-3 shadow-float'
+      }
     >
       {transfers.map(({ name, done, total, stop, rows = false, sends = false, waits }, index) =>
         waits !== undefined ? (

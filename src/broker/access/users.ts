@@ -46,7 +46,9 @@ function checkPassword(password: string): void {
   if (length < 8 || length > 64) throw bad('The range of password length is 8~64')
   if (kinds.filter((kind) => kind.test(password)).length < 2) {
     throw bad(
-      'Bad password. At least two different kind of characters from groups of letters, numbers, and special characters. For example, if password is composed from letters, it must contain at least one number or a special character.',
+      'Bad password. At least two different kind of characters from groups of letters, numbers, and ' +
+        'special characters. For example, if password is composed from letters, it must contain at ' +
+        'least one number or a special character.',
     )
   }
   if (length > password.length) throw bad('Only ascii characters are allowed in the password')

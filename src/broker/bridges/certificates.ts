@@ -41,7 +41,9 @@ export function filed(
     if (kept !== undefined) files[text] = kept
     else if (block !== 'ssl' && isOwn(text)) continue
     else if (isPem(text)) {
-      const path = `data/certs/${folder}/${kind.replace(/file$/, '').replace('.', '-')}-${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
+      const path =
+        `data/certs/${folder}/${kind.replace(/file$/, '').replace('.', '-')}-` +
+        `${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
       files[path] = text
       result = put(result, `${block}.${kind}`, path)
     } else if (!isAbsolute(text) || !existsSync(text)) {

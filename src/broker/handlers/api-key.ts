@@ -12,10 +12,13 @@ export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> =
   apiKeyCreate({ body }) {
     const { name, desc, enable, expired_at } = body
     // The real broker crashes on these instead of refusing (src/contract/docs/accounts.md#api-keys).
-    if (desc === undefined || enable === undefined)
-      throw crashed(
-        `{badmatch,${termText(new Map(Object.entries(body).map(([name, value]): [string, Value] => [name, value === forever ? new Atom(forever) : valueOf(value)])))}}`,
-      )
+    if (desc === undefined || enable === undefined) {
+      const entries = Object.entries(body).map(([key, value]): [string, Value] => [
+        key,
+        value === forever ? new Atom(forever) : valueOf(value),
+      ])
+      throw crashed(`{badmatch,${termText(new Map(entries))}}`)
+    }
     return apiKeys.create({ name, desc, enable, expired_at })
   },
   apiKeyEdit: ({ params, body }) => apiKeys.edit(params.name, body),

@@ -71,10 +71,14 @@ describe('what is written', () => {
     const puback =
       '[MQTT] dev@here msg: mqtt_packet_received, packet: PUBACK(Q0, R0, D0, PacketId=1, ReasonCode=0)'
     expect(all.map(told).filter((line) => line !== puback)).toEqual([
-      '[MQTT] dev@here msg: mqtt_packet_received, packet: CONNECT(Q0, R0, D0, ClientId=dev, ProtoName=MQTT, ProtoVsn=5, CleanStart=true, KeepAlive=60, Username=u, Password=******)',
+      '[MQTT] dev@here msg: mqtt_packet_received, packet: CONNECT(Q0, R0, D0, ClientId=dev, ' +
+        'ProtoName=MQTT, ProtoVsn=5, CleanStart=true, KeepAlive=60, Username=u, Password=******)',
       '[MQTT] dev@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=0)',
       expect.stringMatching(
-        /^\[MQTT\] dev@here msg: mqtt_packet_received, packet: SUBSCRIBE\(Q1, R0, D0, PacketId=\d+ TopicFilters=\[t\/#\(#\{nl => 0,qos => 1,rap => 0,rh => 0\}\)\]\)$/,
+        new RegExp(
+          '^\\[MQTT\\] dev@here msg: mqtt_packet_received, packet: SUBSCRIBE\\(Q1, R0, D0, PacketId=\\d+ ' +
+            'TopicFilters=\\[t/#\\(#\\{nl => 0,qos => 1,rap => 0,rh => 0\\}\\)\\]\\)$',
+        ),
       ),
       expect.stringMatching(
         /^\[MQTT\] dev@here msg: mqtt_packet_sent, packet: SUBACK\(Q0, R0, D0, PacketId=\d+, ReasonCodes=\[1\]\)$/,

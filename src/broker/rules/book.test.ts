@@ -23,13 +23,15 @@ describe('what is refused, and how', () => {
     [
       'a bad id',
       { id: 'bad id!' },
-      'Bad Arguments: #{expected_data_type => <<"^[A-Za-z0-9]+[A-Za-z0-9-_]*$">>,got => ["bad id!"],kind => validation_error,path => "rule_engine.rules",reason => invalid_map_key}',
+      'Bad Arguments: #{expected_data_type => <<"^[A-Za-z0-9]+[A-Za-z0-9-_]*$">>,got => ["bad id!"],' +
+        'kind => validation_error,path => "rule_engine.rules",reason => invalid_map_key}',
     ],
     ['an id that is too long', { id: 'x'.repeat(256) }, expect.stringContaining('reason => invalid_map_key')],
     [
       'an unknown field',
       { id: 'r', from: ['t'] },
-      'Bad Arguments: #{kind => validation_error,path => "rule_engine.rules.r",reason => unknown_fields,unknown => "from",unmatched => "actions,description,..."}',
+      'Bad Arguments: #{kind => validation_error,path => "rule_engine.rules.r",reason => ' +
+        'unknown_fields,unknown => "from",unmatched => "actions,description,..."}',
     ],
     ['created_at', { id: 'r', created_at: 1 }, expect.stringContaining('unknown => "created_at"')],
     [

@@ -141,7 +141,9 @@ export function createRules({
         throw new Refusal(
           400,
           'BAD_REQUEST',
-          `Bad Arguments: #{field_name => event_type,kind => validation_error,path => "rule_apply_test.context",reason => <<"unknown event type">>,value => ${type === undefined ? 'undefined' : termText(String(type))}}`,
+          'Bad Arguments: #{field_name => event_type,kind => validation_error,path => ' +
+            '"rule_apply_test.context",reason => <<"unknown event type">>,value => ' +
+            `${type === undefined ? 'undefined' : termText(String(type))}}`,
         )
       }
       if (rule === undefined || columns === 'other') throw noMatch()

@@ -74,7 +74,11 @@ describe('Avro by its specification', () => {
 describe('protobuf by its specification', () => {
   const file = parseProto(`
     syntax = "proto3"; package p;
-    message Test { int32 a = 1; string b = 2; repeated int32 c = 4; Test inner = 3; sint32 d = 5; fixed32 e = 6; double f = 7; Kind g = 8; map<string, int32> h = 9; optional bool i = 10; int64 j = 11; bytes k = 12; repeated Test l = 13; sfixed64 m = 14; }
+    message Test {
+      int32 a = 1; string b = 2; repeated int32 c = 4; Test inner = 3; sint32 d = 5; fixed32 e = 6; double f = 7;
+      Kind g = 8; map<string, int32> h = 9; optional bool i = 10; int64 j = 11; bytes k = 12;
+      repeated Test l = 13; sfixed64 m = 14;
+    }
     enum Kind { NONE = 0; HOT = 2; }
   `)
   const test = file.types.get('Test') as ProtoMessage

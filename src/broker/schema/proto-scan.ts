@@ -5,8 +5,14 @@ export type ProtoToken = {
   readonly line: number
 }
 
-const pattern =
-  /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<word>[A-Za-z_]\w*)|(?<number>[+-]?(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>[{}[\]()<>=;,.:-])|(?<bad>[\s\S])/gu
+const pattern = new RegExp(
+  [
+    '\\s+|//[^\\n]*|/\\*[\\s\\S]*?\\*/|(?<word>[A-Za-z_]\\w*)',
+    '(?<number>[+-]?(?:0[xX][\\dA-Fa-f]+|(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?))',
+    '(?<text>"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\\\n]|\\\\.)*\')|(?<sign>[{}[\\]()<>=;,.:-])|(?<bad>[\\s\\S])',
+  ].join('|'),
+  'gu',
+)
 
 /** Takes a definition apart; blanks and comments are left out. */
 export function scanProto(source: string): ProtoToken[] {

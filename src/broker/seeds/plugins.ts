@@ -97,7 +97,10 @@ export const hostilePlugins = (markup: string): SeededPlugins => ({
         repo: 'javascript:alert(1)',
         compatibility: { emqx: markup },
       }),
-      readme: `# ${markup}\n\n${markup}\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n![beacon](https://elsewhere.example/b.png)\n\n[here](javascript:alert(1)) and <https://elsewhere.example/>\n`,
+      readme:
+        `# ${markup}\n\n${markup}\n\n<img src="https://elsewhere.example/a.png" onerror="alert(1)">\n\n` +
+        `![beacon](https://elsewhere.example/b.png)\n\n[here](javascript:alert(1)) and ` +
+        `<https://elsewhere.example/>\n`,
     },
   ],
   boot: [],

@@ -4,7 +4,9 @@ import { failuresIn } from './import-report'
 
 it('tells each part that could not be imported, by the words of the broker’s source', () => {
   const message =
-    '[error] Failed to import built-in database table: "emqx_banned", reason: different_table_schema\nFailed to import the following config path: "authorization", reason: {bad,\n  thing}\n'
+    '[error] Failed to import built-in database table: "emqx_banned", reason: ' +
+    'different_table_schema\nFailed to import the following config path: "authorization", reason: ' +
+    '{bad,\n  thing}\n'
   expect(failuresIn(new ApiError(400, 'BAD_REQUEST', message))).toEqual([
     { of: 'table', name: 'emqx_banned', reason: 'different_table_schema' },
     { of: 'config', name: 'authorization', reason: '{bad,\n  thing}' },

@@ -14,7 +14,8 @@ const cassandra = bridgeType({
       group: 'egress',
       language: 'sql',
       default:
-        'insert into mqtt_msg(topic, msgid, sender, qos, payload, arrived, retain) values (${topic}, ${id}, ${clientid}, ${qos}, ${payload}, ${timestamp}, ${flags.retain})',
+        'insert into mqtt_msg(topic, msgid, sender, qos, payload, arrived, retain) values (${topic}, ' +
+        '${id}, ${clientid}, ${qos}, ${payload}, ${timestamp}, ${flags.retain})',
     }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),

@@ -16,7 +16,8 @@ const postgres = (type: string) =>
         group: 'egress',
         language: 'sql',
         default:
-          'insert into t_mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic}, ${qos}, ${payload}, TO_TIMESTAMP((${timestamp} :: bigint)/1000))',
+          'insert into t_mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic}, ${qos}, ' +
+          '${payload}, TO_TIMESTAMP((${timestamp} :: bigint)/1000))',
       }),
       local_topic: topicFilter({ group: 'egress' }),
       ...resourceOptions(everyOption),

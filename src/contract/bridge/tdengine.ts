@@ -13,7 +13,9 @@ const tdengine = bridgeType({
     sql: code({
       group: 'egress',
       language: 'sql',
-      default: `insert into t_mqtt_msg(ts, msgid, mqtt_topic, qos, payload, arrived) values (\${ts}, '\${id}', '\${topic}', \${qos}, '\${payload}', \${timestamp})`,
+      default:
+        `insert into t_mqtt_msg(ts, msgid, mqtt_topic, qos, payload, arrived) values (\${ts}, '\${id}', ` +
+        `'\${topic}', \${qos}, '\${payload}', \${timestamp})`,
     }),
     local_topic: topicFilter({ group: 'egress' }),
     ...resourceOptions(everyOption),

@@ -20,7 +20,10 @@ export function KindList({ label, kinds }: { label: string; kinds: readonly Kind
             onClick={() => {
               if (!taken) choose()
             }}
-            className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
+            className={
+              'flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 ' +
+              'py-2 text-left hover:border-field aria-disabled:hover:border-line'
+            }
           >
             <span className={taken ? 'text-muted' : 'font-semibold'}>{name}</span>
             {taken && <span className="text-small text-muted">{t('access.added')}</span>}

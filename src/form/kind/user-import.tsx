@@ -38,7 +38,10 @@ export function UserImport({ config, command, given }: Props) {
   }
   const found = (file: UserFile) => {
     const plain = plainIn(file)
-    return `${t('authn.import.found', { count: file.users.length })}${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+    return (
+      `${t('authn.import.found', { count: file.users.length })}` +
+      `${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+    )
   }
   return (
     <FileImport

@@ -68,7 +68,10 @@ describe('a file of rules', () => {
 
   it('tells each wrong rule with its line, its field and why, and takes the others', () => {
     const read = csv(
-      'as,who,permission,action,topic,qos,retain\nclientid,c,allow,all,"a\nb",,\nclient,c,allow,all,a,,\nclientid,,allow,all,a,,\nall,me,allow,all,a,,\nall,,maybe,all,a,,\nall,,allow,write,a,,\nall,,allow,all,,,\n\nall,,allow,all,a,3,\nall,,allow,all,a,,yes\nall,,allow,all,a,,,x\nall,,deny,all,z,2,',
+      'as,who,permission,action,topic,qos,retain\nclientid,c,allow,all,"a\nb",,\nclient,c,allow,all,a,' +
+        ',\nclientid,,allow,all,a,,\nall,me,allow,all,a,,\nall,,maybe,all,a,,\nall,,allow,write,a,,\n' +
+        'all,,allow,all,,,\n\nall,,allow,all,a,3,\nall,,allow,all,a,,yes\nall,,allow,all,a,,,x\nall,,' +
+        'deny,all,z,2,',
     )
     expect(read.entries.map(({ as, rules }) => [as, rules.map(({ topic }) => topic)])).toEqual([
       ['clientid', ['a\nb']],

@@ -182,4 +182,8 @@ export function readUserFile(name: string, text: string): UserFile {
 
 /** A small file that shows the format: columns, one user with a hash and a salt, one superuser. */
 export const sampleFile =
-  'user_id,password_hash,salt,is_superuser\nexample1,b6c743545a7817ae8c8f624371d5f5f0373234bb0ff36b8ffbf19bce0e06ab75,de1024f462fb83910fd13151bd4bd235,true\nexample2,ee68c985a69208b6eda8c6c9b4c7c2d2b15ee2352cdd64a903171710a99182e8,ad773b5be9dd0613fe6c2f4d8c403139,false\n'
+  'user_id,password_hash,salt,is_superuser\nexample1,' +
+  'b6c743545a7817ae8c8f624371d5f5f0373234bb0ff36b8ffbf19bce0e06ab75,' +
+  'de1024f462fb83910fd13151bd4bd235,true\nexample2,' +
+  'ee68c985a69208b6eda8c6c9b4c7c2d2b15ee2352cdd64a903171710a99182e8,' +
+  'ad773b5be9dd0613fe6c2f4d8c403139,false\n'

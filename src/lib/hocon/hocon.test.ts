@@ -19,7 +19,8 @@ describe('HOCON', () => {
   it('reads paths, braces, lists, comments and all ways to write a text', () => {
     expect(
       read(
-        '# why\nmqtt.max_topic_levels = 127, a { b: "x\\n\\u0041", "c/d" = [1, two , "three"] } // end\nc = """long\n"text""""\nd = http://x/y  # no\ne = ${HOME}"/log"\nf = 1.5s\ng = null',
+        '# why\nmqtt.max_topic_levels = 127, a { b: "x\\n\\u0041", "c/d" = [1, two , "three"] } // end\n' +
+          'c = """long\n"text""""\nd = http://x/y  # no\ne = ${HOME}"/log"\nf = 1.5s\ng = null',
       ).value,
     ).toEqual({
       mqtt: { max_topic_levels: 127 },
@@ -90,7 +91,9 @@ describe('HOCON', () => {
 
 describe('secrets in a configuration', () => {
   const text =
-    'authentication = [\n  {\n    password = "hush # hush"\n    password_hash_algorithm {name = sha256}\n    secret = ""\n  }\n]\ndashboard {token_expired_time = 60m, default_password = public}\n'
+    'authentication = [\n  {\n    password = "hush # hush"\n    password_hash_algorithm {name = ' +
+    'sha256}\n    secret = ""\n  }\n]\ndashboard {token_expired_time = 60m, default_password = ' +
+    'public}\n'
 
   it('are hidden by their names, and nothing else is', () => {
     expect(hideSecrets(text)).toBe(text.replace('"hush # hush"', '"******"').replace('public', '"******"'))

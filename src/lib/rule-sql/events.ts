@@ -125,7 +125,8 @@ export const ruleEvents: readonly RuleEvent[] = [
   }),
   event('client_connected', {
     columns: words(
-      'event clientid username mountpoint peername sockname proto_name proto_ver keepalive clean_start expiry_interval is_bridge conn_props connected_at timestamp node',
+      'event clientid username mountpoint peername sockname proto_name proto_ver keepalive ' +
+        'clean_start expiry_interval is_bridge conn_props connected_at timestamp node',
     ),
     test: { ...publisher, peername: '127.0.0.1:52918' },
     fields: fieldsOf(`clientid username mountpoint ${connection} is_bridge connected_at`),

@@ -73,7 +73,8 @@ describe('a problem', () => {
 
   it('has a term for a refused rule, with every token', () => {
     expect(problem('SELECT \'a\' = 1, FROM "t"').term).toBe(
-      `{parse_error,{"1: syntax error before: 'FROM'",[{'SELECT',1},{'STRING',1,"'a'"},{'COMPARISON',1,'='},{'INTNUM',1,"1"},{',',1},{'FROM',1},{'NAME',1,"\\"t\\""}]}}`,
+      `{parse_error,{"1: syntax error before: 'FROM'",[{'SELECT',1},{'STRING',1,"'a'"},{'COMPARISON',` +
+        `1,'='},{'INTNUM',1,"1"},{',',1},{'FROM',1},{'NAME',1,"\\"t\\""}]}}`,
     )
     expect(problem('SELECT ; FROM "t"').term).toBe('{lex_error,{1,sql_lex,{illegal,";"}}}')
   })

@@ -45,7 +45,9 @@ const reasonTerm = (reason: Reason): string =>
 // What stands behind the reason in the broker's own words: where in its code it was. The console must not
 // show it (src/contract/docs/rule-sql.md#functions).
 const stack =
-  '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,197}]}]'
+  '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},' +
+  '{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,' +
+  '"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},{line,197}]}]'
 
 function words(part: Part, reason: Reason): string {
   if (part === 'doeach_error') return `{doeach_error,{error,${reasonTerm(reason)},${stack}}}`

@@ -58,7 +58,9 @@ describe('the table of functions', () => {
 describe('the table of events', () => {
   it('has all twelve, in the order of the contract', () => {
     expect(ruleEvents.map(({ type }) => type).join()).toBe(
-      'message_publish,message_delivered,message_acked,message_dropped,client_connected,client_disconnected,client_connack,client_check_authz_complete,session_subscribed,session_unsubscribed,delivery_dropped,$bridges/mqtt:*',
+      'message_publish,message_delivered,message_acked,message_dropped,client_connected,' +
+        'client_disconnected,client_connack,client_check_authz_complete,session_subscribed,' +
+        'session_unsubscribed,delivery_dropped,$bridges/mqtt:*',
     )
     expect([...eventTypes].sort()).toEqual(ruleEvents.map(({ type }) => type).sort())
   })

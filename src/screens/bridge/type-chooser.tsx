@@ -23,7 +23,10 @@ export function TypeChooser({ onChoose }: { onChoose: (type: string) => void }) 
           onClick={() => {
             if (!off(type)) onChoose(type)
           }}
-          className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
+          className={
+            'flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 ' +
+            'py-2 text-left hover:border-field aria-disabled:hover:border-line'
+          }
         >
           <span className={off(type) ? 'text-muted' : 'font-semibold'}>{typeName(type)}</span>
           <span className="flex flex-wrap gap-1.5 text-small text-muted">

@@ -34,7 +34,10 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   return (
     <aside
       aria-label={t('flow.details')}
-      className="absolute right-2 bottom-2 z-10 max-h-[calc(100%-1rem)] w-76 max-w-[calc(100%-1rem)] overflow-auto rounded-md border border-line bg-raised p-3 shadow-float"
+      className={
+        'absolute right-2 bottom-2 z-10 max-h-[calc(100%-1rem)] w-76 max-w-[calc(100%-1rem)] ' +
+        'overflow-auto rounded-md border border-line bg-raised p-3 shadow-float'
+      }
     >
       <div className="flex items-baseline gap-2 pb-1">
         <span className="text-small text-muted">{t(kindKey(node))}</span>

@@ -116,7 +116,11 @@ export default function Commands() {
       all.filter(
         (command) =>
           (undo === undefined || undoKindOf(command) === undo) &&
-          `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`
+          (
+            `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ` +
+            `${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ` +
+            `${paramsText(command)} ${callsOf(command).join(' ')}`
+          )
             .toLowerCase()
             .includes(needle),
       ),

@@ -125,7 +125,10 @@ function Row({ row, number, judged, onChange, onRemove }: RowProps) {
       data-row
       role="group"
       aria-label={t('publish.row', { number })}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 rounded-md border border-line p-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_auto_auto]"
+      className={
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 rounded-md border border-line p-2 ' +
+        'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_auto_auto]'
+      }
     >
       <TextInput
         mono

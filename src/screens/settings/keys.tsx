@@ -118,7 +118,11 @@ export default function Keys() {
       .filter(
         (row) =>
           (state === undefined || row.state === state) &&
-          `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ${row.aliases.join(' ')} ${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`
+          (
+            `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ` +
+            `${row.aliases.join(' ')} ` +
+            `${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`
+          )
             .toLowerCase()
             .includes(needle),
       )

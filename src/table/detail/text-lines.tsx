@@ -68,7 +68,11 @@ export function TextLines({
             <div
               key={index}
               data-hit={hits?.has(index) === true || undefined}
-              className={`absolute left-0 flex min-w-full items-center whitespace-pre ${fold === undefined ? 'h-5' : 'h-6'} ${index === sought && hits?.has(index) === true ? 'bg-tint font-semibold' : hits?.has(index) === true ? 'bg-tint' : ''}`}
+              className={
+                'absolute left-0 flex min-w-full items-center whitespace-pre ' +
+                `${fold === undefined ? 'h-5' : 'h-6'} ` +
+                `${index === sought && hits?.has(index) === true ? 'bg-tint font-semibold' : hits?.has(index) === true ? 'bg-tint' : ''}`
+              }
               style={{ transform: `translateY(${start}px)` }}
             >
               {fold !== undefined && (

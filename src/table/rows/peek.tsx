@@ -35,7 +35,11 @@ export function Peek<Row>({ row, columns, words, offers, stale, unlinkable, onCl
     <aside
       aria-label={t('list.peek')}
       ref={frame}
-      className="w-80 max-w-full shrink-0 rounded-md border border-line bg-surface p-3 max-md:fixed max-md:inset-x-2 max-md:bottom-9 max-md:z-20 max-md:max-h-[45dvh] max-md:w-auto max-md:overflow-y-auto max-md:border-field max-md:shadow-float"
+      className={
+        'w-80 max-w-full shrink-0 rounded-md border border-line bg-surface p-3 max-md:fixed ' +
+        'max-md:inset-x-2 max-md:bottom-9 max-md:z-20 max-md:max-h-[45dvh] max-md:w-auto ' +
+        'max-md:overflow-y-auto max-md:border-field max-md:shadow-float'
+      }
     >
       <div className="flex items-center gap-2 pb-2">
         <h2 className="flex-1 font-semibold">{t('list.peek')}</h2>

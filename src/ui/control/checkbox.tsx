@@ -36,7 +36,13 @@ export function Checkbox({
         onChange={onValue}
         className="group inline-flex size-6 shrink-0 items-center justify-center rounded-sm -outline-offset-3"
       >
-        <span className="flex size-3.5 items-center justify-center rounded-xs border border-field bg-canvas text-on-accent group-data-checked:border-accent group-data-checked:bg-accent group-data-indeterminate:border-accent group-data-indeterminate:bg-accent">
+        <span
+          className={
+            'flex size-3.5 items-center justify-center rounded-xs border border-field bg-canvas ' +
+            'text-on-accent group-data-checked:border-accent group-data-checked:bg-accent ' +
+            'group-data-indeterminate:border-accent group-data-indeterminate:bg-accent'
+          }
+        >
           {indeterminate ? (
             <span className="h-0.5 w-2 bg-on-accent" />
           ) : (

@@ -22,7 +22,11 @@ export function Segmented<V extends string = string>({ label, options, value, on
           key={option.value}
           value={option.value}
           title={option.title}
-          className="inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center rounded-sm border border-line bg-surface px-2 text-muted hover:text-text data-checked:border-field data-checked:bg-raised data-checked:font-semibold data-checked:text-text"
+          className={
+            'inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center rounded-sm border ' +
+            'border-line bg-surface px-2 text-muted hover:text-text data-checked:border-field ' +
+            'data-checked:bg-raised data-checked:font-semibold data-checked:text-text'
+          }
         >
           {option.label}
         </Radio>

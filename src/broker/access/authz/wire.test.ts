@@ -209,7 +209,8 @@ describe('topics on the wire', () => {
 describe('wills', () => {
   it('are asked about when they are sent, with their QoS and retain flag, and dropped without a word', async () => {
     await b.file(
-      '{deny, all, {publish, [{qos, 1}]}, ["will/#"]}.\n{deny, all, {publish, [{retain, true}]}, ["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.',
+      '{deny, all, {publish, [{qos, 1}]}, ["will/#"]}.\n{deny, all, {publish, [{retain, true}]}, ' +
+        '["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.',
     )
     const ear = await b.client({ clientId: 'ear' })
     const heard = inbox(ear)

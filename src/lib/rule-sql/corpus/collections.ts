@@ -121,11 +121,13 @@ export const collections: readonly Sample[] = [
   ]),
   ...statements('rule-sql.md#functions', [
     [
-      "SELECT proc_dict_put('k1', 5) AS a, proc_dict_get('k1') AS b, proc_dict_put('k1', 6) AS c, proc_dict_del('k1') AS d, proc_dict_get('k1') AS e FROM \"t/#\"",
+      "SELECT proc_dict_put('k1', 5) AS a, proc_dict_get('k1') AS b, proc_dict_put('k1', 6) AS c, " +
+        "proc_dict_del('k1') AS d, proc_dict_get('k1') AS e FROM \"t/#\"",
       '{"a":"undefined","b":5,"c":5,"d":6,"e":"undefined"}',
     ],
     [
-      "SELECT kv_store_put('k2', 5) AS a, kv_store_get('k2') AS b, kv_store_del('k2') AS c, kv_store_get('k2') AS d, kv_store_get('k2', 'none') AS e FROM \"t/#\"",
+      "SELECT kv_store_put('k2', 5) AS a, kv_store_get('k2') AS b, kv_store_del('k2') AS c, " +
+        "kv_store_get('k2') AS d, kv_store_get('k2', 'none') AS e FROM \"t/#\"",
       '{"a":true,"b":5,"c":true,"d":"undefined","e":"none"}',
     ],
   ]),

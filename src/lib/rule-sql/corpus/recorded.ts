@@ -46,7 +46,13 @@ export const recorded: readonly Sample[] = [
       sockname: '127.0.0.1:1883',
     },
     gives:
-      '{"clean_start":true,"clientid":"c","conn_props":{"Receive-Maximum":32,"Session-Expiry-Interval":7200,"User-Property":{"foo":"bar"},"User-Property-Pairs":[{"key":"foo"},{"value":"bar"}]},"connected_at":1795259788257,"event":"client.connected","event_type":"client_connected","expiry_interval":3600,"is_bridge":false,"keepalive":60,"metadata":{"rule_id":"sql_tester:eb14080ba4d812e0"},"mountpoint":"undefined","node":"emqx@127.0.0.1","peername":"127.0.0.1:1","proto_name":"MQTT","proto_ver":5,"sockname":"127.0.0.1:1883","timestamp":1795259788257,"username":"u"}',
+      '{"clean_start":true,"clientid":"c","conn_props":{"Receive-Maximum":32,' +
+      '"Session-Expiry-Interval":7200,"User-Property":{"foo":"bar"},' +
+      '"User-Property-Pairs":[{"key":"foo"},{"value":"bar"}]},"connected_at":1795259788257,' +
+      '"event":"client.connected","event_type":"client_connected","expiry_interval":3600,' +
+      '"is_bridge":false,"keepalive":60,"metadata":{"rule_id":"sql_tester:eb14080ba4d812e0"},' +
+      '"mountpoint":"undefined","node":"emqx@127.0.0.1","peername":"127.0.0.1:1","proto_name":"MQTT",' +
+      '"proto_ver":5,"sockname":"127.0.0.1:1883","timestamp":1795259788257,"username":"u"}',
   },
   // The broker knew the name `nosuch` from a bridge and a rule by then, hence the shorter words.
   {

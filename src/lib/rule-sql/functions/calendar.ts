@@ -60,7 +60,9 @@ export function rfc3339(value: bigint, per: bigint, offset: number, asZ: boolean
   if (date.year < 0n || date.year > 9999n) return raise('badarg')
   const digits = String(per).length - 1
   const fraction = digits === 0 ? '' : `.${padded(rest(value, per), digits)}`
-  const text = `${padded(date.year, 4)}-${padded(date.month, 2)}-${padded(date.day, 2)}T${padded(date.hour, 2)}:${padded(date.minute, 2)}:${padded(date.second, 2)}`
+  const text =
+    `${padded(date.year, 4)}-${padded(date.month, 2)}-${padded(date.day, 2)}T${padded(date.hour, 2)}` +
+    `:${padded(date.minute, 2)}:${padded(date.second, 2)}`
   return `${text}${fraction}${asZ ? 'Z' : zone(BigInt(offset), 1)}`
 }
 

@@ -26,7 +26,8 @@ import { expression } from './expression'
 const name = where(binary, (text) =>
   /^[A-Za-z0-9][A-Za-z0-9-_]*$/.test(text) && text.length <= 255
     ? undefined
-    : 'Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only include underscores and hyphens as non-initial characters. Got the name: ' +
+    : 'Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only ' +
+      'include underscores and hyphens as non-initial characters. Got the name: ' +
       text,
 )
 const topics = where(

@@ -94,7 +94,9 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
       const over = (['action', 'source'] as const).flatMap((kind) => world.through(held, kind))
       const said = over.map(
         ({ stored }) =>
-          `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => <<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ${rootOf[stored.kind]}}}`,
+          `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => ` +
+          `<<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ` +
+          `${rootOf[stored.kind]}}}`,
       )
       if (over.length > 0)
         throw bad(

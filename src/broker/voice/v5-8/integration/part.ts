@@ -8,7 +8,9 @@ import type { Part } from './common'
 
 const badName = (name: string): Refusal =>
   refusalOf({
-    reason: `Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only include underscores and hyphens as non-initial characters. Got: ${name}`,
+    reason:
+      'Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only ' +
+      `include underscores and hyphens as non-initial characters. Got: ${name}`,
   })
 
 /** Refuses a name that none may have. */

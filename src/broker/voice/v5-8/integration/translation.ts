@@ -244,7 +244,8 @@ class Translation implements Bridges {
     const { type: _, name: __, description, tags: ___, ...rest } = body
     if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
       throw crashed(
-        '{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}',
+        '{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT ' +
+          'bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}',
       )
     }
     // Only of these two was it seen what becomes of a body without an action.

@@ -56,6 +56,10 @@ function parted(older: Config): readonly [connector: Json | undefined, channel: 
 /** Without batches, as HTTP and MQTT have it. */
 const buffer = resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout'))
 
+/** A path of an action as it follows the address of its connector. */
+const pathBelow = (path: string | undefined): string =>
+  path === undefined || path === '' || /^[/?]/.test(path) ? (path ?? '') : `/${path}`
+
 const httpConnection = ['connect_timeout', 'pool_type', 'pool_size', 'enable_pipelining', 'ssl'] as const
 
 function http(older: BridgeType): IntegrationType {
@@ -100,7 +104,8 @@ function http(older: BridgeType): IntegrationType {
         ...httpConnection.map((name): [string, Json | undefined] => [name, connector[name]]),
         [
           'url',
-          `${String(connector['url'] ?? '').replace(/\/$/, '')}${(([path]) => (path === undefined || path === '' || /^[/?]/.test(path) ? (path ?? '') : `/${path}`))([at(channel ?? {}, 'parameters.path') as string | undefined])}`,
+          String(connector['url'] ?? '').replace(/\/$/, '') +
+            pathBelow(at(channel ?? {}, 'parameters.path') as string | undefined),
         ],
         ['headers', { ...objectAt(connector, 'headers'), ...objectAt(channel ?? {}, 'parameters.headers') }],
         ['method', at(channel ?? {}, 'parameters.method')],
