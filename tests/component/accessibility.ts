@@ -53,7 +53,9 @@ function newLooks(within: Element, theme: Theme): Map<string, Element> {
     if (width < 2 || height < 2) continue
     const { color, fontSize, fontWeight, textShadow, textDecorationLine, display } = getComputedStyle(element)
     const isDisabled = element.closest('[disabled], [aria-disabled=true], [inert]') !== null
-    const look = `${element.tagName} ${color} ${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine} ${display} ${String(isDisabled)} / ${groundOf(element, grounds)}`
+    const font = `${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine}`
+    const ground = groundOf(element, grounds)
+    const look = `${element.tagName} ${color} ${font} ${display} ${String(isDisabled)} / ${ground}`
     if (!readableLooks[theme].has(look) && !looks.has(look)) looks.set(look, element)
   }
   return looks

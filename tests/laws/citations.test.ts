@@ -1,0 +1,182 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, root } from '../registries'
+
+const own = 'tests/laws/citations.test.ts'
+const docs = 'src/contract/docs'
+
+const textual = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.md',
+  '.mjs',
+  '.mts',
+  '.ts',
+  '.tsx',
+  '.yml',
+  '.yaml',
+])
+/** Data is kept as it came: recorded replies, words, versions. */
+const isData = (file: string): boolean => /^(?:tests\/samples|locales)\/|^package-lock\.json$/.test(file)
+
+const files = [
+  ...['.github', 'commands', 'e2e', 'public', 'src', 'tests'].flatMap((folder) =>
+    filesBelow(folder, (file) => textual.has(extname(file))),
+  ),
+  ...[
+    'CHANGELOG.md',
+    'README.md',
+    'eslint.config.js',
+    'index.html',
+    'playwright.config.ts',
+    'vite.config.ts',
+  ],
+].filter((file) => !isData(file))
+
+const text = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Comments are joined to one line, so that a citation is found across a line break. */
+const joined = (source: string): string => source.replace(/\n\s*(?:\*(?!\/)|\/\/) ?/g, ' ')
+
+/** Documents that are not in the repository, as comments used to name them. */
+const outside = new RegExp(
+  [
+    String.raw`\bcontracts? [ABC]\b|\b[ABC] §\d|\bnewer-(?:brokers|verified)\b|\btraps\.md\b|\(traps\b`,
+    String.raw`\b(?:verdict|palette) \d+\)|\b(?:faults|architecture|palette|stack|spec) §|\bstack\.md\b`,
+    String.raw`\bproduct spec\b|\bdesign card\b|\baddendum\b|\blook\/[\w-]+\.png\b|\bshared\/[\w-]+`,
+  ].join('|'),
+  'gi',
+)
+
+const citationsOutside = (source: string): string[] => joined(source).match(outside) ?? []
+
+/** The anchors of a Markdown file, made from its headings as GitHub makes them. */
+function anchors(markdown: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.*)$/gm)) {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-')
+    let anchor = slug
+    for (let count = 1; found.has(anchor); count += 1) anchor = `${slug}-${String(count)}`
+    found.add(anchor)
+  }
+  return found
+}
+
+/** The path of a Markdown file with a heading, in prose and in code; never a part of a URL. */
+const mention = /(?<![\w/:.@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]+\.md\b)(?:#([\w-]+))?/g
+/** A bare name in code is a file only in quotes: `plugin.md` may be a field. */
+const isField = (file: string, source: string, hit: RegExpExecArray): boolean =>
+  !file.endsWith('.md') && !/[/#]/.test(hit[0]) && !/['"`]/.test(source.charAt(hit.index - 1))
+const within = /\]\(#([\w-]+)\)/g
+
+/**
+ * The mentions of Markdown files or headings that do not exist. A path is relative to the repository, to the
+ * file that mentions it, or, as a bare name, to the folder of the API documents.
+ */
+function brokenLinks(file: string, source: string): string[] {
+  const broken: string[] = []
+  for (const hit of source.matchAll(mention)) {
+    const [whole, path = '', heading] = hit
+    if (isField(file, source, hit)) continue
+    const target = [path, join(dirname(file), path), join(docs, path)]
+      .map((one) => normalize(one).replaceAll('\\', '/'))
+      .find((one) => !one.startsWith('..') && existsSync(join(root, one)))
+    if (target === undefined || (heading !== undefined && !anchors(text(target)).has(heading)))
+      broken.push(`${file}: ${whole}`)
+  }
+  if (file.endsWith('.md'))
+    for (const [whole, heading = ''] of source.matchAll(within))
+      if (!anchors(source).has(heading)) broken.push(`${file}: ${whole}`)
+  return broken
+}
+
+const maxLineLength = 160
+/** Rows of Markdown tables cannot be wrapped. */
+const longLines = (file: string, source: string): string[] =>
+  source
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > maxLineLength && !(file.endsWith('.md') && line.trimStart().startsWith('|'))
+        ? [`${file}:${String(index + 1)}`]
+        : [],
+    )
+
+describe('citations', () => {
+  it.each([
+    '/** The largest page (contract A §1.5). */',
+    '// Kept after a failed reading (faults §5.5).',
+    ' * the form drops it (contract\n * C §4.2).',
+    '// decided by the first (verdict 15)',
+    '// a key fires once (palette §14)',
+    '// see newer-brokers §4',
+    '// the broker deletes all (traps).',
+    '// as in `look/clients.png`',
+  ])('are found outside of the repository: %j', (planted) => {
+    expect(citationsOutside(planted)).not.toEqual([])
+  })
+
+  it.each([
+    '/** Rows (src/contract/docs/api.md#paging; catalogue A7). */',
+    '// RFC 9110 §10.2.3 and MQTT 5 §3.1.2.4',
+    "say('a verdict of a source')",
+  ])('are allowed when a reader can open them: %j', (planted) => {
+    expect(citationsOutside(planted)).toEqual([])
+  })
+
+  it('name no document outside of the repository', () => {
+    const found = files
+      .filter((file) => file !== own)
+      .flatMap((file) => citationsOutside(text(file)).map((citation) => `${file}: ${citation}`))
+    expect(found).toEqual([])
+  })
+})
+
+describe('links to Markdown files', () => {
+  it.each([
+    ['src/a.ts', '// src/contract/docs/none.md'],
+    ['src/a.ts', '// see `none.md`'],
+    ['src/a.ts', '// src/contract/docs/api.md#no-such-heading'],
+    ['src/a.ts', "values('api.md#no-such-heading', [])"],
+    ['src/contract/docs/api.md', '[bans](bans.md#none)'],
+    ['src/contract/docs/api.md', '# Title\n[below](#none)'],
+    ['.github/CONTRIBUTING.md', '[none](../none.md)'],
+  ])('are broken in %s: %j', (file, planted) => {
+    expect(brokenLinks(file, planted)).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/a.ts', '// src/contract/docs/api.md#paging, src/contract/docs/tls.md'],
+    ['src/a.ts', "values('rule-sql.md#arrays', [])"],
+    ['src/contract/docs/api.md', '# Body `validation`\n[bans](bans.md#bans), [below](#body-validation)'],
+    ['src/a.ts', 'const html = plugin.md'],
+    ['src/a.ts', "open('https://example.org/none.md#none')"],
+  ])('lead to a file and a heading in %s: %j', (file, planted) => {
+    expect(brokenLinks(file, planted)).toEqual([])
+  })
+
+  it('lead to files and headings that exist', () => {
+    const broken = files.filter((file) => file !== own).flatMap((file) => brokenLinks(file, text(file)))
+    expect(broken).toEqual([])
+  })
+})
+
+describe('lines', () => {
+  it('are found when they are too long', () => {
+    const line = 'x'.repeat(maxLineLength + 1)
+    expect(longLines('src/a.ts', `${line}\nshort`)).toEqual(['src/a.ts:1'])
+    expect(longLines('a.md', `| ${line} |\n${line}`)).toEqual(['a.md:2'])
+    expect(longLines('src/a.ts', line.slice(1))).toEqual([])
+  })
+
+  it(`have at most ${String(maxLineLength)} characters outside data`, () => {
+    expect(files.flatMap((file) => longLines(file, text(file)))).toEqual([])
+  })
+})
