@@ -84,6 +84,22 @@ const upper = [
   'sql',
 ]
 
+/** What no file may contain. */
+const forbidden = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'device text is never HTML',
+  },
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'device text is never HTML',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]',
+    message: 'refused by the content security policy',
+  },
+]
+
 export default defineConfig([
   globalIgnores(['dist/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
   js.configs.recommended,
@@ -103,21 +119,7 @@ export default defineConfig([
       'no-new-func': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
-          message: 'device text is never HTML',
-        },
-        {
-          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'device text is never HTML',
-        },
-        {
-          selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]',
-          message: 'refused by the content security policy',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...forbidden],
     },
   },
   {
@@ -129,6 +131,20 @@ export default defineConfig([
         { object: 'history', property: 'pushState', message: 'navigate by go() of route/location' },
         { object: 'history', property: 'replaceState', message: 'navigate by go() of route/location' },
         { object: 'location', property: 'replace', message: 'navigate by go() of route/location' },
+      ],
+    },
+  },
+  {
+    files: ['src/{app,form,screens,table}/**'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...forbidden,
+        {
+          selector: 'ObjectExpression:has(> Property[key.name="command"]):has(> Property[key.name="with"])',
+          message: 'offer(command, values) checks the values against the parameters of the command',
+        },
       ],
     },
   },

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { backupReads } from '@/command/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
+import type { Json } from '@/lib/text/big-json'
 import { paths, to } from '@/route/paths'
 
 const item = z.strictObject({
   part: z.string(),
   id: z.string(),
-  body: z.record(z.string(), z.custom<never>()),
+  body: z.record(z.string(), z.custom<Json>()),
 })
 
 const calls = [

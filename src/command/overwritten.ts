@@ -17,10 +17,10 @@ export async function overwritten(state: Prompting, context: Context): Promise<P
     .filter(
       (param) =>
         answers[param] !== undefined &&
-        !same(current[param], now[param as never]) &&
-        !same(answers[param], now[param as never]),
+        !same(current[param], now[param]) &&
+        !same(answers[param], now[param]),
     )
-    .map((param) => ({ param, was: current[param], now: now[param as never] }))
+    .map((param) => ({ param, was: current[param], now: now[param] }))
   if (differences.length === 0) return undefined
   return {
     ...state,

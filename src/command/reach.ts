@@ -73,7 +73,7 @@ export const reasonOff = (command: AnyCommand, context: Context, given: CommandA
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`
   if (isForbidden(command, context, given)) return 'session.read-only.viewer'
-  const own = command.blocked?.(context, given as never)
+  const own = command.blocked?.(context, given)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {
     const reasons = (Array.isArray(value) ? value : [value]).map((one) => unreachable(command, name, one))

@@ -16,6 +16,7 @@ import type { Context } from './context'
 import { screenContext, type ScreenContext } from './screen-context'
 import { capOf } from './keys/live'
 import { ownKeys } from './keys/own'
+import type { Given } from './offer'
 import type { StartOptions } from './prompt/prompt'
 import { reasonOff } from './reach'
 import type { Registry } from './registry'
@@ -57,22 +58,22 @@ export function useAllCommands(): readonly AnyCommand[] {
 export const useScreenContext = (): ScreenContext => useStore(screenContext)
 
 /** Starts a command; the way every button, row menu, key and palette row does it. */
-export function useStart(): (
-  command: AnyCommand,
-  given?: CommandArgs,
+export function useStart(): <C extends AnyCommand>(
+  command: C,
+  given?: Given<C>,
   source?: Source,
   options?: StartOptions,
 ) => void {
   const { runner } = useDesk()
-  return (command, given = {}, source = 'button', options = {}) =>
-    runner.start(command, given, source, options)
+  return (command, given, source = 'button', options = {}) =>
+    runner.start(command, given ?? {}, source, options)
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */
-export function useBlocked(command: AnyCommand, given: CommandArgs = {}): string | undefined {
+export function useBlocked<C extends AnyCommand>(command: C, given?: Given<C>): string | undefined {
   const { context } = useDesk()
   const { t } = useWords()
-  const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given)
+  const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given ?? {})
   return reason === undefined ? undefined : t(reason)
 }
 
@@ -84,9 +85,9 @@ function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
   )
 }
 
-type Props = {
-  command: AnyCommand
-  with?: CommandArgs
+type Props<C extends AnyCommand> = {
+  command: C
+  with?: Given<C>
   label?: string
   /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'
@@ -97,19 +98,19 @@ type Props = {
 /**
  * A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden.
  */
-export function CommandButton({
+export function CommandButton<C extends AnyCommand>({
   command,
-  with: given = {},
+  with: given,
   label,
   short = false,
   variant = isDeletion(command) ? 'risk' : 'secondary',
   source = 'button',
   disabledReason,
-}: Props) {
+}: Props<C>) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
-  const cap = useCap(command, given)
+  const cap = useCap(command, given ?? {})
   const plan = (event: KeyboardEvent) => {
     if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined)
       return

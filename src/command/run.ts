@@ -41,7 +41,7 @@ function parseValues(command: AnyCommand, given: CommandArgs, now: number, resto
 /** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
 export async function perform(command: AnyCommand, given: CommandArgs, context: Context): Promise<Outcome> {
   const values = parseValues(command, given, context.now(), context.restores)
-  return await command.run(values as never, context)
+  return await command.run(values, context)
 }
 
 /** One target of a bulk run. */

@@ -11,6 +11,7 @@ import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonOff } from './reach'
+import type { Given } from './offer'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
 import {
@@ -339,7 +340,7 @@ export function createRunner(around: Dependencies) {
     try {
       const warning = await signed(
         async () =>
-          await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, {
+          await command.warn?.(valuesFor(command, answers, targets[0]), targets, {
             ...context(),
             filled: state.form !== undefined,
           }),
@@ -389,7 +390,7 @@ export function createRunner(around: Dependencies) {
   return {
     store,
     /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
-    start(command: AnyCommand, given: CommandArgs, source: Source, options: StartOptions = {}) {
+    start<C extends AnyCommand>(command: C, given: Given<C>, source: Source, options: StartOptions = {}) {
       const now = context()
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting

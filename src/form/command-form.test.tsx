@@ -42,7 +42,7 @@ const edit: AnyCommand = defineCommand({
 
 const initial: Texts = { enable: 'true', interval: '1m', max: '0' }
 
-async function open(options: Partial<FormOptions> = {}) {
+async function open(options: Partial<FormOptions<typeof edit>> = {}) {
   await startI18n('en')
   await allWords()
   const around = {

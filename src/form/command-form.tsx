@@ -21,8 +21,8 @@ import { useFormKey } from './use-form-key'
 /** Fields that belong together, in the order they are read. */
 export type FormPart = { readonly title?: Key; readonly fields: readonly string[] }
 
-type Props = FormOptions & {
-  command: AnyCommand
+type Props<C extends AnyCommand> = FormOptions<C> & {
+  command: C
   parts: readonly FormPart[]
   /** One line under a field: what it does, its limits. */
   notes?: Readonly<Record<string, Key>>
@@ -39,7 +39,14 @@ type DrawField = ComponentType<{ text: string; onText: (text: string) => void; e
  * A command as a form on a screen of its own: settings of now to change, or something new with many parts.
  * The exemplar of form screens is `screens/system-topic/settings.tsx`.
  */
-export function CommandForm({ command, parts, notes = {}, drawn = {}, children, ...options }: Props) {
+export function CommandForm<C extends AnyCommand>({
+  command,
+  parts,
+  notes = {},
+  drawn = {},
+  children,
+  ...options
+}: Props<C>) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const form = useCommandForm(command, options, body)

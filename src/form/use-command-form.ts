@@ -3,6 +3,7 @@ import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { Given } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { askedOf, initialOf } from '@/command/prompt/prompt'
@@ -34,11 +35,11 @@ export type Anew<T> = {
   readonly open: (typed: T) => void
 }
 
-export type FormOptions = {
+export type FormOptions<C extends AnyCommand> = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
   /** Fields not asked here. */
-  readonly given?: CommandArgs
+  readonly given?: Given<C>
   /** Sends every field, not only the changed ones: for something new. */
   readonly whole?: boolean
   /** After a successful run: keep what was typed, as a form to send from again and again. */
@@ -55,11 +56,12 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
  * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(
-  command: AnyCommand,
-  { initial, given = {}, whole = false, keep = false, then, anew }: FormOptions,
+export function useCommandForm<C extends AnyCommand>(
+  command: C,
+  { initial, given: known, whole = false, keep = false, then, anew }: FormOptions<C>,
   body: RefObject<HTMLElement | null>,
 ): CommandForm {
+  const given: CommandArgs = known ?? {}
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -152,7 +154,7 @@ export function useCommandForm(
     if (anew?.gone === true) return anew.open(texts)
     const values = read()
     if (values === undefined) return
-    start(command, values, 'button', {
+    start<AnyCommand>(command, values, 'button', {
       complete: true,
       planned,
       ...(command.current === undefined

@@ -28,6 +28,7 @@ import sourceShow from '@commands/source/show'
 import sourceStart from '@commands/source/start'
 import sourceUpdate from '@commands/source/update'
 import type { IntegrationRow } from '@/command/integration/nouns'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
@@ -88,5 +89,5 @@ export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = fal
     ...(reset === undefined ? [] : [reset]),
     remove,
   ]
-  return all.map((one) => ({ command: one, with: { id: bridgeIdOf(row) } }))
+  return all.map((one) => offer(one, { id: bridgeIdOf(row) }))
 }

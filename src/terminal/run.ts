@@ -82,7 +82,7 @@ async function ask(
   context: Context,
 ): Promise<readonly Change[] | undefined> {
   const targets = targetsOf(command, given).map(String)
-  const values = valuesFor(command, given, targets[0]) as never
+  const values = valuesFor(command, given, targets[0])
   const warned = yes ? undefined : await command.warn?.(values, targets, context)
   if (savesSettings(command, given) && targets.length < 2)
     return await askChanges({ command, given: values, yes, words }, context, warned)
@@ -269,7 +269,7 @@ export async function foresee(
   const blocked = reasonNot({ ...wish, given }, context)
   if (blocked !== undefined) refuse(blocked)
   const targets = targetsOf(command, given).map(String)
-  const values = valuesFor(command, given, targets[0]) as never
+  const values = valuesFor(command, given, targets[0])
   const warned = await command.warn?.(values, targets, context)
   if (savesSettings(command, given) && targets.length < 2) {
     const { changes, confirm } = await savingOf(command, values, context, warned)

@@ -13,7 +13,7 @@ export type Read<T> = { readonly value?: T; readonly error?: ApiError }
 /** The lines of a macro; none where something is wrong with them, which its plan then tells. */
 function linesOf(command: AnyCommand, answers: CommandArgs, now: number): MacroLines | undefined {
   try {
-    return command.lines?.(answers as never, now)
+    return command.lines?.(answers, now)
   } catch (cause) {
     if (toApiError(cause).failure === 'unsent') return undefined
     throw cause

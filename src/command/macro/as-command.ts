@@ -50,7 +50,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
 async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['says']> {
   const context = { ...page, ...lineContext(command) }
   const targets = targetsOf(command, given).map(String)
-  const values = valuesFor(command, given, targets[0]) as never
+  const values = valuesFor(command, given, targets[0])
   try {
     const asks =
       (await command.warn?.(values, targets, context)) ??

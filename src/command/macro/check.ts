@@ -110,10 +110,7 @@ function judge(
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {
   if (alwaysAsks(command)) return true
   const targets = targetsOf(command, given)
-  return (
-    command.confirm?.(valuesFor(command, given, targets[0]) as never, Math.max(1, targets.length)) !==
-    undefined
-  )
+  return command.confirm?.(valuesFor(command, given, targets[0]), Math.max(1, targets.length)) !== undefined
 }
 
 /** Judges all lines before the first runs: unknown commands, values unknown, missing or not valid, and questions left open. */

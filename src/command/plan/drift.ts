@@ -43,7 +43,7 @@ async function changedQuestion(
 ): Promise<string | undefined> {
   if (command.warn === undefined || confirm === undefined || changes !== undefined) return undefined
   const targets = targetsOf(command, answers).map(String)
-  const values = valuesFor(command, answers, targets[0]) as never
+  const values = valuesFor(command, answers, targets[0])
   // A reading that fails here fails the run as well, which says so.
   const now =
     (await command.warn(values, targets, context).catch(() => undefined)) ??

@@ -277,7 +277,7 @@ export async function effectsOf(
   answers: CommandArgs,
   context: Context,
 ): Promise<readonly Effect[]> {
-  const lines = command.lines?.(answers as never, context.now())
+  const lines = command.lines?.(answers, context.now())
   return lines === undefined
     ? await effectsOfOne(command, answers, context)
     : (await mapConcurrently(lanes, lines.steps, (step) => effectsOfLine(step, context))).flat()

@@ -82,7 +82,7 @@ export async function makePlan(
   context: Context,
   tell: (plan: Plan) => void,
 ): Promise<Plan> {
-  const lines = command.lines?.(answers as never, context.now())
+  const lines = command.lines?.(answers, context.now())
   const looks =
     lines === undefined
       ? looksAt(command, answers)

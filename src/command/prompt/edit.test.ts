@@ -120,7 +120,7 @@ describe('a refusal comes to its step', () => {
     'R17: the name of %s is taken: told at the name, with another to take',
     async (_, command, call, message, given, step, suggestion) => {
       const { runner, now } = stage({ [call]: vi.fn().mockRejectedValue(refusal(message)) })
-      runner.start(command, given, 'button', { complete: true })
+      runner.start<AnyCommand>(command, given, 'button', { complete: true })
       await turn()
       const taken = Object.values(given)[0]
       expect(now()).toMatchObject({

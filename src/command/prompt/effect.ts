@@ -9,11 +9,7 @@ export type Effect = { readonly key: Key; readonly values?: MessageValues }
 /** What a command would do with these values, in the plural where they name several things. */
 export function effectOf(command: AnyCommand, values: CommandArgs, context: Context): Effect | undefined {
   const targets = targetsOf(command, values)
-  return command.effect?.(
-    valuesFor(command, values, targets[0]) as never,
-    context,
-    Math.max(1, targets.length),
-  )
+  return command.effect?.(valuesFor(command, values, targets[0]), context, Math.max(1, targets.length))
 }
 
 /**

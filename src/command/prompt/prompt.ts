@@ -203,7 +203,7 @@ const confirmOf = (state: Prompting): Confirm | undefined => stricter(state, ask
 function asking(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
-  const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
+  const asked = state.command.confirm?.(first, Math.max(1, targets.length))
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read, nor does one key press change many things; and a plan is

@@ -28,3 +28,4 @@ export const sourceKindNames = [
   'file',
   'built_in_database',
 ] as const
+export type SourceKindName = (typeof sourceKindNames)[number]

@@ -14,12 +14,12 @@ import {
   type Fields,
 } from '../family/field'
 import { tls } from '../bridge/blocks'
-import type { SourceType } from './names'
+import type { SourceKindName, SourceType } from './names'
 
 /** One kind of source as data: its fields in the order that the broker looks at them. */
 export type SourceKind = {
   /** Its own name: of one type there may be several kinds, by a choice within it. */
-  readonly kind: string
+  readonly kind: SourceKindName
   readonly type: SourceType
   readonly fields: Fields
   /** Hidden and outdated names: taken, never sent and never told again. */

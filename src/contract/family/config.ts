@@ -18,6 +18,12 @@ export function at(config: Config, path: string): Json | undefined {
   return value
 }
 
+/** The text at a path; empty where there is none. */
+export function textAt(config: Config, path: string): string {
+  const value = at(config, path)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The same configuration with a value at a path, its objects made on the way; `undefined` takes it out. Nothing given is changed. */
 export function put(config: Config, path: string, value: Json | undefined): Config {
   const dot = path.indexOf('.')

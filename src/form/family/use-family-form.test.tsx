@@ -37,7 +37,7 @@ const fields = {
   password: secret({ group: 'general' }),
 } as const
 
-async function open(more: Partial<FamilyFormOptions> = {}) {
+async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
   await startI18n('en')
   await allWords()
   const around = {
@@ -52,7 +52,7 @@ async function open(more: Partial<FamilyFormOptions> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeskProvider desk={desk}>{children}</DeskProvider>
   )
-  const options: FamilyFormOptions = {
+  const options: FamilyFormOptions<typeof save> = {
     command: save,
     about: 'b',
     fields,
@@ -61,7 +61,7 @@ async function open(more: Partial<FamilyFormOptions> = {}) {
     done: () => undefined,
     ...more,
   }
-  return renderHook((now: Partial<FamilyFormOptions>) => useFamilyForm({ ...options, ...now }), {
+  return renderHook((now: Partial<FamilyFormOptions<typeof save>>) => useFamilyForm({ ...options, ...now }), {
     wrapper,
     initialProps: {},
   })

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { AnyCommand } from '@/command/command'
+import type { GivenOfOne } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
@@ -20,12 +21,12 @@ import { createFamily, type Family, type FamilyOptions } from './store'
 import { textOf } from './text'
 import type { Anew, FieldError } from '../use-command-form'
 
-export type FamilyFormOptions = FamilyOptions & {
-  command: AnyCommand
+export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
+  command: C
   /** What the form is of, so that a draft comes back to its own. */
   about: string
   /** What the command gets besides. */
-  given: (config: Config) => CommandArgs
+  given: (config: Config) => GivenOfOne<C>
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** After a successful run. */
@@ -49,7 +50,7 @@ export type FamilyFormControl = {
   readonly reset: () => void
   readonly submit: (planned?: true) => void
   /** Runs another command with what stands in the form, once it is right. */
-  readonly attempt: (command: AnyCommand, given: (config: Config) => CommandArgs) => void
+  readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => GivenOfOne<C>) => void
 }
 
 /** What was typed into this very form before the page was loaded anew. */
@@ -71,7 +72,7 @@ function heldFor(
  * The state of a family's form on a screen. As in the forms of commands, what is typed is held against leaving and reloading
  * (catalogue P11, P12), and what somebody else changed meanwhile is told before it is overwritten (catalogue R19).
  */
-export function useFamilyForm({
+export function useFamilyForm<C extends AnyCommand>({
   command,
   about,
   given,
@@ -79,7 +80,7 @@ export function useFamilyForm({
   done,
   anew,
   ...options
-}: FamilyFormOptions): FamilyFormControl {
+}: FamilyFormOptions<C>): FamilyFormControl {
   const start = useStart()
   const { t } = useWords()
   const { username } = useStore(session)
@@ -190,7 +191,7 @@ export function useFamilyForm({
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
-    start(command, given(config), 'button', {
+    start<AnyCommand>(command, given(config), 'button', {
       complete: true,
       planned,
       form: {
@@ -203,10 +204,10 @@ export function useFamilyForm({
       },
     })
   }
-  const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
+  const attempt: FamilyFormControl['attempt'] = (other, wanted) => {
     const config = checked()
     if (config !== undefined)
-      start(other, wanted(config), 'button', {
+      start<AnyCommand>(other, wanted(config), 'button', {
         complete: true,
         form: { done: () => setTold(undefined), refused },
       })

@@ -1,10 +1,11 @@
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { AnyCommand } from '@/command/command'
+import type { Given } from '@/command/offer'
 import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
 
 /** Whether an authenticator or a source is asked: a switch within its row. */
-export function EnableSwitch({
+export function EnableSwitch<C extends AnyCommand>({
   name,
   on,
   enable,
@@ -13,9 +14,9 @@ export function EnableSwitch({
 }: {
   name: string
   on: boolean
-  enable: AnyCommand
-  disable: AnyCommand
-  with: CommandArgs
+  enable: C
+  disable: C
+  with: Given<C>
 }) {
   const { t } = useWords()
   const start = useStart()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { AnyCommand } from '@/command/command'
+import type { GivenOfOne } from '@/command/offer'
 import { bodyOf } from '@/contract/family/body'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
@@ -16,17 +17,17 @@ import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 import { configProblems } from './problems'
 
-type Props = {
+type Props<C extends AnyCommand> = {
   /** Its fields, and names that are taken and never asked for. */
   kind: { readonly kind: string; readonly fields: Fields; readonly ignored?: readonly string[] }
   /** Where its fields have words of their own. */
   of: string
   begin: Config
-  command: AnyCommand
+  command: C
   /** What is edited, as the command calls it; without it a new one is made. */
   edits?: string
   /** What the command gets, of what is sent. */
-  given: (body: Config) => CommandArgs
+  given: (body: Config) => GivenOfOne<C>
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** Neither shown nor changed: what has a switch of its own, or cannot be changed. */
@@ -42,7 +43,7 @@ type Props = {
 }
 
 /** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
-export function KindForm({
+export function KindForm<C extends AnyCommand>({
   kind,
   of,
   begin,
@@ -55,7 +56,7 @@ export function KindForm({
   extra = configProblems,
   to,
   aside,
-}: Props) {
+}: Props<C>) {
   const { t } = useWords()
   const frame = useRef<HTMLFormElement>(null)
   const [{ fields, ignored = [] }] = useState(kind)

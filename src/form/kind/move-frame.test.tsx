@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import exhookMove from '@commands/exhook/move'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startI18n, allWords } from '@/i18n/i18n'
-import { show } from '@/command/fixture'
 import { formats } from '@/i18n/use-words'
 import type { CellWords } from '@/table/list'
 import { MoveFrame, placeColumn } from './move-frame'
@@ -26,7 +26,7 @@ const words = { t: (key: string) => key, format: formats('en') } as unknown as C
 
 function open() {
   render(
-    <MoveFrame command={show} param="exhook" ids={ids}>
+    <MoveFrame command={exhookMove} param="exhook" ids={ids}>
       <table>
         <tbody>
           {ids.map((id, index) => (
@@ -59,7 +59,7 @@ it.each([
 ])('drags %s to %s: it comes %s it, as the keys would move it', (from, to, place) => {
   const { row, drag } = open()
   expect(drag(from, to)).toBe(place)
-  expect(start.mock.calls).toEqual([[show, { exhook: from, place, anchor: to }, 'button']])
+  expect(start.mock.calls).toEqual([[exhookMove, { exhook: from, place, anchor: to }, 'button']])
   expect(ids.map((id) => row(id).dataset['drop'])).toEqual([undefined, undefined, undefined])
 })
 

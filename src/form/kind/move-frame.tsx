@@ -2,7 +2,7 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { useStart } from '@/command/react'
 import type { Column } from '@/table/list'
-import { useMoveKeys } from './use-move-keys'
+import { useMoveKeys, type MoveCommand } from './use-move-keys'
 
 /** The column with a row's place in the order, and the handle that drags it elsewhere: the keys and the command do the same (catalogue W10). */
 export const placeColumn = <Row extends { readonly place: number }>(
@@ -35,14 +35,14 @@ const idIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[dat
  * A list whose rows are moved: dragged by the handle of {@link placeColumn}, or with `Alt+↑ ↓`. Both start
  * the command, which moves one before or after another.
  */
-export function MoveFrame({
+export function MoveFrame<C extends MoveCommand>({
   command,
   param,
   ids,
   children,
 }: {
-  command: AnyCommand
-  param: string
+  command: C
+  param: keyof C['params'] & string
   ids: readonly string[]
   children: ReactNode
 }) {
@@ -76,7 +76,7 @@ export function MoveFrame({
     point(undefined)
     if (id === undefined || anchor === undefined || place === undefined) return
     event.preventDefault()
-    start(command, { [param]: id, place, anchor }, 'button')
+    start<AnyCommand>(command, { [param]: id, place, anchor }, 'button')
   }
   return (
     <div

@@ -1,18 +1,29 @@
 import type { AnyCommand } from '@/command/command'
+import type { Param } from '@/command/param'
 import { useKeys } from '@/command/keys/keys-provider'
+import type { places } from '@/command/move'
 import { useStart } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 
+/** A command that moves a thing, named by a parameter of its own, before or after another. */
+export type MoveCommand = AnyCommand & {
+  readonly params: { readonly place: Param<(typeof places)[number]>; readonly anchor: Param<string> }
+}
+
 /** `Alt+↑ ↓` move the row under the cursor before or after its neighbour: what comes first is asked first. */
-export function useMoveKeys(command: AnyCommand, param: string, ids: readonly string[]): void {
+export function useMoveKeys<C extends MoveCommand>(
+  command: C,
+  param: keyof C['params'] & string,
+  ids: readonly string[],
+): void {
   const { t } = useWords()
   const start = useStart()
   const move = (place: 'before' | 'after') => () => {
     const id = screenContext.get().focused?.id
     const at = id === undefined ? -1 : ids.indexOf(id)
     const anchor = at < 0 ? undefined : ids[place === 'before' ? at - 1 : at + 1]
-    if (anchor !== undefined) start(command, { [param]: id, place, anchor }, 'key')
+    if (anchor !== undefined) start<AnyCommand>(command, { [param]: id, place, anchor }, 'key')
   }
   useKeys(
     'list',

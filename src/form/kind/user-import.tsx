@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { AnyCommand } from '@/command/command'
+import type { Given } from '@/command/offer'
 import { useStart } from '@/command/react'
 import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
@@ -11,19 +12,19 @@ const sample = { name: 'users.csv', text: sampleFile }
 
 const plainIn = ({ users }: UserFile): number => users.filter((user) => 'password' in user).length
 
-type Props = {
+type Props<C extends AnyCommand> = {
   /** The authenticator's settings: how it hashes passwords. */
   config: Readonly<Record<string, unknown>>
   /** Takes `users`, and what is given besides. */
-  command: AnyCommand
-  given: CommandArgs
+  command: C
+  given: Given<C>
 }
 
 /**
  * Users from a file; plain passwords are hashed in the browser first
  * (src/contract/docs/authentication.md#importing-users).
  */
-export function UserImport({ config, command, given }: Props) {
+export function UserImport<C extends AnyCommand>({ config, command, given }: Props<C>) {
   const { t } = useWords()
   const start = useStart()
   const [busy, setBusy] = useState(false)
@@ -34,7 +35,7 @@ export function UserImport({ config, command, given }: Props) {
     setBusy(true)
     const users = await Promise.all(file.users.map((user) => hashed(user, how)))
     setBusy(false)
-    start(command, { ...given, users }, 'button', { complete: true, form })
+    start<AnyCommand>(command, { ...given, users }, 'button', { complete: true, form })
   }
   const found = (file: UserFile) => {
     const plain = plainIn(file)

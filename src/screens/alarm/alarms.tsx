@@ -7,6 +7,7 @@ import clear from '@commands/alarm/clear'
 import deactivate from '@commands/alarm/deactivate'
 import clientShow from '@commands/client/show'
 import nodeShow from '@commands/node/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Alarm } from '@/contract/alarm'
 import { useWords } from '@/i18n/use-words'
@@ -29,10 +30,10 @@ const offers =
   (row: Alarm): readonly Offer[] => {
     const clientid = clientOf(row)
     return [
-      { command: alarmExplain, with: { name: row.name, node: row.node } },
-      ...(activated ? [{ command: deactivate, with: { name: row.name } }] : []),
-      ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]),
-      { command: nodeShow, with: { node: row.node } },
+      offer(alarmExplain, { name: row.name, node: row.node }),
+      ...(activated ? [offer(deactivate, { name: row.name })] : []),
+      ...(clientid === undefined ? [] : [offer(clientShow, { clientid })]),
+      offer(nodeShow, { node: row.node }),
     ]
   }
 
@@ -80,7 +81,7 @@ export function Alarms({ activated }: { activated: boolean }) {
       buttons={
         activated
           ? []
-          : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]
+          : [offer(clear, {}, { off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined })]
       }
       filters={filters}
       {...(fits === undefined ? { every } : {})}

@@ -3,6 +3,7 @@ import apiKeyDelete from '@commands/api-key/delete'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
+import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -35,9 +36,9 @@ export default function ApiKeyDetail() {
         row === undefined
           ? []
           : [
-              { command: apiKeyEdit, with: { name } },
-              { command: row.enable === true ? apiKeyDisable : apiKeyEnable, with: { name } },
-              { command: apiKeyDelete, with: { name } },
+              offer(apiKeyEdit, { name }),
+              offer(row.enable === true ? apiKeyDisable : apiKeyEnable, { name }),
+              offer(apiKeyDelete, { name }),
             ]
       }
       every={every}

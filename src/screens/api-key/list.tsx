@@ -5,6 +5,7 @@ import apiKeyDelete from '@commands/api-key/delete'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { ApiKey } from '@/contract/api-key'
 import { useSearch } from '@/route/location'
@@ -16,12 +17,12 @@ import { apiKeyColumns, roleColumn } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const withRole = [...apiKeyColumns, roleColumn]
-const buttons: readonly Offer[] = [{ command: apiKeyCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(apiKeyCreate, {}, { primary: true })]
 
 const offers = ({ name, enable }: ApiKey) => [
-  { command: apiKeyEdit, with: { name } },
-  { command: enable === true ? apiKeyDisable : apiKeyEnable, with: { name } },
-  { command: apiKeyDelete, with: { name } },
+  offer(apiKeyEdit, { name }),
+  offer(enable === true ? apiKeyDisable : apiKeyEnable, { name }),
+  offer(apiKeyDelete, { name }),
 ]
 
 /** The keys by which programs call the broker's API (src/contract/docs/accounts.md#api-keys). */
@@ -51,11 +52,7 @@ export default function ApiKeyList() {
       offers={offers}
       bulk={(refs) => {
         const name = refs.map(({ id }) => id)
-        return [
-          { command: apiKeyEnable, with: { name } },
-          { command: apiKeyDisable, with: { name } },
-          { command: apiKeyDelete, with: { name } },
-        ]
+        return [offer(apiKeyEnable, { name }), offer(apiKeyDisable, { name }), offer(apiKeyDelete, { name })]
       }}
       buttons={buttons}
       filters={filters}

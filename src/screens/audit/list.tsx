@@ -3,6 +3,7 @@ import { broker } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import configApply from '@commands/config/apply'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { auditMethods, auditResults, auditSources, type AuditEntry } from '@/contract/newer/audit'
 import { useWords } from '@/i18n/use-words'
@@ -17,9 +18,7 @@ import { AuditDetail } from './entry'
 
 const every = 15_000
 const whole = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.number' as const))
-const switchOn: readonly Offer[] = [
-  { command: configApply, with: { text: 'log.audit.enable = true', mode: 'merge' } },
-]
+const switchOn: readonly Offer[] = [offer(configApply, { text: 'log.audit.enable = true', mode: 'merge' })]
 
 const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'source', label: 'audit.source', kind: 'text', mono: true },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import { backlogKey, backlogRefusal, backlogs } from '@/command/backlog/nouns'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Backlog, BacklogNoun } from '@/contract/newer/backlog'
 import { optionLabel } from '@/form/family/context'
@@ -132,7 +133,7 @@ function BacklogList({ noun, title, query }: Props) {
   const views = <BacklogViews noun={noun} at={search['tab']} />
   const { create, remove, settings } = commandsOf[noun]
   const columns = useMemo(() => columnsOf(noun), [noun])
-  const buttons = useMemo((): readonly Offer[] => [{ command: create, with: {}, primary: true }], [create])
+  const buttons = useMemo((): readonly Offer[] => [offer(create, {}, { primary: true })], [create])
   const refusal = query.error === null ? undefined : backlogRefusal(query.error)
   const off = refusal !== undefined
   const all = query.data?.data
@@ -161,7 +162,7 @@ function BacklogList({ noun, title, query }: Props) {
       resource={noun}
       rowPath={({ name }) => backlogs[noun].page(name)}
       offers={({ name }) => offersOf(noun, name)}
-      bulk={(refs) => [{ command: remove, with: { name: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(remove, { name: refs.map(({ id }) => id) })]}
       buttons={off ? noOffers : buttons}
       filters={filters}
       every={every}
@@ -174,12 +175,12 @@ function BacklogList({ noun, title, query }: Props) {
             ? {
                 title: backlogKey(noun, 'off'),
                 text: backlogKey(noun, 'offText'),
-                offers: [{ command: settings, with: {} }],
+                offers: [offer(settings)],
               }
             : {
                 title: backlogKey(noun, 'empty'),
                 text: backlogKey(noun, 'emptyText'),
-                offers: [{ command: create, with: {}, primary: true }],
+                offers: [offer(create, {}, { primary: true })],
               }
       }
     />

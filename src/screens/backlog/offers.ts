@@ -8,6 +8,7 @@ import streamRemove from '@commands/stream/remove'
 import streamSettings from '@commands/stream/settings'
 import streamShow from '@commands/stream/show'
 import streamUpdate from '@commands/stream/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { BacklogNoun } from '@/contract/newer/backlog'
 
@@ -32,5 +33,5 @@ export const commandsOf = {
 /** What can be done with one: in its row, and, without showing it, on its page. */
 export function offersOf(noun: BacklogNoun, name: string, shown = false): readonly Offer[] {
   const { show, update, remove } = commandsOf[noun]
-  return [...(shown ? [] : [show]), update, remove].map((one) => ({ command: one, with: { name } }))
+  return [...(shown ? [] : [show]), update, remove].map((one) => offer(one, { name }))
 }

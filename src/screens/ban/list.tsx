@@ -7,6 +7,7 @@ import banCreate from '@commands/ban/create'
 import banPattern from '@commands/ban/pattern'
 import banRemove from '@commands/ban/remove'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { banFilters, type Ban } from '@/contract/banned'
 import { useWords } from '@/i18n/use-words'
@@ -29,9 +30,9 @@ const narrowing = banFilters.map((id): Filter => ({
 }))
 const idOf = (row: Ban) => banId(row.as, row.who)
 const buttons: readonly Offer[] = [
-  { command: banCreate, with: {}, primary: true },
-  { command: banPattern, with: {} },
-  { command: banClear, with: {} },
+  offer(banCreate, {}, { primary: true }),
+  offer(banPattern),
+  offer(banClear),
 ]
 
 /** Text as a regular expression that is just that text. */
@@ -71,8 +72,8 @@ export default function BanList() {
       rowKey={idOf}
       rowRef={(row) => ({ resource: 'ban', id: idOf(row), label: row.who })}
       resource="ban"
-      offers={(row) => [{ command: banRemove, with: { ban: idOf(row) } }]}
-      bulk={(refs) => [{ command: banRemove, with: { ban: refs.map(({ id }) => id) } }]}
+      offers={(row) => [offer(banRemove, { ban: idOf(row) })]}
+      bulk={(refs) => [offer(banRemove, { ban: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
@@ -80,7 +81,7 @@ export default function BanList() {
       empty={{
         title: 'list.ban.empty',
         text: 'list.ban.emptyText',
-        offers: [{ command: banCreate, with: {} }],
+        offers: [offer(banCreate)],
       }}
     />
   )

@@ -7,6 +7,7 @@ import bridgeReset from '@commands/bridge/reset'
 import bridgeRestart from '@commands/bridge/restart'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
+import { offer } from '@/command/offer'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
@@ -28,17 +29,17 @@ const offersOf = (row: Bridge) => {
   const bridge = bridgeIdOf(row)
   const on = row.enable !== false
   return [
-    { command: on ? bridgeDisable : bridgeEnable, with: { bridge } },
+    offer(on ? bridgeDisable : bridgeEnable, { bridge }),
     ...(on
       ? [
-          { command: bridgeRestart, with: { bridge } },
-          { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } },
+          offer(bridgeRestart, { bridge }),
+          offer(stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, { bridge }),
         ]
       : []),
-    { command: bridgeProbe, with: { bridge } },
-    { command: bridgeDuplicate, with: { bridge } },
-    { command: bridgeReset, with: { bridge } },
-    { command: bridgeRemove, with: { bridge } },
+    offer(bridgeProbe, { bridge }),
+    offer(bridgeDuplicate, { bridge }),
+    offer(bridgeReset, { bridge }),
+    offer(bridgeRemove, { bridge }),
   ]
 }
 

@@ -13,6 +13,7 @@ import bridgeShow from '@commands/bridge/show'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
@@ -27,27 +28,24 @@ import { bridgeColumns, readRates } from './columns'
 import { states, typeName } from '@/table/bridge-facts'
 
 const every = 10_000
-const buttons: readonly Offer[] = [
-  { command: bridgeCreate, with: {}, primary: true },
-  { command: bridgeMqtt, with: {} },
-]
+const buttons: readonly Offer[] = [offer(bridgeCreate, {}, { primary: true }), offer(bridgeMqtt)]
 
 const offers = (row: Bridge) => {
   const bridge = bridgeIdOf(row)
   const on = row.enable !== false
   return [
-    { command: bridgeShow, with: { bridge } },
+    offer(bridgeShow, { bridge }),
     ...(on
       ? [
-          { command: bridgeRestart, with: { bridge } },
-          { command: stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, with: { bridge } },
+          offer(bridgeRestart, { bridge }),
+          offer(stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, { bridge }),
         ]
       : []),
-    { command: on ? bridgeDisable : bridgeEnable, with: { bridge } },
-    { command: bridgeProbe, with: { bridge } },
-    { command: bridgeDuplicate, with: { bridge } },
-    { command: bridgeReset, with: { bridge } },
-    { command: bridgeRemove, with: { bridge } },
+    offer(on ? bridgeDisable : bridgeEnable, { bridge }),
+    offer(bridgeProbe, { bridge }),
+    offer(bridgeDuplicate, { bridge }),
+    offer(bridgeReset, { bridge }),
+    offer(bridgeRemove, { bridge }),
   ]
 }
 
@@ -106,7 +104,7 @@ export default function BridgeList() {
       bulk={(refs) => {
         const bridge = refs.map(({ id }) => id)
         return [bridgeEnable, bridgeDisable, bridgeStart, bridgeStop, bridgeRestart, bridgeRemove].map(
-          (command) => ({ command, with: { bridge } }),
+          (command) => offer(command, { bridge }),
         )
       }}
       buttons={buttons}

@@ -9,6 +9,7 @@ import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import traceCreate from '@commands/trace/create'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
 import { isAddressable } from '@/lib/net/safe-path'
@@ -44,13 +45,13 @@ export default function ClientDetail() {
         state === undefined
           ? []
           : [
-              { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
-              { command: banCreate, with: { as: 'clientid', who: clientid } },
-              { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
-              { command: clientDiagnose, with: { clientid } },
-              { command: subscribe, with: { clientid } },
-              { command: keepalive, with: { clientid } },
-              { command: aclExplain, with: { clientid } },
+              offer(state === 'disconnected' ? cleanSession : kick, { clientid }),
+              offer(banCreate, { as: 'clientid', who: clientid }),
+              offer(traceCreate, { condition: clientid, type: 'clientid' }),
+              offer(clientDiagnose, { clientid }),
+              offer(subscribe, { clientid }),
+              offer(keepalive, { clientid }),
+              offer(aclExplain, { clientid }),
             ]
       }
       every={every}
@@ -64,11 +65,9 @@ export default function ClientDetail() {
         note: <WhyGone ban={ban} />,
         // Somebody who is not there can be kept out, or let in again.
         offers: [
-          ...(ban === null ? [] : [{ command: banRemove, with: { ban: banId('clientid', clientid) } }]),
-          ...(ban === null || ban === undefined
-            ? [{ command: banCreate, with: { as: 'clientid', who: clientid } }]
-            : []),
-          { command: clientDiagnose, with: { clientid } },
+          ...(ban === null ? [] : [offer(banRemove, { ban: banId('clientid', clientid) })]),
+          ...(ban === null || ban === undefined ? [offer(banCreate, { as: 'clientid', who: clientid })] : []),
+          offer(clientDiagnose, { clientid }),
         ],
       }}
     >

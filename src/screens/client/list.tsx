@@ -4,6 +4,7 @@ import cleanSession from '@commands/client/clean-session'
 import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
+import { offer } from '@/command/offer'
 import type { ClientRow } from '@/contract/client'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -15,10 +16,10 @@ import { clientFilters, clientQuery } from './filters'
 import { useClientPages } from './use-client-pages'
 
 const offers = (row: ClientRow) => [
-  { command: stateOf(row) === 'disconnected' ? cleanSession : kick, with: { clientid: row.clientid } },
-  { command: banCreate, with: { as: 'clientid', who: row.clientid } },
-  { command: subscribe, with: { clientid: row.clientid } },
-  { command: diagnose, with: { clientid: row.clientid } },
+  offer(stateOf(row) === 'disconnected' ? cleanSession : kick, { clientid: row.clientid }),
+  offer(banCreate, { as: 'clientid', who: row.clientid }),
+  offer(subscribe, { clientid: row.clientid }),
+  offer(diagnose, { clientid: row.clientid }),
 ]
 
 /** The clients of the cluster, page by page, with every filter the broker has. */
@@ -45,10 +46,7 @@ export default function ClientList() {
       offers={offers}
       bulk={(refs) => {
         const ids = refs.map(({ id }) => id)
-        return [
-          { command: kick, with: { clientid: ids } },
-          { command: banCreate, with: { as: 'clientid', who: ids } },
-        ]
+        return [offer(kick, { clientid: ids }), offer(banCreate, { as: 'clientid', who: ids })]
       }}
       filters={filters}
       every={every}

@@ -7,6 +7,7 @@ import linkRemove from '@commands/cluster-link/remove'
 import linkReset from '@commands/cluster-link/reset'
 import linkShow from '@commands/cluster-link/show'
 import linkUpdate from '@commands/cluster-link/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { linkStates, type ClusterLink } from '@/contract/newer/cluster-link'
 import type { Unreadable } from '@/contract/schema'
@@ -23,7 +24,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 5000
-const buttons: readonly Offer[] = [{ command: linkCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(linkCreate, {}, { primary: true })]
 type Row = ClusterLink & Unreadable
 
 const nodes = (row: Row) => row.node_status ?? []
@@ -109,15 +110,10 @@ export const offersOf = (
   { name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
   page = false,
 ): readonly Offer[] => [
-  ...(page
-    ? []
-    : [
-        { command: linkShow, with: { link: name } },
-        { command: linkUpdate, with: { link: name } },
-      ]),
-  { command: enable === false ? linkEnable : linkDisable, with: { link: name } },
-  { command: linkReset, with: { link: name } },
-  { command: linkRemove, with: { link: name } },
+  ...(page ? [] : [offer(linkShow, { link: name }), offer(linkUpdate, { link: name })]),
+  offer(enable === false ? linkEnable : linkDisable, { link: name }),
+  offer(linkReset, { link: name }),
+  offer(linkRemove, { link: name }),
 ]
 
 /** Links to other clusters, each with how it stands on the nodes. */
@@ -150,10 +146,9 @@ export function ClusterLinkList() {
       rowPath={({ name }) => to(newerPaths.clusterLink, { name })}
       offers={(row) => offersOf(row)}
       bulk={(refs) =>
-        [linkEnable, linkDisable, linkReset, linkRemove].map((command) => ({
-          command,
-          with: { link: refs.map(({ id }) => id) },
-        }))
+        [linkEnable, linkDisable, linkReset, linkRemove].map((command) =>
+          offer(command, { link: refs.map(({ id }) => id) }),
+        )
       }
       buttons={buttons}
       filters={filters}

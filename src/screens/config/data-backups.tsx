@@ -7,6 +7,7 @@ import backupDownload from '@commands/backup/download'
 import backupExport from '@commands/backup/export'
 import backupImport from '@commands/backup/import'
 import backupUpload from '@commands/backup/upload'
+import { offer } from '@/command/offer'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { DataBackup } from '@/contract/newer/data-backup'
@@ -29,7 +30,7 @@ const every = 30_000
 const idOf = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
 const load: LoadPage<DataBackup> = (page, limit, signal) =>
   broker.api.dataBackupList({ query: { page, limit } }, { signal })
-const make: Offer = { command: backupExport, with: {}, primary: true }
+const make: Offer = offer(backupExport, {}, { primary: true })
 
 const columns: readonly Column<DataBackup>[] = [
   {
@@ -74,10 +75,7 @@ const columns: readonly Column<DataBackup>[] = [
 ]
 
 const offers = (row: DataBackup): readonly Offer[] =>
-  [backupDownload, backupImport, backupDelete].map((command) => ({
-    command: command,
-    with: { backup: idOf(row) },
-  }))
+  [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: idOf(row) }))
 
 /** The backups that the nodes hold, written by the broker itself: more than this console can read over the API, such as users with their passwords. */
 export default function DataBackups() {
@@ -93,7 +91,7 @@ export default function DataBackups() {
       rowRef={(row) => ({ resource: 'dataBackup', id: idOf(row), label: row.filename })}
       resource="dataBackup"
       offers={offers}
-      bulk={(refs) => [{ command: backupDelete, with: { backup: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(backupDelete, { backup: refs.map(({ id }) => id) })]}
       buttons={[make]}
       every={every}
       top={

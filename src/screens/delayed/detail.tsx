@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import { delayedId } from '@/api/resource'
 import delayedDelete from '@commands/delayed/delete'
+import { offer } from '@/command/offer'
 import { delayedPayloadLimit, delayedTooLarge } from '@/contract/delayed'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -25,7 +26,7 @@ export default function DelayedDetail() {
       about={{ resource: 'delayed', id: delayed }}
       name={row?.topic ?? msgid}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: delayedDelete, with: { delayed } }]}
+      offers={row === undefined ? [] : [offer(delayedDelete, { delayed })]}
       gone={{
         codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
         title: 'error.code.MESSAGE_ID_NOT_FOUND',

@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import delayedClear from '@commands/delayed/clear'
 import delayedDelete from '@commands/delayed/delete'
 import delayedShow from '@commands/delayed/show'
+import { offer } from '@/command/offer'
 import type { Delayed } from '@/contract/delayed'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -46,11 +47,11 @@ export default function DelayedList() {
       resource="delayed"
       rowPath={pathOf}
       offers={(row) => [
-        { command: delayedShow, with: { delayed: idOf(row) } },
-        { command: delayedDelete, with: { delayed: idOf(row) } },
-        { command: delayedClear, with: { topic: row.topic } },
+        offer(delayedShow, { delayed: idOf(row) }),
+        offer(delayedDelete, { delayed: idOf(row) }),
+        offer(delayedClear, { topic: row.topic }),
       ]}
-      bulk={(refs) => [{ command: delayedDelete, with: { delayed: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(delayedDelete, { delayed: refs.map(({ id }) => id) })]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={

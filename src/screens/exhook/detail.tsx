@@ -3,6 +3,7 @@ import exhookDisable from '@commands/exhook/disable'
 import exhookEnable from '@commands/exhook/enable'
 import exhookMove from '@commands/exhook/move'
 import exhookRemove from '@commands/exhook/remove'
+import { offer } from '@/command/offer'
 import { worstState, type Exhook, type HookMetrics } from '@/contract/exhook/endpoints'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -52,9 +53,9 @@ export default function ExhookDetail() {
         row === undefined
           ? []
           : [
-              { command: row.enable === false ? exhookEnable : exhookDisable, with: { exhook } },
-              { command: exhookMove, with: { exhook } },
-              { command: exhookRemove, with: { exhook } },
+              offer(row.enable === false ? exhookEnable : exhookDisable, { exhook }),
+              offer(exhookMove, { exhook }),
+              offer(exhookRemove, { exhook }),
             ]
       }
       every={every}

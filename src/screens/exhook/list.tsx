@@ -7,6 +7,7 @@ import exhookMove from '@commands/exhook/move'
 import exhookRemove from '@commands/exhook/remove'
 import exhookShow from '@commands/exhook/show'
 import exhookUpdate from '@commands/exhook/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Exhook } from '@/contract/exhook/endpoints'
 import type { Unreadable } from '@/contract/schema'
@@ -21,7 +22,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { ExhookMark, figure, stateOf } from './state'
 
 const every = 5000
-const buttons: readonly Offer[] = [{ command: exhookCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(exhookCreate, {}, { primary: true })]
 
 type Row = Exhook & Partial<Unreadable> & { readonly place: number }
 
@@ -95,11 +96,11 @@ export default function ExhookList() {
     [query.data],
   )
   const offers = ({ name, enable }: Row): readonly Offer[] => [
-    { command: exhookShow, with: { exhook: name } },
-    { command: exhookUpdate, with: { exhook: name } },
-    { command: enable === false ? exhookEnable : exhookDisable, with: { exhook: name } },
-    ...((rows?.length ?? 0) > 1 ? [{ command: exhookMove, with: { exhook: name } }] : []),
-    { command: exhookRemove, with: { exhook: name } },
+    offer(exhookShow, { exhook: name }),
+    offer(exhookUpdate, { exhook: name }),
+    offer(enable === false ? exhookEnable : exhookDisable, { exhook: name }),
+    ...((rows?.length ?? 0) > 1 ? [offer(exhookMove, { exhook: name })] : []),
+    offer(exhookRemove, { exhook: name }),
   ]
   return (
     <MoveFrame command={exhookMove} param="exhook" ids={(rows ?? []).map(({ name }) => name)}>
@@ -114,10 +115,9 @@ export default function ExhookList() {
         rowPath={(row) => to(paths.exhook, { name: row.name })}
         offers={offers}
         bulk={(refs) =>
-          [exhookEnable, exhookDisable, exhookRemove].map((command) => ({
-            command,
-            with: { exhook: refs.map(({ id }) => id) },
-          }))
+          [exhookEnable, exhookDisable, exhookRemove].map((command) =>
+            offer(command, { exhook: refs.map(({ id }) => id) }),
+          )
         }
         buttons={buttons}
         note={

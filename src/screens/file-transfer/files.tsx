@@ -4,6 +4,7 @@ import { fileIdOf } from '@/api/resource'
 import download from '@commands/file-transfer/download'
 import edit from '@commands/file-transfer/edit'
 import show from '@commands/file-transfer/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { TransferredFile } from '@/contract/file-transfer'
 import { useWords } from '@/i18n/use-words'
@@ -22,8 +23,8 @@ const filters: readonly Filter[] = [
   { id: 'clientid', label: 'list.column.clientid', kind: 'text' },
   { id: 'fileid', label: 'fileTransfer.fileId', kind: 'text' },
 ]
-const buttons: readonly Offer[] = [{ command: show, with: {} }]
-const switchOn: readonly Offer[] = [{ command: edit, with: { enable: true } }]
+const buttons: readonly Offer[] = [offer(show)]
+const switchOn: readonly Offer[] = [offer(edit, { enable: true })]
 
 const nameOfFile = ({ name, metadata, fileid }: TransferredFile): string => name ?? metadata?.name ?? fileid
 
@@ -80,7 +81,7 @@ const columns: readonly Column<TransferredFile>[] = [
 /** A row for which no file can be fetched here lies in an object store. */
 const offers = (row: TransferredFile): readonly Offer[] => {
   const id = fileIdOf(row.uri)
-  return id === undefined ? noOffers : [{ command: download, with: { file: id } }]
+  return id === undefined ? noOffers : [offer(download, { file: id })]
 }
 
 /** The files that have come whole, a page after another by the broker's own marks, or those of one transfer. */

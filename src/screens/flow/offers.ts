@@ -12,6 +12,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
 import ruleShow from '@commands/rule/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { offersOf as offersOfIntegration } from '@/table/integration-offers'
 import { isPart } from './facts'
@@ -20,7 +21,7 @@ import type { FlowNode } from './graph'
 const none: readonly Offer[] = []
 
 /** What the flow itself offers. */
-export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {}, primary: true }]
+export const flowOffers: readonly Offer[] = [offer(ruleCreate, {}, { primary: true })]
 
 /** The commands of a place: those of its rule, or of what it takes from or sends to. */
 export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
@@ -31,13 +32,12 @@ export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer
       ruleDuplicate,
       ruleReset,
       ruleRemove,
-    ].map((command) => ({ command, with: { id: rule.id } }))
+    ].map((command) => offer(command, { id: rule.id }))
   if (!isPart(kind) || part === undefined || partId === undefined) return none
   if (kind !== 'bridge') return offersOfIntegration(kind, part)
   const on = part.enable !== false
   const running = on ? [bridgeRestart, part.status === 'connected' ? bridgeStop : bridgeStart] : []
-  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({
-    command,
-    with: { bridge: partId },
-  }))
+  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) =>
+    offer(command, { bridge: partId }),
+  )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { lastRead, readEach } from '@/api/query'
 import { gateKey, gates } from '@/command/gate/nouns'
+import { offer } from '@/command/offer'
 import type { GateNoun } from '@/contract/newer/gate'
 import type { Transformation } from '@/contract/newer/transformation'
 import type { Validation } from '@/contract/newer/validation'
@@ -110,7 +111,7 @@ export function GateList({ noun, title, query }: Props) {
   const rows = useMemo(() => data?.map((row, index): Row => ({ ...row, place: index + 1 })), [data])
   const columns = useMemo(() => columnsOf(noun), [noun])
   const { create, enable, disable, move, reset, remove } = commandsOf[noun]
-  const buttons = useMemo(() => [{ command: create, with: {}, primary: true }] as const, [create])
+  const buttons = useMemo(() => [offer(create, {}, { primary: true })] as const, [create])
   return (
     <MoveFrame command={move} param="name" ids={(rows ?? []).map(({ name }) => name)}>
       <DataTable
@@ -125,10 +126,9 @@ export function GateList({ noun, title, query }: Props) {
         rowPath={({ name }) => gates[noun].page(name)}
         offers={(row) => offersOf(noun, row, { alone: (rows?.length ?? 0) < 2 })}
         bulk={(refs) =>
-          [enable, disable, reset, remove].map((command) => ({
-            command,
-            with: { name: refs.map(({ id }) => id) },
-          }))
+          [enable, disable, reset, remove].map((command) =>
+            offer(command, { name: refs.map(({ id }) => id) }),
+          )
         }
         buttons={buttons}
         note={t(gateKey(noun, 'orderNote'))}

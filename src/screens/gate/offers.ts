@@ -17,6 +17,7 @@ import validationRemove from '@commands/validation/remove'
 import validationReset from '@commands/validation/reset'
 import validationShow from '@commands/validation/show'
 import validationUpdate from '@commands/validation/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { GateNoun } from '@/contract/newer/gate'
 
@@ -65,5 +66,5 @@ export function offersOf(
     own.reset,
     own.remove,
   ]
-  return all.map((one) => ({ command: one, with: { name } }))
+  return all.map((one) => offer(one, { name }))
 }

@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import gatewayCreate from '@commands/gateway/create'
 import gatewayDisable from '@commands/gateway/disable'
 import gatewayEnable from '@commands/gateway/enable'
+import { offer } from '@/command/offer'
 import { CommandButton } from '@/command/react'
 import type { Gateway } from '@/contract/gateway/endpoints'
 import { useWords } from '@/i18n/use-words'
@@ -36,13 +37,8 @@ export default function GatewayDetail() {
         row === undefined
           ? []
           : loaded
-            ? [
-                {
-                  command: row.status === 'running' ? gatewayDisable : gatewayEnable,
-                  with: { gateway: name },
-                },
-              ]
-            : [{ command: gatewayCreate, with: { gateway: name }, primary: true }]
+            ? [offer(row.status === 'running' ? gatewayDisable : gatewayEnable, { gateway: name })]
+            : [offer(gatewayCreate, { gateway: name }, { primary: true })]
       }
       state={row && <GatewayState status={row.status} />}
       gone={goneGateway}

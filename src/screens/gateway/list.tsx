@@ -6,6 +6,7 @@ import gatewayDisable from '@commands/gateway/disable'
 import gatewayEnable from '@commands/gateway/enable'
 import gatewayShow from '@commands/gateway/show'
 import gatewayUpdate from '@commands/gateway/update'
+import { offer } from '@/command/offer'
 import { CommandButton } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { GatewayOverview } from '@/contract/gateway/endpoints'
@@ -89,12 +90,12 @@ const columns: readonly Column<GatewayOverview>[] = [
 
 const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
   const given = { gateway: name }
-  if (status === 'unloaded') return [{ command: gatewayCreate, with: given }]
+  if (status === 'unloaded') return [offer(gatewayCreate, given)]
   return [
-    { command: gatewayShow, with: given },
-    ...(status === 'running' ? [{ command: gatewayClients, with: given }] : []),
-    { command: gatewayUpdate, with: given },
-    { command: status === 'running' ? gatewayDisable : gatewayEnable, with: given },
+    offer(gatewayShow, given),
+    ...(status === 'running' ? [offer(gatewayClients, given)] : []),
+    offer(gatewayUpdate, given),
+    offer(status === 'running' ? gatewayDisable : gatewayEnable, given),
   ]
 }
 
@@ -123,10 +124,9 @@ export default function GatewayList() {
       rowPath={pathOf}
       offers={offers}
       bulk={(refs) =>
-        [gatewayEnable, gatewayDisable].map((command) => ({
-          command,
-          with: { gateway: refs.map(({ id }) => id) },
-        }))
+        [gatewayEnable, gatewayDisable].map((command) =>
+          offer(command, { gateway: refs.map(({ id }) => id) }),
+        )
       }
       filters={[]}
       every={every}

@@ -10,6 +10,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { Column, Source } from '@/table/list'
 import type { AnyCommand } from '@/command/command'
+import { offer } from '@/command/offer'
 import { Button } from '@/ui/button'
 import { endpointRows, type EndpointRow } from './endpoint-rows'
 
@@ -87,7 +88,7 @@ export default function Api() {
       source={source}
       columns={columns}
       rowKey={(row) => row.id}
-      offers={(row) => row.commands.map((command) => ({ command, with: {} }))}
+      offers={(row) => row.commands.map((command) => offer(command))}
       filters={filters}
       note={t('support.api.note')}
       empty={{ title: 'support.api.empty' }}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
+import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
@@ -147,7 +148,7 @@ export default function Commands() {
       columns={columns}
       rowKey={({ id }) => id}
       rowPath={({ id }) => to(paths.command, { id })}
-      offers={(command) => [{ command, with: {} }]}
+      offers={(command) => [offer(command)]}
       filters={filters}
       note={t('reference.note')}
       empty={{ title: 'reference.empty' }}

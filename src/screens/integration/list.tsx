@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { placeRows } from '@/command/place-rows'
 import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
+import { offer } from '@/command/offer'
 import { bridgeStates } from '@/contract/bridge'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
@@ -67,7 +68,7 @@ export function IntegrationList({ noun, title, query }: Props) {
   const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
   const { create, enable, disable, start, remove } = commandsOf[noun]
   const buttons = useMemo(
-    () => [{ command: create, with: spaces.into, primary: true }] as const,
+    () => [offer(create, spaces.into, { primary: true })] as const,
     [create, spaces.into],
   )
   return (
@@ -83,10 +84,7 @@ export function IntegrationList({ noun, title, query }: Props) {
       rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
       offers={(row) => offersOf(noun, row)}
       bulk={(refs) =>
-        [enable, disable, start, remove].map((command) => ({
-          command,
-          with: { id: refs.map(({ id }) => id) },
-        }))
+        [enable, disable, start, remove].map((command) => offer(command, { id: refs.map(({ id }) => id) }))
       }
       buttons={buttons}
       filters={filters}

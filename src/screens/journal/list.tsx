@@ -6,6 +6,7 @@ import macroCreate from '@commands/macro/create'
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/journal/journal'
 import { journal } from '@/command/journal/journal-store'
+import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -23,10 +24,8 @@ const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text' },
   { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' },
 ]
-const buttons = [{ command: journalClear, with: {} }]
-const bulk = (refs: readonly Ref[]) => [
-  { command: macroCreate, with: { from: refs.map(({ id }) => id).join(',') } },
-]
+const buttons = [offer(journalClear)]
+const bulk = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
 
 /** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
 export default function Journal() {

@@ -1,4 +1,5 @@
 import type { Entry } from '@/command/journal/journal'
+import { offer } from '@/command/offer'
 import journalUndo from '@commands/journal/undo'
 import { undoOf } from '@/command/undo/declared'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
@@ -21,7 +22,7 @@ function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
 export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
   const state = undoState(entry, commands)
   if (state === undefined) return []
-  return [{ command: journalUndo, with: { entry: entry.id }, ...(state === 'yes' ? {} : { off: state }) }]
+  return [offer(journalUndo, { entry: entry.id }, state === 'yes' ? {} : { off: state })]
 }
 
 /** Undoes an entry, as long as it is known what was there before; else it says why not. What changes nothing has no such button. */

@@ -1,6 +1,7 @@
 import listenerCreate from '@commands/listener/create'
 import { dropDraft } from '@/command/prompt/draft'
 import { begun } from '@/contract/family/body'
+import { textAt } from '@/contract/family/config'
 import { listenerKindOf, listenerKinds, listenerProblems } from '@/contract/listener/kinds'
 import { FormPage } from '@/form/form-page'
 import { KindForm } from '@/form/kind/kind-form'
@@ -46,7 +47,10 @@ export default function ListenerCreate() {
           locked={[]}
           extra={listenerProblems}
           command={listenerCreate}
-          given={({ type: _, name, bind, ...config }) => ({ type: kind.kind, name, bind, config })}
+          given={(whole) => {
+            const { type: _type, name: _name, bind: _bind, ...config } = whole
+            return { type: kind.kind, name: textAt(whole, 'name'), bind: textAt(whole, 'bind'), config }
+          }}
           to={to(paths.listeners)}
         />
       )}

@@ -5,6 +5,7 @@ import listenerEdit from '@commands/listener/edit'
 import listenerRestart from '@commands/listener/restart'
 import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
+import { offer } from '@/command/offer'
 import { listenerSettingsOf } from '@/contract/listener/endpoints'
 import { readListenerId } from '@/contract/listener/names'
 import { changeProblems, listenerChanges, listenerKindOf, listenerRead } from '@/contract/listener/kinds'
@@ -39,7 +40,7 @@ export default function ListenerDetail() {
     <DetailPage
       about={{ resource: 'listener', id }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : commands.map((command) => ({ command, with: { listener: id } }))}
+      offers={row === undefined ? [] : commands.map((command) => offer(command, { listener: id }))}
       state={
         row && (
           <>

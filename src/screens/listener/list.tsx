@@ -5,6 +5,7 @@ import listenerRestart from '@commands/listener/restart'
 import listenerShow from '@commands/listener/show'
 import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
+import { offer } from '@/command/offer'
 import type { Listener } from '@/contract/listener/endpoints'
 import { paths, to } from '@/route/paths'
 import { EnableSwitch } from '@/form/kind/enable-switch'
@@ -81,7 +82,7 @@ const columns: readonly Column<Listener>[] = [
 /** Where MQTT clients connect. */
 export default function Listeners() {
   const query = useRead('listener', 'listenerList', {}, { every })
-  const add = { command: listenerCreate, with: {}, primary: true as const }
+  const add = offer(listenerCreate, {}, { primary: true as const })
   return (
     <DataTable
       list="listeners"
@@ -98,13 +99,12 @@ export default function Listeners() {
           { command: row.status?.running === true ? listenerStop : listenerStart },
           { command: listenerRestart },
           { command: listenerDelete },
-        ].map(({ command }) => ({ command, with: { listener: row.id } }))
+        ].map(({ command }) => offer(command, { listener: row.id }))
       }
       bulk={(refs) =>
-        [listenerStart, listenerStop, listenerRestart, listenerDelete].map((command) => ({
-          command,
-          with: { listener: refs.map(({ id }) => id) },
-        }))
+        [listenerStart, listenerStop, listenerRestart, listenerDelete].map((command) =>
+          offer(command, { listener: refs.map(({ id }) => id) }),
+        )
       }
       buttons={[add]}
       filters={[]}

@@ -4,6 +4,7 @@ import macroEdit from '@commands/macro/edit'
 import macroExport from '@commands/macro/export'
 import macroRename from '@commands/macro/rename'
 import macroRun from '@commands/macro/run'
+import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command-form'
 import { go, useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -45,10 +46,9 @@ export default function MacroEdit() {
           <Untrusted text={name} max={80} />
         </h1>
         <OfferBar
-          offers={[macroRun, macroRename, macroExport, macroDelete].map((command) => ({
-            command,
-            with: { macro: name },
-          }))}
+          offers={[macroRun, macroRename, macroExport, macroDelete].map((command) =>
+            offer(command, { macro: name }),
+          )}
           stale={false}
         />
       </div>

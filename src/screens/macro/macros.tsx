@@ -9,6 +9,7 @@ import macroRename from '@commands/macro/rename'
 import macroRun from '@commands/macro/run'
 import type { Danger } from '@/command/danger'
 import { macroCommand } from '@/command/macro/as-command'
+import { offer } from '@/command/offer'
 import { useDesk } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
@@ -27,15 +28,12 @@ type Row = Macro & { readonly params: readonly string[]; readonly count: number;
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [
-  { command: macroCreate, with: {}, primary: true },
-  { command: macroImport, with: {} },
-  { command: macroExport, with: {} },
+  offer(macroCreate, {}, { primary: true }),
+  offer(macroImport),
+  offer(macroExport),
 ]
 const offers = ({ name: macro }: Row): readonly Offer[] =>
-  [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => ({
-    command,
-    with: { macro },
-  }))
+  [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => offer(command, { macro }))
 
 const columns: readonly Column<Row>[] = [
   {
@@ -138,7 +136,7 @@ export default function Macros() {
       resource="macro"
       rowPath={({ name }) => to(paths.macro, { name })}
       offers={offers}
-      bulk={(refs) => [{ command: macroDelete, with: { macro: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(macroDelete, { macro: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}
       empty={{ title: 'macro.empty', text: 'macro.emptyText', offers: buttons.slice(0, 2) }}

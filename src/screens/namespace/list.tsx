@@ -7,6 +7,7 @@ import namespaceLimit from '@commands/namespace/limit'
 import namespaceRate from '@commands/namespace/rate'
 import namespaceShow from '@commands/namespace/show'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
@@ -23,7 +24,7 @@ import { StatusMark } from '@/ui/status-mark'
 export const every = 10_000
 /** As many as are read at once: the broker gives 100 unless it is asked for more. */
 const most = 1000
-const buttons: readonly Offer[] = [{ command: namespaceCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(namespaceCreate, {}, { primary: true })]
 
 type Row = {
   readonly name: string
@@ -102,15 +103,10 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 
 /** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
 export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
-  ...(page ? [] : [{ command: namespaceShow, with: { ns } }]),
-  ...(managed === true
-    ? [
-        { command: namespaceLimit, with: { ns } },
-        { command: namespaceRate, with: { ns } },
-      ]
-    : []),
-  { command: namespaceKick, with: { ns } },
-  ...(managed === true ? [{ command: namespaceDelete, with: { ns } }] : []),
+  ...(page ? [] : [offer(namespaceShow, { ns })]),
+  ...(managed === true ? [offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })] : []),
+  offer(namespaceKick, { ns }),
+  ...(managed === true ? [offer(namespaceDelete, { ns })] : []),
 ]
 
 /** The namespaces that clients are kept apart by, each with how many are in it. */

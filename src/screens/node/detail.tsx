@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import remove from '@commands/cluster/remove'
+import { offer } from '@/command/offer'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -49,7 +50,7 @@ export default function NodeDetail() {
     <DetailPage
       about={{ resource: 'node', id: node }}
       source={wholeSource(query, shown === undefined ? undefined : [shown])}
-      offers={[{ command: remove, with: { node } }]}
+      offers={[offer(remove, { node })]}
       every={every}
       state={shown && <NodeState {...shown} />}
       gone={{

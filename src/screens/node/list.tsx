@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import invite from '@commands/cluster/invite'
 import remove from '@commands/cluster/remove'
 import nodeShow from '@commands/node/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { NodeInfo } from '@/contract/node'
 import { useWords } from '@/i18n/use-words'
@@ -13,7 +14,7 @@ import { running } from './facts'
 import { TopologyCard } from './topology-card'
 
 const every = 10_000
-const buttons: readonly Offer[] = [{ command: invite, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(invite, {}, { primary: true })]
 
 /** The members of the cluster, stopped ones included. */
 export default function NodeList() {
@@ -32,10 +33,7 @@ export default function NodeList() {
         rowRef={(row) => ({ resource: 'node', id: row.node })}
         resource="node"
         rowPath={(row) => to(paths.node, { node: row.node })}
-        offers={(row) => [
-          { command: nodeShow, with: { node: row.node } },
-          { command: remove, with: { node: row.node } },
-        ]}
+        offers={(row) => [offer(nodeShow, { node: row.node }), offer(remove, { node: row.node })]}
         buttons={buttons}
         every={every}
         note={

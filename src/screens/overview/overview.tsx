@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { changed, useRead } from '@/api/query'
 import invite from '@commands/cluster/invite'
+import { offer } from '@/command/offer'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -30,7 +31,7 @@ export default function Overview() {
     { every: 60_000, keep: true },
   )
   useEffect(() => {
-    setScreenContext({ ...noScreenContext, refresh, offers: [{ command: invite, with: {} }] })
+    setScreenContext({ ...noScreenContext, refresh, offers: [offer(invite)] })
     return () => setScreenContext(noScreenContext)
   }, [])
   return (

@@ -4,6 +4,7 @@ import pluginMove from '@commands/plugin/move'
 import pluginRemove from '@commands/plugin/remove'
 import pluginStart from '@commands/plugin/start'
 import pluginStop from '@commands/plugin/stop'
+import { offer } from '@/command/offer'
 import type { Plugin } from '@/contract/plugin'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -37,9 +38,9 @@ export default function PluginDetail() {
         row === undefined
           ? []
           : [
-              { command: pluginState(row) === 'stopped' ? pluginStart : pluginStop, with: { plugin } },
-              { command: pluginMove, with: { plugin } },
-              { command: pluginRemove, with: { plugin } },
+              offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
+              offer(pluginMove, { plugin }),
+              offer(pluginRemove, { plugin }),
             ]
       }
       every={every}

@@ -6,6 +6,7 @@ import pluginRemove from '@commands/plugin/remove'
 import pluginShow from '@commands/plugin/show'
 import pluginStart from '@commands/plugin/start'
 import pluginStop from '@commands/plugin/stop'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Plugin } from '@/contract/plugin'
 import type { Unreadable } from '@/contract/schema'
@@ -22,7 +23,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { authorsOf, PluginState, pluginState } from './state'
 
 const every = 5000
-const buttons: readonly Offer[] = [{ command: pluginInstall, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(pluginInstall, {}, { primary: true })]
 const states = ['running', 'stopped'] as const
 
 type Row = Plugin & Partial<Unreadable> & { readonly place: number }
@@ -111,10 +112,10 @@ export default function PluginList() {
   const offers = (row: Row): readonly Offer[] => {
     const plugin = pluginKeyOf(row)
     return [
-      { command: pluginShow, with: { plugin } },
-      { command: pluginState(row) === 'stopped' ? pluginStart : pluginStop, with: { plugin } },
-      ...((all?.length ?? 0) > 1 ? [{ command: pluginMove, with: { plugin } }] : []),
-      { command: pluginRemove, with: { plugin } },
+      offer(pluginShow, { plugin }),
+      offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
+      ...((all?.length ?? 0) > 1 ? [offer(pluginMove, { plugin })] : []),
+      offer(pluginRemove, { plugin }),
     ]
   }
   return (
@@ -130,10 +131,9 @@ export default function PluginList() {
         rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
         offers={offers}
         bulk={(refs) =>
-          [pluginStart, pluginStop, pluginRemove].map((command) => ({
-            command,
-            with: { plugin: refs.map(({ id }) => id) },
-          }))
+          [pluginStart, pluginStop, pluginRemove].map((command) =>
+            offer(command, { plugin: refs.map(({ id }) => id) }),
+          )
         }
         buttons={buttons}
         note={

@@ -4,6 +4,7 @@ import evacuationStart from '@commands/evacuation/start'
 import evacuationStop from '@commands/evacuation/stop'
 import rebalanceStart from '@commands/rebalance/start'
 import rebalanceStop from '@commands/rebalance/stop'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -18,22 +19,14 @@ import { Answering } from './answering'
 import { canStart, movingOf, type MovingNode, type Progress } from './facts'
 
 const every = 2000
-const buttons: readonly Offer[] = [
-  { command: evacuationStart, with: {}, primary: true },
-  { command: rebalanceStart, with: {} },
-]
+const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true }), offer(rebalanceStart)]
 
 /** Ends what goes on there, or begins where nothing does. */
 const offers = (row: MovingNode): readonly Offer[] => {
   const node = { node: row.node }
-  if (row.part === 'evacuation') return [{ command: evacuationStop, with: node }]
-  if (row.part !== 'none') return row.part === 'recipient' ? [] : [{ command: rebalanceStop, with: node }]
-  return canStart(row)
-    ? [
-        { command: evacuationStart, with: node },
-        { command: rebalanceStart, with: node },
-      ]
-    : []
+  if (row.part === 'evacuation') return [offer(evacuationStop, node)]
+  if (row.part !== 'none') return row.part === 'recipient' ? [] : [offer(rebalanceStop, node)]
+  return canStart(row) ? [offer(evacuationStart, node), offer(rebalanceStart, node)] : []
 }
 
 const process = ({ part, process: state = '' }: MovingNode, { t }: CellWords) => {

@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import retainedDelete from '@commands/retained/delete'
 import retainedSet from '@commands/retained/set'
 import who from '@commands/topic/who'
+import { offer } from '@/command/offer'
 import { retainedPayloadLimit } from '@/contract/retained'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
@@ -42,11 +43,7 @@ export default function RetainedDetail() {
       offers={
         row === undefined
           ? []
-          : [
-              { command: retainedDelete, with: { topic } },
-              { command: retainedSet, with: { topic } },
-              { command: who, with: { topic } },
-            ]
+          : [offer(retainedDelete, { topic }), offer(retainedSet, { topic }), offer(who, { topic })]
       }
       gone={{
         codes: ['NOT_FOUND'],

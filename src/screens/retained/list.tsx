@@ -6,6 +6,7 @@ import retainedClearAll from '@commands/retained/clear-all'
 import retainedDelete from '@commands/retained/delete'
 import retainedSet from '@commands/retained/set'
 import retainedShow from '@commands/retained/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Retained } from '@/contract/retained'
 import { useWords } from '@/i18n/use-words'
@@ -26,9 +27,9 @@ const load: LoadPage<Retained> = (page, limit, signal) =>
   broker.api.retainedList({ query: { page, limit } }, { signal })
 
 const offers = ({ topic }: Retained): readonly Offer[] => [
-  { command: retainedShow, with: { topic } },
-  { command: retainedDelete, with: { topic } },
-  { command: retainedSet, with: { topic } },
+  offer(retainedShow, { topic }),
+  offer(retainedDelete, { topic }),
+  offer(retainedSet, { topic }),
 ]
 
 /** The retained messages, in the order of publishing; what a filter finds among all of them. */
@@ -54,11 +55,11 @@ export default function RetainedList() {
   const clear: readonly Offer[] =
     filter === undefined || count === 0
       ? []
-      : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
+      : [offer(retainedClear, { filter, ...(count === undefined ? {} : { count }) })]
   const config = useRead('setting', 'retainerConfig', {})
   const clearAll: readonly Offer[] =
-    filter === undefined && rows?.length !== 0 ? [{ command: retainedClearAll, with: {} }] : []
-  const set: Offer = { command: retainedSet, with: {}, primary: true }
+    filter === undefined && rows?.length !== 0 ? [offer(retainedClearAll)] : []
+  const set: Offer = offer(retainedSet, {}, { primary: true })
   return (
     <DataTable
       list="retained"
@@ -70,7 +71,7 @@ export default function RetainedList() {
       resource="retained"
       rowPath={(row) => to(paths.retainedMessage, { topic: row.topic })}
       offers={offers}
-      bulk={(refs) => [{ command: retainedDelete, with: { topic: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(retainedDelete, { topic: refs.map(({ id }) => id) })]}
       buttons={[...clear, ...clearAll, set]}
       filters={retainedFilters}
       {...(fits === undefined ? { every } : {})}

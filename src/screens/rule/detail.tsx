@@ -7,6 +7,7 @@ import ruleReset from '@commands/rule/reset'
 import ruleUpdate from '@commands/rule/update'
 import ruleTrial from '@commands/rule/trial'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import { placeRows } from '@/command/place-rows'
 import { spaceOf } from '@/contract/newer/place'
 import { useWords } from '@/i18n/use-words'
@@ -59,10 +60,10 @@ export default function RuleDetail() {
         rule === undefined
           ? []
           : [
-              { command: rule.enable === false ? ruleEnable : ruleDisable, with: { id } },
-              { command: ruleDuplicate, with: { id } },
-              { command: ruleReset, with: { id } },
-              { command: ruleRemove, with: { id } },
+              offer(rule.enable === false ? ruleEnable : ruleDisable, { id }),
+              offer(ruleDuplicate, { id }),
+              offer(ruleReset, { id }),
+              offer(ruleRemove, { id }),
             ]
       }
       every={every}

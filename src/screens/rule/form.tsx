@@ -27,14 +27,14 @@ const Side = part(
   () => <Skeleton lines={6} />,
 )
 
-type Props = FormOptions & {
-  command: AnyCommand
+type Props<C extends AnyCommand> = FormOptions<C> & {
+  command: C
   children?: ReactNode
   /** The namespace it is in: it names what is there alone. */ ns?: string | undefined
 }
 
 /** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
-export function RuleForm({ command, children, ns, ...options }: Props) {
+export function RuleForm<C extends AnyCommand>({ command, children, ns, ...options }: Props<C>) {
   const { t } = useWords()
   const offered = useOffers()
   const body = useRef<HTMLFormElement>(null)

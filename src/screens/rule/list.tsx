@@ -8,6 +8,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleEngine from '@commands/rule/engine'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
+import { offer } from '@/command/offer'
 import { placeRows } from '@/command/place-rows'
 import type { Offer } from '@/command/screen-context'
 import type { Rule } from '@/contract/rule'
@@ -25,10 +26,10 @@ placeRows()
 const every = 15_000
 
 const offers = ({ id, enable }: Rule) => [
-  { command: enable === false ? ruleEnable : ruleDisable, with: { id } },
-  { command: ruleDuplicate, with: { id } },
-  { command: ruleReset, with: { id } },
-  { command: ruleRemove, with: { id } },
+  offer(enable === false ? ruleEnable : ruleDisable, { id }),
+  offer(ruleDuplicate, { id }),
+  offer(ruleReset, { id }),
+  offer(ruleRemove, { id }),
 ]
 
 /** The rules, page by page, with what went through each. */
@@ -49,10 +50,7 @@ export default function RuleList() {
   const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])
   const filters = useMemo(() => [...ruleFilters, ...spaces.filters], [spaces.filters])
   const buttons = useMemo(
-    (): readonly Offer[] => [
-      { command: ruleCreate, with: spaces.into, primary: true },
-      { command: ruleEngine, with: {} },
-    ],
+    (): readonly Offer[] => [offer(ruleCreate, spaces.into, { primary: true }), offer(ruleEngine)],
     [spaces.into],
   )
   return (
@@ -70,10 +68,10 @@ export default function RuleList() {
       bulk={(refs) => {
         const id = refs.map((ref) => ref.id)
         return [
-          { command: ruleEnable, with: { id } },
-          { command: ruleDisable, with: { id } },
-          { command: ruleReset, with: { id } },
-          { command: ruleRemove, with: { id } },
+          offer(ruleEnable, { id }),
+          offer(ruleDisable, { id }),
+          offer(ruleReset, { id }),
+          offer(ruleRemove, { id }),
         ]
       }}
       buttons={buttons}
@@ -83,7 +81,7 @@ export default function RuleList() {
       empty={{
         title: 'rule.empty',
         text: 'rule.emptyText',
-        offers: [{ command: ruleCreate, with: spaces.into }],
+        offers: [offer(ruleCreate, spaces.into)],
       }}
     />
   )

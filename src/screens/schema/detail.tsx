@@ -4,6 +4,7 @@ import schemaCreate from '@commands/schema/create'
 import schemaDuplicate from '@commands/schema/duplicate'
 import schemaRemove from '@commands/schema/remove'
 import schemaUpdate from '@commands/schema/update'
+import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command-form'
 import type { Anew, Texts } from '@/form/use-command-form'
 import { go, useParams } from '@/route/location'
@@ -39,14 +40,7 @@ export default function SchemaDetail() {
     <DetailPage
       about={{ resource: 'schema', id: name }}
       source={wholeSource(query, row && [row])}
-      offers={
-        row === undefined
-          ? []
-          : [
-              { command: schemaDuplicate, with: { name } },
-              { command: schemaRemove, with: { name } },
-            ]
-      }
+      offers={row === undefined ? [] : [offer(schemaDuplicate, { name }), offer(schemaRemove, { name })]}
       gone={gone}
     >
       <SchemaUses name={name} />

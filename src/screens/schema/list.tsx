@@ -4,6 +4,7 @@ import schemaCreate from '@commands/schema/create'
 import schemaDuplicate from '@commands/schema/duplicate'
 import schemaRemove from '@commands/schema/remove'
 import schemaShow from '@commands/schema/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Schema } from '@/contract/schema-registry'
 import { lookUp } from '@/i18n/use-words'
@@ -17,11 +18,11 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 30_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons: readonly Offer[] = [{ command: schemaCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(schemaCreate, {}, { primary: true })]
 const offers = ({ name }: Schema) => [
-  { command: schemaShow, with: { name } },
-  { command: schemaDuplicate, with: { name } },
-  { command: schemaRemove, with: { name } },
+  offer(schemaShow, { name }),
+  offer(schemaDuplicate, { name }),
+  offer(schemaRemove, { name }),
 ]
 
 const columns: readonly Column<Schema>[] = [
@@ -82,7 +83,7 @@ export default function SchemaList() {
       resource="schema"
       rowPath={(row) => to(paths.schema, { name: row.name })}
       offers={offers}
-      bulk={(refs) => [{ command: schemaRemove, with: { name: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(schemaRemove, { name: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}
       every={every}

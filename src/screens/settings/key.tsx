@@ -4,6 +4,7 @@ import keyReset from '@commands/key/reset'
 import { nothing } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
+import { offer } from '@/command/offer'
 import { useAllCommands, useDesk } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
@@ -63,13 +64,7 @@ export default function KeyOfCommand() {
           {t(command.title)}
         </h1>
         <OfferBar
-          offers={[
-            {
-              command: keyReset,
-              with: { command: id },
-              ...(own[id] === undefined ? { off: 'key.none' as const } : {}),
-            },
-          ]}
+          offers={[offer(keyReset, { command: id }, own[id] === undefined ? { off: 'key.none' } : {})]}
           stale={false}
         />
       </div>

@@ -9,6 +9,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
+import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -35,12 +36,9 @@ const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text' },
   { id: 'state', label: 'key.state', kind: 'choice', options: states, words: 'key.states' },
 ]
-const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => ({
-  command,
-  with: {},
-}))
+const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => offer(command))
 const offers = ({ command: { id } }: Row): readonly Offer[] =>
-  [keyBind, aliasSet, keyReset].map((command) => ({ command, with: { command: id } }))
+  [keyBind, aliasSet, keyReset].map((command) => offer(command, { command: id }))
 const caps = (hotkey: string | undefined) =>
   hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
 

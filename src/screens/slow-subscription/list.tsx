@@ -8,6 +8,7 @@ import enable from '@commands/slow/enable'
 import topicWho from '@commands/topic/who'
 import register from '@commands/topic-metrics/register'
 import traceCreate from '@commands/trace/create'
+import { offer } from '@/command/offer'
 import { useDesk } from '@/command/react'
 import type { SlowSettings, SlowSubscription } from '@/contract/slow-subscription'
 import { useWords } from '@/i18n/use-words'
@@ -23,11 +24,11 @@ const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
-  { command: clientShow, with: { clientid } },
-  { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
-  { command: topicWho, with: { topic } },
-  { command: register, with: { topic } },
-  { command: kick, with: { clientid } },
+  offer(clientShow, { clientid }),
+  offer(traceCreate, { condition: clientid, type: 'clientid' }),
+  offer(topicWho, { topic }),
+  offer(register, { topic }),
+  offer(kick, { clientid }),
 ]
 
 /** The slowest subscriptions, the slowest first; with the ways to the client and to all who get the topic. */
@@ -58,11 +59,11 @@ export default function SlowSubscriptionList() {
       resource="client"
       rowPath={({ clientid }) => to(paths.client, { clientid })}
       offers={offers}
-      bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(kick, { clientid: refs.map(({ id }) => id) })]}
       buttons={[
-        ...(settings.data === undefined ? [] : [{ command: off ? enable : disable, with: {} }]),
-        ...(settingsOf === undefined ? [] : [{ command: settingsOf, with: {} }]),
-        { command: clear, with: {}, off: none ? 'slow.noRows' : undefined },
+        ...(settings.data === undefined ? [] : [offer(off ? enable : disable)]),
+        ...(settingsOf === undefined ? [] : [offer(settingsOf)]),
+        offer(clear, {}, { off: none ? 'slow.noRows' : undefined }),
       ]}
       filters={filters}
       every={every}
@@ -72,7 +73,7 @@ export default function SlowSubscriptionList() {
       ofAllNodes
       empty={
         off
-          ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] }
+          ? { title: 'slow.off', text: 'slow.offText', offers: [offer(enable)] }
           : { title: 'slow.empty', text: 'slow.emptyText' }
       }
     />

@@ -10,6 +10,7 @@ import subscribe from '@commands/client/subscribe'
 import unsubscribe from '@commands/client/unsubscribe'
 import subscriptionRemove from '@commands/subscription/remove'
 import who from '@commands/topic/who'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Subscription } from '@/contract/subscription'
 import { useWords } from '@/i18n/use-words'
@@ -27,10 +28,7 @@ import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
 
 const every = 10_000
-const buttons: readonly Offer[] = [
-  { command: subscribe, with: {}, primary: true },
-  { command: who, with: {} },
-]
+const buttons: readonly Offer[] = [offer(subscribe, {}, { primary: true }), offer(who)]
 
 /** A filter without wildcards is a topic that one may miss messages of. */
 const nameIn = (filter: string) =>
@@ -40,11 +38,11 @@ const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
   clientid === undefined || clientid === null
     ? []
     : [
-        { command: unsubscribe, with: { clientid, topic } },
-        { command: subscribe, with: { clientid } },
-        { command: diagnose, with: { clientid, ...nameIn(topic) } },
-        { command: kick, with: { clientid } },
-        { command: ban, with: { as: 'clientid', who: clientid } },
+        offer(unsubscribe, { clientid, topic }),
+        offer(subscribe, { clientid }),
+        offer(diagnose, { clientid, ...nameIn(topic) }),
+        offer(kick, { clientid }),
+        offer(ban, { as: 'clientid', who: clientid }),
       ]
 
 /** A subscription of a client; the broker's own have none, and some names no address can carry. */
@@ -57,9 +55,9 @@ function refOf({ clientid, topic }: Subscription): Ref | undefined {
 function bulk(refs: readonly Ref[]): readonly Offer[] {
   const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
   return [
-    { command: subscriptionRemove, with: { subscription: refs.map(({ id }) => id) } },
-    { command: kick, with: { clientid: clients } },
-    { command: ban, with: { as: 'clientid', who: clients } },
+    offer(subscriptionRemove, { subscription: refs.map(({ id }) => id) }),
+    offer(kick, { clientid: clients }),
+    offer(ban, { as: 'clientid', who: clients }),
   ]
 }
 
@@ -125,7 +123,7 @@ export default function SubscriptionList() {
       empty={{
         title: 'subscription.empty',
         text: 'subscription.emptyText',
-        offers: [{ command: subscribe, with: {} }],
+        offers: [offer(subscribe)],
       }}
     />
   )

@@ -4,6 +4,7 @@ import remove from '@commands/topic-metrics/delete'
 import register from '@commands/topic-metrics/register'
 import reset from '@commands/topic-metrics/reset'
 import show from '@commands/topic-metrics/show'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { TopicMetrics } from '@/contract/topic-metrics'
 import { useSearch } from '@/route/location'
@@ -18,7 +19,7 @@ const every = 5000
 const quick = 2000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 const again = () => changed(['topicMetrics'])
-const buttons: readonly Offer[] = [{ command: register, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(register, {}, { primary: true })]
 
 /** The watched topics with what went through them; one of them, named by the address, closely. */
 export default function TopicMetricsList() {
@@ -47,16 +48,13 @@ export default function TopicMetricsList() {
       resource="topicMetrics"
       rowPath={(row) => topicPath(row.topic)}
       offers={(row) => [
-        { command: show, with: { topic: row.topic } },
-        { command: reset, with: { topic: row.topic } },
-        { command: remove, with: { topic: row.topic } },
+        offer(show, { topic: row.topic }),
+        offer(reset, { topic: row.topic }),
+        offer(remove, { topic: row.topic }),
       ]}
       bulk={(refs) => {
         const topics = refs.map(({ id }) => id)
-        return [
-          { command: reset, with: { topic: topics } },
-          { command: remove, with: { topic: topics } },
-        ]
+        return [offer(reset, { topic: topics }), offer(remove, { topic: topics })]
       }}
       buttons={buttons}
       filters={filters}

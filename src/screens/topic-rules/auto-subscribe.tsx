@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import autoAdd from '@commands/auto-subscribe/add'
 import autoRemove from '@commands/auto-subscribe/remove'
 import autoUpdate from '@commands/auto-subscribe/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AutoSubscription } from '@/contract/topic-rules'
 import { useWords } from '@/i18n/use-words'
@@ -9,7 +10,7 @@ import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
 
-const buttons: readonly Offer[] = [{ command: autoAdd, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(autoAdd, {}, { primary: true })]
 
 const columns: readonly Column<AutoSubscription>[] = [
   {
@@ -56,10 +57,7 @@ export default function AutoSubscribeList() {
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'autoSubscribe', id: row.topic })}
       resource="autoSubscribe"
-      offers={({ topic }) => [
-        { command: autoUpdate, with: { topic } },
-        { command: autoRemove, with: { topic } },
-      ]}
+      offers={({ topic }) => [offer(autoUpdate, { topic }), offer(autoRemove, { topic })]}
       buttons={buttons}
       note={t('auto-subscribe.note')}
       filters={[]}

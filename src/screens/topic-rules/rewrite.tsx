@@ -4,6 +4,7 @@ import rewriteAdd from '@commands/rewrite/add'
 import rewriteMove from '@commands/rewrite/move'
 import rewriteRemove from '@commands/rewrite/remove'
 import rewriteUpdate from '@commands/rewrite/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { rewriteId } from '@/contract/topic-rules'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -14,7 +15,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { RewriteTester } from './tester'
 
-const buttons: readonly Offer[] = [{ command: rewriteAdd, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(rewriteAdd, {}, { primary: true })]
 
 type Row = RewriteRule & { readonly place: number }
 
@@ -61,9 +62,9 @@ export default function TopicRewrite() {
   const offers = (row: Row): readonly Offer[] => {
     const rule = rewriteId(row)
     return [
-      { command: rewriteUpdate, with: { rule } },
-      ...((rows?.length ?? 0) > 1 ? [{ command: rewriteMove, with: { rule } }] : []),
-      { command: rewriteRemove, with: { rule } },
+      offer(rewriteUpdate, { rule }),
+      ...((rows?.length ?? 0) > 1 ? [offer(rewriteMove, { rule })] : []),
+      offer(rewriteRemove, { rule }),
     ]
   }
   return (

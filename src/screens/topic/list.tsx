@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/register'
 import openClient from '@commands/topic/watch'
 import who from '@commands/topic/who'
+import { offer } from '@/command/offer'
 import type { Topic } from '@/contract/subscription'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName, unshared } from '@/lib/net/mqtt-topic'
@@ -40,9 +41,9 @@ const columns: readonly Column<Topic>[] = [
 ]
 
 const offers = ({ topic }: Topic) => [
-  { command: who, with: { topic } },
-  { command: openClient, with: { topic: unshared(topic).filter } },
-  ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : []),
+  offer(who, { topic }),
+  offer(openClient, { topic: unshared(topic).filter }),
+  ...(isTopicName(topic) ? [offer(watch, { topic })] : []),
 ]
 
 const textsOf = ({ topic }: Topic) => [topic]
@@ -87,7 +88,7 @@ export default function TopicList() {
       resource="topic"
       rowPath={(row) => subscribers(row.topic)}
       offers={offers}
-      buttons={[{ command: who, with: {} }]}
+      buttons={[offer(who)]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={fits === undefined ? undefined : t('list.filter.whole')}

@@ -4,6 +4,7 @@ import { useRead } from '@/api/query'
 import download from '@commands/trace/download'
 import remove from '@commands/trace/delete'
 import stop from '@commands/trace/stop'
+import { offer } from '@/command/offer'
 import type { Trace } from '@/contract/trace'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -46,9 +47,9 @@ export default function TraceDetail() {
         row === undefined
           ? []
           : [
-              ...(state === 'stopped' ? [] : [{ command: stop, with: { name } }]),
-              { command: download, with: { name } },
-              { command: remove, with: { name } },
+              ...(state === 'stopped' ? [] : [offer(stop, { name })]),
+              offer(download, { name }),
+              offer(remove, { name }),
             ]
       }
       every={every}

@@ -6,6 +6,7 @@ import remove from '@commands/trace/delete'
 import download from '@commands/trace/download'
 import show from '@commands/trace/show'
 import stop from '@commands/trace/stop'
+import { offer } from '@/command/offer'
 import type { Trace } from '@/contract/trace'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -19,10 +20,10 @@ const every = 5000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ name, status }: Trace) => [
-  { command: show, with: { name } },
-  { command: download, with: { name } },
-  ...(status === 'stopped' ? [] : [{ command: stop, with: { name } }]),
-  { command: remove, with: { name } },
+  offer(show, { name }),
+  offer(download, { name }),
+  ...(status === 'stopped' ? [] : [offer(stop, { name })]),
+  offer(remove, { name }),
 ]
 
 /** The log traces, the newest first, each with how it stands. */
@@ -50,18 +51,15 @@ export default function TraceList() {
       offers={offers}
       bulk={(refs) => {
         const names = refs.map(({ id }) => id)
-        return [
-          { command: stop, with: { name: names } },
-          { command: remove, with: { name: names } },
-        ]
+        return [offer(stop, { name: names }), offer(remove, { name: names })]
       }}
       buttons={[
-        { command: create, with: {}, primary: true },
-        { command: clear, with: {}, off: query.data?.length === 0 ? 'trace.noTraces' : undefined },
+        offer(create, {}, { primary: true }),
+        offer(clear, {}, { off: query.data?.length === 0 ? 'trace.noTraces' : undefined }),
       ]}
       filters={filters}
       every={every}
-      empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [{ command: create, with: {} }] }}
+      empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [offer(create)] }}
     />
   )
 }

@@ -7,6 +7,7 @@ import userPassword from '@commands/user/password'
 import userTwoStep from '@commands/user/two-step'
 import userTwoStepOff from '@commands/user/two-step-off'
 import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { userId } from '@/api/resource'
 import { roleToSend } from '@/contract/name'
@@ -70,7 +71,7 @@ const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] => [
 ]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [offer(userCreate, {}, { primary: true })]
 
 /** Who may sign in to the console. */
 export default function UserList() {
@@ -98,14 +99,14 @@ export default function UserList() {
       rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}
       resource="user"
       offers={(row) => [
-        { command: userEdit, with: { username: userId(row) } },
-        { command: userPassword, with: { username: userId(row) } },
+        offer(userEdit, { username: userId(row) }),
+        offer(userPassword, { username: userId(row) }),
         ...(offers('mfa')
-          ? [{ command: row.mfa === 'totp' ? userTwoStepOff : userTwoStep, with: { username: userId(row) } }]
+          ? [offer(row.mfa === 'totp' ? userTwoStepOff : userTwoStep, { username: userId(row) })]
           : []),
-        { command: userDelete, with: { username: userId(row) } },
+        offer(userDelete, { username: userId(row) }),
       ]}
-      bulk={(refs) => [{ command: userDelete, with: { username: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(userDelete, { username: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}
       empty={{ title: 'list.user.empty', offers: buttons }}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
+import { levels } from '@/command/param'
 import { useBlocked, useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -21,10 +22,17 @@ import { Textarea } from '@/ui/control/textarea'
 import { useKept } from './use-kept'
 import { usePart, useStore } from '@/ui/use-store'
 
-const noMessage = {
+type Message = {
+  readonly topic: string
+  readonly payload: string
+  readonly format: PayloadFormat
+  readonly qos: (typeof levels)[number]
+  readonly retain: boolean
+}
+const noMessage: Message = {
   topic: 'testtopic/1',
   payload: '{ "msg": "hello" }',
-  format: 'text' as PayloadFormat,
+  format: 'text',
   qos: '0',
   retain: false,
 }
@@ -131,7 +139,7 @@ export function Publish({ connection }: { connection: Connection }) {
               <Select
                 {...control}
                 value={message.qos}
-                options={['0', '1', '2'].map((value) => ({ value, label: value }))}
+                options={levels.map((value) => ({ value, label: value }))}
                 onValue={(qos) => setMessage({ ...message, qos })}
               />
             )}
@@ -186,7 +194,7 @@ export function Publish({ connection }: { connection: Connection }) {
                     topic: sent.topic,
                     payload: sent.payload,
                     format: sent.format as PayloadFormat,
-                    qos: String(sent.qos),
+                    qos: `${sent.qos}`,
                     retain: sent.retain,
                   })
               }}

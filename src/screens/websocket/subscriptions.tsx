@@ -4,6 +4,7 @@ import unsubscribe from '@commands/mqtt/unsubscribe'
 import { CommandButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { colorChoices } from '@/command/mqtt-desk'
+import { levels } from '@/command/param'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Connection } from '@/mqtt/connection'
 import { Button } from '@/ui/button'
@@ -18,7 +19,15 @@ import { usePart } from '@/ui/use-store'
 import { Swatch } from './swatch'
 import { useKept } from './use-kept'
 
-const noWish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
+type Wish = {
+  readonly topic: string
+  readonly qos: (typeof levels)[number]
+  readonly nl: boolean
+  readonly rap: boolean
+  readonly rh: (typeof levels)[number]
+  readonly color: (typeof colorChoices)[number]
+}
+const noWish: Wish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
 
 /** What the connection listens to, and the form for more. */
 export function Subscriptions({ connection }: { connection: Connection }) {
@@ -97,7 +106,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
             <Select
               {...control}
               value={wish.qos}
-              options={['0', '1', '2'].map((value) => ({ value, label: value }))}
+              options={levels.map((value) => ({ value, label: value }))}
               onValue={(qos) => setWish({ ...wish, qos })}
             />
           )}

@@ -1,6 +1,7 @@
 import { Ellipsis } from '@/ui/icon/icons'
 import type { Ref } from '@/api/resource'
 import { isDeletion } from '@/command/danger'
+import { offer } from '@/command/offer'
 import { useDesk } from '@/command/react'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
@@ -25,7 +26,7 @@ export function RowMenu({
   const others: readonly Offer[] =
     related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun)
       ? []
-      : [{ command: related, with: { noun: about.resource, id: about.id } }]
+      : [offer(related, { noun: about.resource, id: about.id })]
   const toItems = useOfferItems()
   const all = [...offers, ...others]
   const items = [

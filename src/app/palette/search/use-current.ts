@@ -22,7 +22,7 @@ function readCurrent(
     .filter(([, { prompt }]) => prompt.kind === 'pick')
     .map(([name]) => name)
   return picks.every((name) => answers[name] !== undefined && answers[name] !== '')
-    ? command.current?.(answers as never, context)
+    ? command.current?.(answers, context)
     : undefined
 }
 

@@ -48,7 +48,7 @@ const nothingOf = (command: AnyCommand): CommandArgs =>
 const editable = async (id: string, { context, get }: Look): Promise<CommandArgs | undefined> => {
   const { command: name, picks } = parts(id)
   const command = get(name)
-  const now = await command?.current?.(picks as never, { ...context, restores: true })
+  const now = await command?.current?.(picks, { ...context, restores: true })
   return command === undefined || now === undefined ? undefined : { ...nothingOf(command), ...now }
 }
 

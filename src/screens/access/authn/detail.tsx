@@ -19,6 +19,7 @@ import { authnName, keepsUsers } from '@/form/kind/authn-kind'
 import { AuthnForm } from './form'
 import { AuthnStatus } from './status'
 import authnUserImport from '@commands/authn-user/import'
+import { offer } from '@/command/offer'
 import { UserImport } from '@/form/kind/user-import'
 import { Users } from './users'
 
@@ -55,8 +56,8 @@ export default function AuthenticatorDetail() {
         row === undefined
           ? []
           : [
-              { command: row.enable === false ? authnEnable : authnDisable, with: { authn: id } },
-              { command: authnRemove, with: { authn: id } },
+              offer(row.enable === false ? authnEnable : authnDisable, { authn: id }),
+              offer(authnRemove, { authn: id }),
             ]
       }
       state={

@@ -8,6 +8,7 @@ import authnRemove from '@commands/authn/remove'
 import authnTry from '@commands/authn/try'
 import authnShow from '@commands/authn/show'
 import authnUpdate from '@commands/authn/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Authenticator } from '@/contract/authentication'
 import type { Unreadable } from '@/contract/schema'
@@ -23,10 +24,7 @@ import { authnName } from '@/form/kind/authn-kind'
 import { AuthnNodeCache } from '../node-cache'
 import { AuthnStatus } from './status'
 
-const buttons: readonly Offer[] = [
-  { command: authnCreate, with: {}, primary: true },
-  { command: authnTry, with: {} },
-]
+const buttons: readonly Offer[] = [offer(authnCreate, {}, { primary: true }), offer(authnTry)]
 
 type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
 
@@ -85,11 +83,11 @@ export default function AuthenticationList() {
   const offers = (row: Row): readonly Offer[] => {
     const authn = row.id
     return [
-      { command: authnShow, with: { authn } },
-      { command: authnUpdate, with: { authn } },
-      { command: row.enable === false ? authnEnable : authnDisable, with: { authn } },
-      ...((rows?.length ?? 0) > 1 ? [{ command: authnMove, with: { authn } }] : []),
-      { command: authnRemove, with: { authn } },
+      offer(authnShow, { authn }),
+      offer(authnUpdate, { authn }),
+      offer(row.enable === false ? authnEnable : authnDisable, { authn }),
+      ...((rows?.length ?? 0) > 1 ? [offer(authnMove, { authn })] : []),
+      offer(authnRemove, { authn }),
     ]
   }
   return (
@@ -106,10 +104,7 @@ export default function AuthenticationList() {
         rowPath={(row) => to(paths.authenticator, { id: row.id })}
         offers={offers}
         bulk={(refs) =>
-          [authnEnable, authnDisable].map((command) => ({
-            command,
-            with: { authn: refs.map(({ id }) => id) },
-          }))
+          [authnEnable, authnDisable].map((command) => offer(command, { authn: refs.map(({ id }) => id) }))
         }
         buttons={buttons}
         note={t('authn.orderNote')}

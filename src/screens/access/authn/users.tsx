@@ -5,6 +5,7 @@ import authnUserCreate from '@commands/authn-user/create'
 import authnUserExport from '@commands/authn-user/export'
 import authnUserRemove from '@commands/authn-user/remove'
 import authnUserUpdate from '@commands/authn-user/update'
+import { offer } from '@/command/offer'
 import type { Authenticator, MqttUser } from '@/contract/authentication'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
@@ -82,18 +83,15 @@ export function Users({ authn }: { authn: Authenticator }) {
       holds={({ id }) => authnUserParts(id).authn === authn.id}
       offers={(row) => {
         const user = refOf(row).id
-        return [
-          { command: authnUserUpdate, with: { user } },
-          { command: authnUserRemove, with: { user } },
-        ]
+        return [offer(authnUserUpdate, { user }), offer(authnUserRemove, { user })]
       }}
-      bulk={(refs) => [{ command: authnUserRemove, with: { user: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(authnUserRemove, { user: refs.map(({ id }) => id) })]}
       buttons={[
-        { command: authnUserCreate, with: { authn: authn.id }, primary: true },
-        { command: authnUserExport, with: { authn: authn.id } },
+        offer(authnUserCreate, { authn: authn.id }, { primary: true }),
+        offer(authnUserExport, { authn: authn.id }),
       ]}
       filters={filters}
-      empty={{ title: 'authn.noUsers', offers: [{ command: authnUserCreate, with: { authn: authn.id } }] }}
+      empty={{ title: 'authn.noUsers', offers: [offer(authnUserCreate, { authn: authn.id })] }}
     />
   )
 }

@@ -4,6 +4,7 @@ import authzDisable from '@commands/authz/disable'
 import authzEnable from '@commands/authz/enable'
 import authzPurge from '@commands/authz/purge'
 import authzRemove from '@commands/authz/remove'
+import { offer } from '@/command/offer'
 import { sourceSettings, type AuthzSource } from '@/contract/authz/endpoints'
 import { sourceKindOf } from '@/contract/authz/sources'
 import { begun } from '@/contract/family/body'
@@ -56,18 +57,18 @@ export default function AuthzSourceDetail() {
         row === undefined
           ? []
           : [
-              { command: row.enable === false ? authzEnable : authzDisable, with: { source: type } },
+              offer(row.enable === false ? authzEnable : authzDisable, { source: type }),
               ...(type === 'built_in_database'
                 ? [
-                    { command: aclExport, with: {} },
-                    {
-                      command: authzPurge,
-                      with: {},
-                      off: row.enable === false ? undefined : ('authz.purge.first' as const),
-                    },
+                    offer(aclExport),
+                    offer(
+                      authzPurge,
+                      {},
+                      { off: row.enable === false ? undefined : ('authz.purge.first' as const) },
+                    ),
                   ]
                 : []),
-              { command: authzRemove, with: { source: type } },
+              offer(authzRemove, { source: type }),
             ]
       }
       state={row && <SourceStatus type={type} enabled={row.enable !== false} />}

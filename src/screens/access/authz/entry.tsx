@@ -1,6 +1,7 @@
 import { aclId, aclKinds } from '@/api/resource'
 import aclAdd from '@commands/acl/add'
 import aclRemove from '@commands/acl/remove'
+import { offer } from '@/command/offer'
 import { useParams } from '@/route/location'
 import { paths } from '@/route/paths'
 import { FormPage } from '@/form/form-page'
@@ -25,10 +26,7 @@ export default function AclEntryPage() {
         </p>
         <OfferBar
           stale={false}
-          offers={[
-            { command: aclAdd, with: { as, who } },
-            { command: aclRemove, with: { entry: aclId(as, who) } },
-          ]}
+          offers={[offer(aclAdd, { as, who }), offer(aclRemove, { entry: aclId(as, who) })]}
         />
       </div>
       <AclEntry as={as} who={who} />

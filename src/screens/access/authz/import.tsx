@@ -24,7 +24,13 @@ export function ImportRules() {
           : {
               label: t('acl.file.send', { count: rules }),
               count: rules,
-              run: (form) => start(aclImport, { entries }, 'button', { complete: true, form }),
+              run: (form) =>
+                start(
+                  aclImport,
+                  { entries: entries.map((entry) => ({ ...entry, rules: [...entry.rules] })) },
+                  'button',
+                  { complete: true, form },
+                ),
             }
       }
     />

@@ -9,6 +9,7 @@ import authzMove from '@commands/authz/move'
 import authzRemove from '@commands/authz/remove'
 import authzShow from '@commands/authz/show'
 import authzUpdate from '@commands/authz/update'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AuthzSource } from '@/contract/authz/endpoints'
 import { useWords } from '@/i18n/use-words'
@@ -26,9 +27,9 @@ import { AuthzSettings } from './settings'
 import { SourceStatus } from './status'
 
 const buttons: readonly Offer[] = [
-  { command: authzCreate, with: {}, primary: true },
-  { command: aclExplain, with: {} },
-  { command: authorizationClear, with: {} },
+  offer(authzCreate, {}, { primary: true }),
+  offer(aclExplain),
+  offer(authorizationClear),
 ]
 
 type Row = AuthzSource & { readonly place: number }
@@ -100,11 +101,11 @@ function Sources({ top }: { top: React.ReactNode }) {
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
     return [
-      { command: authzShow, with: { source } },
-      ...(source === 'built_in_database' ? [] : [{ command: authzUpdate, with: { source } }]),
-      { command: row.enable === false ? authzEnable : authzDisable, with: { source } },
-      ...((rows?.length ?? 0) > 1 ? [{ command: authzMove, with: { source } }] : []),
-      { command: authzRemove, with: { source } },
+      offer(authzShow, { source }),
+      ...(source === 'built_in_database' ? [] : [offer(authzUpdate, { source })]),
+      offer(row.enable === false ? authzEnable : authzDisable, { source }),
+      ...((rows?.length ?? 0) > 1 ? [offer(authzMove, { source })] : []),
+      offer(authzRemove, { source }),
     ]
   }
   return (
@@ -121,10 +122,7 @@ function Sources({ top }: { top: React.ReactNode }) {
         rowPath={(row) => to(paths.authzSource, { type: row.type })}
         offers={offers}
         bulk={(refs) =>
-          [authzEnable, authzDisable].map((command) => ({
-            command,
-            with: { source: refs.map(({ id }) => id) },
-          }))
+          [authzEnable, authzDisable].map((command) => offer(command, { source: refs.map(({ id }) => id) }))
         }
         buttons={buttons}
         note={t('authz.orderNote')}

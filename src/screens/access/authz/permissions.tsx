@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import { aclId } from '@/api/resource'
 import aclAdd from '@commands/acl/add'
 import aclRemove from '@commands/acl/remove'
+import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AclRule } from '@/contract/authz/endpoints'
 import { useWords } from '@/i18n/use-words'
@@ -111,7 +112,7 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
       who: 'clientid' in row ? row.clientid : 'username' in row ? row.username : '',
     })),
   }
-  const add: Offer = { command: aclAdd, with: { as }, primary: true }
+  const add: Offer = offer(aclAdd, { as }, { primary: true })
   return (
     <DataTable<Entry>
       list={`acl-${as}`}
@@ -123,11 +124,8 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
       rowRef={(row) => ({ resource: 'acl', id: aclId(as, row.who), label: row.who })}
       resource="acl"
       rowPath={(row) => to(paths.aclEntry, { as, who: row.who })}
-      offers={(row) => [
-        { command: aclAdd, with: { as, who: row.who } },
-        { command: aclRemove, with: { entry: aclId(as, row.who) } },
-      ]}
-      bulk={(refs) => [{ command: aclRemove, with: { entry: refs.map(({ id }) => id) } }]}
+      offers={(row) => [offer(aclAdd, { as, who: row.who }), offer(aclRemove, { entry: aclId(as, row.who) })]}
+      bulk={(refs) => [offer(aclRemove, { entry: refs.map(({ id }) => id) })]}
       buttons={[add]}
       filters={filters}
       empty={{ title: 'acl.empty', offers: [add] }}

@@ -8,6 +8,7 @@ import listenerUserAdd from '@commands/gateway-listener-auth/add-user'
 import listenerUserEdit from '@commands/gateway-listener-auth/edit-user'
 import listenerUserRemove from '@commands/gateway-listener-auth/remove-user'
 import type { Level } from '@/command/gateway-auth/level'
+import { offer } from '@/command/offer'
 import type { MqttUser } from '@/contract/authentication'
 import type { GatewayAuthenticator } from '@/contract/gateway/endpoints'
 import { useSearch } from '@/route/location'
@@ -117,7 +118,7 @@ type Props = {
 
 function UserTable({ level, place, auth, source, filters }: Props) {
   const { add, edit, remove } = commands[level]
-  const offer = { command: add, with: { place }, primary: true as const }
+  const adding = offer(add, { place }, { primary: true })
   return (
     <DataTable
       list="gateway-users"
@@ -132,14 +133,11 @@ function UserTable({ level, place, auth, source, filters }: Props) {
         label: row.user_id,
       })}
       resource="gatewayUser"
-      offers={({ user_id: user }) => [
-        { command: edit, with: { place, user } },
-        { command: remove, with: { place, user } },
-      ]}
-      bulk={(refs) => [{ command: remove, with: { place, user: refs.map(({ label = '' }) => label) } }]}
-      buttons={[offer]}
+      offers={({ user_id: user }) => [offer(edit, { place, user }), offer(remove, { place, user })]}
+      bulk={(refs) => [offer(remove, { place, user: refs.map(({ label = '' }) => label) })]}
+      buttons={[adding]}
       filters={filters}
-      empty={{ title: 'authn.noUsers', offers: [offer] }}
+      empty={{ title: 'authn.noUsers', offers: [adding] }}
     />
   )
 }

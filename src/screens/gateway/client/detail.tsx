@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/api/resource'
 import coapRequest from '@commands/coap/request'
 import kick from '@commands/gateway-client/kick'
+import { offer } from '@/command/offer'
 import type { GatewayClient } from '@/contract/gateway/endpoints'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
@@ -46,10 +47,7 @@ export default function GatewayClientDetail() {
       offers={
         row === undefined
           ? []
-          : [
-              { command: kick, with: { client } },
-              ...(name === 'coap' ? [{ command: coapRequest, with: { client } }] : []),
-            ]
+          : [offer(kick, { client }), ...(name === 'coap' ? [offer(coapRequest, { client })] : [])]
       }
       every={every}
       state={

@@ -4,6 +4,7 @@ import { gatewayClientId, gatewayClientParts } from '@/api/resource'
 import kick from '@commands/gateway-client/kick'
 import show from '@commands/gateway-client/show'
 import subscribe from '@commands/gateway-client/subscribe'
+import { offer } from '@/command/offer'
 import type { GatewayClient } from '@/contract/gateway/endpoints'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -88,13 +89,9 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       rowPath={({ clientid }) => to(paths.gatewayClient, { name: gateway, clientid })}
       offers={(row) => {
         const client = refOf(row).id
-        return [
-          { command: kick, with: { client } },
-          { command: show, with: { client } },
-          { command: subscribe, with: { client } },
-        ]
+        return [offer(kick, { client }), offer(show, { client }), offer(subscribe, { client })]
       }}
-      bulk={(refs) => [{ command: kick, with: { client: refs.map(({ id }) => id) } }]}
+      bulk={(refs) => [offer(kick, { client: refs.map(({ id }) => id) })]}
       filters={filters}
       every={every}
       ofAllNodes

@@ -1,6 +1,7 @@
 import listenerCreate from '@commands/gateway-listener/create'
 import { dropDraft } from '@/command/prompt/draft'
 import { begun } from '@/contract/family/body'
+import { textAt } from '@/contract/family/config'
 import { gatewayKindOf } from '@/contract/gateway/kinds'
 import { listenerKindsOf, listenerProblems } from '@/contract/gateway/listeners'
 import { FormPage } from '@/form/form-page'
@@ -47,7 +48,11 @@ export default function GatewayListenerCreate() {
           locked={[]}
           extra={listenerProblems}
           command={listenerCreate}
-          given={(config) => ({ gateway: name, type: kind.kind, config })}
+          given={(config) => ({
+            gateway: name,
+            type: kind.kind,
+            config: { ...config, name: textAt(config, 'name'), bind: textAt(config, 'bind') },
+          })}
           to={to(paths.gateway, { name, tab: 'listeners' })}
         />
       )}

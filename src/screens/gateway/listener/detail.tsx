@@ -2,6 +2,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import listenerRemove from '@commands/gateway-listener/remove'
 import listenerUpdate from '@commands/gateway-listener/update'
+import { offer } from '@/command/offer'
 import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
 import { filled } from '@/contract/family/config'
 import type { GatewayListener } from '@/contract/gateway/endpoints'
@@ -41,7 +42,7 @@ export default function GatewayListenerDetail() {
     <DetailPage
       about={{ resource: 'gatewayListener', id }}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: listenerRemove, with: { listener: id } }]}
+      offers={row === undefined ? [] : [offer(listenerRemove, { listener: id })]}
       state={
         row && (
           <>

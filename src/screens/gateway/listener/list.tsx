@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import listenerCreate from '@commands/gateway-listener/create'
 import listenerRemove from '@commands/gateway-listener/remove'
 import listenerShow from '@commands/gateway-listener/show'
+import { offer } from '@/command/offer'
 import type { GatewayListener } from '@/contract/gateway/endpoints'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
@@ -66,7 +67,7 @@ const columns: readonly Column<GatewayListener>[] = [
 /** Where a gateway takes its clients. */
 export function GatewayListeners({ gateway }: { gateway: string }) {
   const query = useRead('gatewayListener', 'gatewayListenerList', { params: { name: gateway } }, { every })
-  const add = { command: listenerCreate, with: { gateway }, primary: true as const }
+  const add = offer(listenerCreate, { gateway }, { primary: true as const })
   return (
     <DataTable
       list="gateway-listeners"
@@ -79,11 +80,8 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       resource="gatewayListener"
       holds={({ id }) => gatewayOf(id) === gateway}
       rowPath={pathOf}
-      offers={({ id }) => [
-        { command: listenerShow, with: { listener: id } },
-        { command: listenerRemove, with: { listener: id } },
-      ]}
-      bulk={(refs) => [{ command: listenerRemove, with: { listener: refs.map(({ id }) => id) } }]}
+      offers={({ id }) => [offer(listenerShow, { listener: id }), offer(listenerRemove, { listener: id })]}
+      bulk={(refs) => [offer(listenerRemove, { listener: refs.map(({ id }) => id) })]}
       buttons={[add]}
       filters={[]}
       every={every}

@@ -5,6 +5,7 @@ import lwm2mRead from '@commands/lwm2m/read'
 import lwm2mUnobserve from '@commands/lwm2m/unobserve'
 import lwm2mWrite from '@commands/lwm2m/write'
 import { CommandButton } from '@/command/react'
+import { lwm2mTypes } from '@/contract/gateway/names'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -164,7 +165,7 @@ function Contents({ clientid, path }: { clientid: string; path: string }) {
                       with={{
                         device,
                         path: row.path,
-                        ...(row.dataType === undefined ? {} : { type: row.dataType }),
+                        type: lwm2mTypes.find((type) => type === row.dataType),
                       }}
                       short
                       variant="ghost"
