@@ -24,6 +24,11 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** Lets what is under way happen: bytes written to this machine are there at one of the next turns of the event loop. */
+export async function turns(count = 50): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate)
+}
+
 export const startedAt = Date.UTC(2026, 10, 21, 11)
 
 export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'
-import { bench, type Bench } from './harness'
+import { bench, turns, type Bench } from './harness'
 
 /** What nothing caught: in a running server each of these would end the process. */
 const uncaught: unknown[] = []
@@ -47,7 +47,7 @@ describe.each([
   })
   afterEach(async () => {
     // What was started and not waited for has its turn.
-    await new Promise((done) => setTimeout(done, 20))
+    await turns()
     expect(uncaught.splice(0)).toEqual([])
     expect((await b.call('GET', '/status')).status).toBe(200)
   })

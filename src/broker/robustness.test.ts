@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes } from 'node:crypto'
 import dgram from 'node:dgram'
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bench, type Bench } from './harness'
+import { bench, turns, type Bench } from './harness'
 import { selfSigned } from './listeners/certificate'
 
 /** What nothing caught: in a running server each of these would end the process. */
@@ -60,7 +60,7 @@ const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   // What was started and not waited for has its turn.
-  await new Promise((done) => setTimeout(done, 50))
+  await turns()
   expect(uncaught.splice(0)).toEqual([])
 })
 

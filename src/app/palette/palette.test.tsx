@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ban, keepalive, kick, password as passwordCommand, show } from '@/command/fixture'
 import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { setScreenContext } from '@/command/screen-context'
@@ -225,10 +225,13 @@ describe('what one presses too early, beside, or to get away', () => {
   })
   it('is not said to be searching in a step that searches nothing', async () => {
     const { runner } = await stage(<Palette />)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     act(() => runner.start(passwordCommand, { username: 'admin' }, 'palette'))
-    await screen.findByLabelText('Current password')
+    await act(() => vi.dynamicImportSettled())
     // What is announced stands still for half a second first.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    screen.getByLabelText('Current password')
     expect(screen.queryByText('Searching…')).toBeNull()
   })
   it('marks the matched letters by elements where the browser cannot paint them', async () => {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
-import { bench, type Bench } from '../harness'
+import { bench, turns, type Bench } from '../harness'
 import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
 import type { Message } from '../mqtt/broker'
@@ -215,7 +215,7 @@ describe('an MQTT bridge', () => {
       b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })),
     )
     await eventually(() => published.length === 2, 'the first two')
-    await new Promise((done) => setTimeout(done, 50))
+    await turns()
     expect(published).toHaveLength(2)
     const acknowledge = (at: number) => answer(puback, published[at])
     acknowledge(0)
@@ -243,12 +243,18 @@ describe('an MQTT bridge', () => {
       expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
       answer(puback, published[0])
       expect(await sent).toBe('success')
+      // Twice as long as `retry_interval` has passed when another message has been sent again twice.
       const times = published.length
-      await new Promise((done) => setTimeout(done, 200))
-      expect(published).toHaveLength(times)
+      const other = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'q' }))
+      await eventually(() => published.length === times + 3, 'the other for the third time')
+      const numbers = published.slice(times).map(({ id }) => id.toString('hex'))
+      expect([...new Set(numbers)]).toHaveLength(1)
+      expect(numbers).not.toContain(published[0]?.id.toString('hex'))
+      answer(puback, published.at(-1))
+      expect(await other).toBe('success')
       expect(await metrics(b, 'mqtt:again')).toMatchObject({
-        matched: 1,
-        success: 1,
+        matched: 2,
+        success: 2,
         retried: 0,
         late_reply: 0,
       })

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
-import { bench, type Bench } from '../harness'
+import { bench, turns, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { readUrl } from './webhook'
 
@@ -140,7 +140,7 @@ describe('a webhook', () => {
         b.broker.state.bridges.deliver('webhook:line', valueOf({ n: BigInt(n) })),
       )
       await eventually(() => seen.length === enable_pipelining, 'the first requests')
-      await new Promise((done) => setTimeout(done, 50))
+      await turns()
       expect(seen).toHaveLength(enable_pipelining)
       const held = answer.holds
       answer.holds = undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IConnackPacket } from 'mqtt-packet'
+import { turns } from '../harness'
 import { bench, eventually, RawClient, type Bench } from './harness'
 import { defaultSettings, type MqttSettings } from './settings'
 
@@ -104,7 +105,7 @@ describe('CONNECT', () => {
   it('cuts who does not say CONNECT in time', async () => {
     go({ idleTimeoutMs: 3000 })
     const silent = await RawClient.connect(b.port, { silent: true })
-    await new Promise((done) => setTimeout(done, 20))
+    await turns()
     b.clock.ahead += 2000
     b.engine.sweep()
     expect(silent.closed).toBe(false)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clusterLinkEndpoints } from '@/contract/newer/cluster-link'
-import { bench, type Bench } from '../../../harness'
+import { bench, turns, type Bench } from '../../../harness'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -46,9 +46,12 @@ it('brings what another cluster publishes, and two that link to each other send 
   await vi.waitFor(() => expect(here.got).toEqual(['t/1 from b']))
   await here.client.publishAsync('t/2', 'from a', { qos: 1 })
   await vi.waitFor(() => expect(there.got).toContain('t/2 from a'))
-  await new Promise((done) => setTimeout(done, 200))
-  expect(here.got).toEqual(['t/1 from b', 't/2 from a'])
-  expect(there.got).toEqual(['t/1 from b', 'other not asked for', 't/2 from a'])
+  // What came back would come before what is published after it.
+  await there.client.publishAsync('t/last', 'from b', { qos: 1 })
+  await vi.waitFor(() => expect(here.got).toContain('t/last from b'))
+  await turns()
+  expect(here.got).toEqual(['t/1 from b', 't/2 from a', 't/last from b'])
+  expect(there.got).toEqual(['t/1 from b', 'other not asked for', 't/2 from a', 't/last from b'])
   // Off, nothing comes any more.
   const { name: _, ...rest } = { ...(await detail(a, 'b')), enable: false }
   for (const told of ['status', 'node_status']) delete (rest as Record<string, unknown>)[told]
@@ -58,8 +61,10 @@ it('brings what another cluster publishes, and two that link to each other send 
     status: 'disconnected',
   })
   await there.client.publishAsync('t/3', 'unheard', { qos: 1 })
-  await new Promise((done) => setTimeout(done, 100))
-  expect(here.got).toHaveLength(2)
+  await turns()
+  await here.client.publishAsync('own', 'from a', { qos: 1 })
+  await vi.waitFor(() => expect(here.got).toContain('own from a'))
+  expect(here.got).toHaveLength(4)
 })
 
 it('says why it does not stand, keeps its password to itself, and its figures are those of nothing sent', async () => {
