@@ -1,4 +1,6 @@
 /// <reference types="vitest/config" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -38,6 +40,17 @@ const component = '**/*.browser.test.tsx'
 
 /** Tests of what knows neither page nor language. */
 const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
+
+/**
+ * Tests that need a window, as their first line says. They are a project of their own, because only files with the same environment
+ * share a worker.
+ */
+const withWindow = ['src', 'tests'].flatMap((folder) =>
+  readdirSync(from(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => readFileSync(from(file), 'utf8').startsWith('// @vitest-environment happy-dom')),
+)
 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
@@ -216,12 +229,26 @@ export default defineConfig({
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      // These have module state, which `shared-worker.ts` renews for each file. A thread per file would cost as much as most tests.
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          exclude: [...pure, ...withWindow, component],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/shared-worker.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'page',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: [...pure, component],
+          include: withWindow,
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/shared-worker.ts'],
         },
       },
       // Screens and dialogs in a real browser, in one page without a server or a login.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { owner, storage, trouble } from './storage'
 
 beforeEach(() => {
@@ -34,6 +34,8 @@ it('never throws where storage is refused, and says so (catalogue A22)', () => {
 })
 
 it('takes storage that may not even be asked for (catalogue A22)', () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {}
+  onTestFinished(() => void Object.defineProperty(globalThis, 'localStorage', own))
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get: () => {

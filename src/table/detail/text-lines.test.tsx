@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { TextLines } from './text-lines'
 
 // There is no layout here: the frame is said to be as high as twenty lines.
 beforeAll(() => {
-  for (const [side, value] of [
-    ['clientWidth', 600],
-    ['clientHeight', 400],
-  ] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
 })
 afterEach(cleanup)
 

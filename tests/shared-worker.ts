@@ -1,0 +1,22 @@
+import { afterAll, vi } from 'vitest'
+
+/*
+ * Test files share a worker, and with it the packages and the window, which take longest to load. The project's own modules are
+ * evaluated anew for each file, and what a file changed on the globals is restored, so that no file depends on the one before it.
+ */
+vi.resetModules()
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (typeof document === 'undefined') return
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  // Unlike a change of the hash, this tells no listener.
+  history.replaceState(null, '', '/')
+})
