@@ -146,7 +146,10 @@ function takeInTurn(lists, count) {
   return [...taken]
 }
 
-/** The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, the tests about what changed; else the one through the whole console. */
+/**
+ * The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, the
+ * tests about what changed; else the one through the whole console.
+ */
 function endToEndOf(changed, endToEnd, screens) {
   const own = Object.keys(endToEnd)
     .map((file) => `e2e/${file}`)

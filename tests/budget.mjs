@@ -21,7 +21,7 @@ const eager = (name) =>
 function fileOf(name) {
   const found = assets.filter((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '') === name)
   if (found.length === 0)
-    throw new Error(`the build has no file called ${name}: test./budget-stages.mjs must follow`)
+    throw new Error(`the build has no file called ${name}: tests/budget-stages.mjs must follow`)
   return found
 }
 

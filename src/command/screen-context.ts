@@ -66,7 +66,7 @@ export const noScreenContext: ScreenContext = {
 
 export const screenContext = createStore<ScreenContext>(noScreenContext)
 
-/** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
+/** Tells what is in front of the user now; a screen resets it to `noScreenContext` when it is left. */
 export const setScreenContext = (part: Partial<ScreenContext>): void => screenContext.merge(part)
 
 /**

@@ -13,7 +13,7 @@ export type Screen = {
   readonly title: Key
   readonly group: MenuGroup
   readonly menu: boolean
-  /** The icon's name in `app/icons`. */
+  /** The icon's name in `app/shell/icons.ts`. */
   readonly icon: string
   /** The letter after the leader `g`. */
   readonly key?: string

@@ -98,6 +98,17 @@ function brokenLinks(file: string, source: string): string[] {
   return broken
 }
 
+/** A source file in backticks, by its path or the end of it. */
+const sourceFile = /`((?:[\w.@-]+\/)*[\w.-]+\.(?:tsx?|mts|mjs))`/g
+const commentsOf = (file: string, source: string): string =>
+  file.endsWith('.md') ? source : (source.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g) ?? []).join('\n')
+
+const missingSources = (file: string, source: string): string[] =>
+  [...commentsOf(file, source).matchAll(sourceFile)]
+    .map(([, path = '']) => path.replace(/^(?:\.{1,2}\/)+/, ''))
+    .filter((path) => !files.some((one) => one === path || one.endsWith(`/${path}`)))
+    .map((path) => `${file}: ${path}`)
+
 const maxLineLength = 160
 /** Rows of Markdown tables cannot be wrapped. */
 const longLines = (file: string, source: string): string[] =>
@@ -165,6 +176,26 @@ describe('links to Markdown files', () => {
   it('lead to files and headings that exist', () => {
     const broken = files.filter((file) => file !== own).flatMap((file) => brokenLinks(file, text(file)))
     expect(broken).toEqual([])
+  })
+})
+
+describe('source files that comments and documents name', () => {
+  it.each([
+    ['src/a.ts', '// see `api/none.ts`'],
+    ['src/a.ts', '/** As `none.tsx` does. */'],
+    ['README.md', 'See `e2e/none.e2e.ts`.'],
+  ])('are missing in %s: %j', (file, planted) => {
+    expect(missingSources(file, planted)).toHaveLength(1)
+  })
+
+  it('are found by the end of their path, and code is no mention', () => {
+    const planted = '// see `api/http.ts`, `citations.test.ts`\nconst path = `folder/none.ts`'
+    expect(missingSources('src/a.ts', planted)).toEqual([])
+  })
+
+  it('exist', () => {
+    const missing = files.filter((file) => file !== own).flatMap((file) => missingSources(file, text(file)))
+    expect(missing).toEqual([])
   })
 })
 
