@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: [...testsWithoutProgram(), ...notHere, ...leftOut.files].map((file) => `**/${file}`),
   ...(leftOut.grepInvert === undefined ? {} : { grepInvert: leftOut.grepInvert }),
-  fullyParallel: false,
+  // Tests of one file run on different workers, each before a broker of its own: none may build on another.
+  fullyParallel: true,
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
   workers: 3,
   // A test that passes only on its second try is listed as flaky and counted apart (`tests/report.mjs`).

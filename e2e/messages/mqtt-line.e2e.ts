@@ -7,6 +7,8 @@ import { putAway } from '../support/page-time'
 import { beside, connect, open, subscribe } from '../support/mqtt-hands'
 import { languages } from '../support/variants'
 
+test.use({ freshContext: true })
+
 test('an address where no broker answers: the reason in words, and a try can be given up (catalogue M2)', async ({
   page,
   server,

@@ -4,6 +4,8 @@ import { signIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling } from '../support/wire'
 
+test.use({ freshContext: true })
+
 const hour = 3600_000
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'sensor-01' })
 /** The devices came when the server did: minutes ago, whatever this machine believes. */

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/fixture'
+import { expect, signIn, test, testInFreshContext } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling, toastsOf, typeLine, wire } from '../support/wire'
 
@@ -24,63 +24,60 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
 })
 
-test('offline at a list: the rows stay with their age, polls rest, and go on by themselves (catalogue R2)', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  await signIn(page, { to: '/clients' })
-  const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
-  await expect(row).toBeVisible()
-  await context.setOffline(true)
-  const main = page.getByRole('main')
-  await expect(main.getByText('This machine is offline')).toBeVisible()
-  const sent: string[] = []
-  page.on('request', (each) => sent.push(each.url()))
-  await page.clock.runFor(65_000)
-  await expect(main).toContainText(/Last updated 1 min/)
-  await expect(row).toBeVisible()
-  expect(sent).toEqual([])
-  await context.setOffline(false)
-  await expect(main.getByText(/Last updated/)).toHaveCount(0)
-  await expect(page.getByText('This machine is offline')).toHaveCount(0)
-  const polled = page.waitForRequest(/\/clients(?:_v2)?\?/)
-  await page.clock.runFor(6000)
-  await polled
-})
+testInFreshContext(
+  'offline at a list: the rows stay with their age, polls rest, and go on by themselves (catalogue R2)',
+  async ({ page, context }) => {
+    await page.clock.install()
+    await signIn(page, { to: '/clients' })
+    const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
+    await expect(row).toBeVisible()
+    await context.setOffline(true)
+    const main = page.getByRole('main')
+    await expect(main.getByText('This machine is offline')).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (each) => sent.push(each.url()))
+    await page.clock.runFor(65_000)
+    await expect(main).toContainText(/Last updated 1 min/)
+    await expect(row).toBeVisible()
+    expect(sent).toEqual([])
+    await context.setOffline(false)
+    await expect(main.getByText(/Last updated/)).toHaveCount(0)
+    await expect(page.getByText('This machine is offline')).toHaveCount(0)
+    const polled = page.waitForRequest(/\/clients(?:_v2)?\?/)
+    await page.clock.runFor(6000)
+    await polled
+  },
+)
 
-test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads (catalogue R8)', async ({
-  page,
-  faults,
-  requests,
-  request,
-  server,
-}) => {
-  await page.clock.install()
-  await signIn(page)
-  await faults([
-    {
-      match: { path: '/users' },
-      status: 503,
-      headers: { 'retry-after': '15' },
-      body: { code: 'SERVICE_UNAVAILABLE', message: 'dispatcher not ready' },
-    },
-  ])
-  await request.delete(`${server.url}/__requests`)
-  await page.evaluate(() => {
-    location.hash = '/users'
-  })
-  const timer = page.getByRole('main').getByRole('timer')
-  await expect(timer).toHaveText('Retry in 15 s')
-  await page.clock.runFor(5000)
-  await expect(timer).toHaveText('Retry in 10 s')
-  await faults([])
-  await page.clock.runFor(9000)
-  await expect(timer).toHaveText('Retry in 1 s')
-  expect((await requests())['GET /api/v5/users']).toBe(1)
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
-})
+testInFreshContext(
+  'told to come back in 15 s: counts down, asks nothing meanwhile, then loads (catalogue R8)',
+  async ({ page, faults, requests, request, server }) => {
+    await page.clock.install()
+    await signIn(page)
+    await faults([
+      {
+        match: { path: '/users' },
+        status: 503,
+        headers: { 'retry-after': '15' },
+        body: { code: 'SERVICE_UNAVAILABLE', message: 'dispatcher not ready' },
+      },
+    ])
+    await request.delete(`${server.url}/__requests`)
+    await page.evaluate(() => {
+      location.hash = '/users'
+    })
+    const timer = page.getByRole('main').getByRole('timer')
+    await expect(timer).toHaveText('Retry in 15 s')
+    await page.clock.runFor(5000)
+    await expect(timer).toHaveText('Retry in 10 s')
+    await faults([])
+    await page.clock.runFor(9000)
+    await expect(timer).toHaveText('Retry in 1 s')
+    expect((await requests())['GET /api/v5/users']).toBe(1)
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  },
+)
 
 test('a submit without a line is not sent, and never sent later by itself (catalogue R3)', async ({
   page,
@@ -260,47 +257,47 @@ test('a write that gets no answer in time is not sent again (catalogue R5)', asy
   expect(await (await wire(request, server)).bans()).not.toContain('net-hang')
 })
 
-test('a line that flaps: the rows stand still, and no poll makes a toast (catalogue R10)', async ({
-  page,
-  faults,
-}) => {
-  await page.clock.install()
-  const settled = settling(page)
-  await signIn(page, { to: '/clients' })
-  const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
-  await expect(row).toBeVisible()
-  await settled()
-  await row.evaluate((element) => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seen })
-    const { top } = element.getBoundingClientRect()
-    // Gone from the page or moved: each would be seen as a flicker.
-    new MutationObserver((records) => {
-      for (const { removedNodes } of records)
-        for (const node of removedNodes)
-          if (node instanceof HTMLTableRowElement) seen.push(`gone: ${node.innerText}`)
-      const now = element.getBoundingClientRect().top
-      if (now !== top) seen.push(`moved by ${now - top}`)
-    }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
-  })
-  await faults([
-    { match: { path: '*' }, rate: 0.5, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } },
-  ])
-  let stale = 0
-  for (let turn = 0; turn < 40; turn += 1) {
-    await page.clock.runFor(5000)
+testInFreshContext(
+  'a line that flaps: the rows stand still, and no poll makes a toast (catalogue R10)',
+  async ({ page, faults }) => {
+    await page.clock.install()
+    const settled = settling(page)
+    await signIn(page, { to: '/clients' })
+    const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
+    await expect(row).toBeVisible()
     await settled()
-    stale += await page
-      .getByRole('main')
-      .getByText(/Last updated/)
-      .count()
-    // What nobody asked for is told in place, never by a toast.
-    expect(await toastsOf(page).count()).toBe(0)
-  }
-  // Without a failure this would have proved nothing.
-  expect(stale).toBeGreaterThan(0)
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
-})
+    await row.evaluate((element) => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      const { top } = element.getBoundingClientRect()
+      // Gone from the page or moved: each would be seen as a flicker.
+      new MutationObserver((records) => {
+        for (const { removedNodes } of records)
+          for (const node of removedNodes)
+            if (node instanceof HTMLTableRowElement) seen.push(`gone: ${node.innerText}`)
+        const now = element.getBoundingClientRect().top
+        if (now !== top) seen.push(`moved by ${now - top}`)
+      }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+    })
+    await faults([
+      { match: { path: '*' }, rate: 0.5, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } },
+    ])
+    let stale = 0
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.clock.runFor(5000)
+      await settled()
+      stale += await page
+        .getByRole('main')
+        .getByText(/Last updated/)
+        .count()
+      // What nobody asked for is told in place, never by a toast.
+      expect(await toastsOf(page).count()).toBe(0)
+    }
+    // Without a failure this would have proved nothing.
+    expect(stale).toBeGreaterThan(0)
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
+  },
+)
 
 test('commands over a line that flaps: never more than four results on show, alike ones counted (catalogue R10)', async ({
   page,

@@ -31,6 +31,7 @@ const test = base.extend<{ start: typeof startServer; host: typeof startStaticHo
     await Promise.all(running.map((host) => host.stop()))
   },
 })
+test.use({ freshContext: true })
 
 /** Signs in at any address, as the default user of a new broker. */
 async function signInAt(page: Page, address: string): Promise<void> {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, passwordField, userField } from '../support/accounts'
 import { test } from '../support/fixture'
 
+test.use({ freshContext: true })
+
 /** The paths that were read of the broker, and the scripts of ours that were fetched, in order. */
 function follow(page: Page): { read: string[]; scripts: string[] } {
   const seen = { read: [] as string[], scripts: [] as string[] }
@@ -37,6 +39,7 @@ test('the login is usable before the console has come, which then comes by itsel
 })
 
 test('nothing is read twice on the way to the overview', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/#/login')
   await userField(page).fill('admin')
   await passwordField(page).fill('public')
@@ -48,7 +51,7 @@ test('nothing is read twice on the way to the overview', async ({ page }) => {
   await expect(overview(page)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
   // Long enough for what comes late (the status bar, the dialogs), too short for a poll.
-  await page.waitForTimeout(3000)
+  await page.clock.runFor(3000)
   expect(read.length).toBeGreaterThan(4)
   expect(read.filter((path, index) => read.indexOf(path) !== index)).toEqual([])
 })

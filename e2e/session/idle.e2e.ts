@@ -16,6 +16,7 @@ const test = base.extend<object, { server: Server }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+test.use({ freshContext: true })
 
 type Stage = {
   page: Page

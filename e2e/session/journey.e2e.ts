@@ -4,6 +4,8 @@ import { expect, signIn, test } from '../support/fixture'
 import { forbidKeys, forbidPointer, phrases, seeFocus, tabTo, walkTo, type Language } from '../support/hands'
 import { languages } from '../support/variants'
 
+test.use({ freshContext: true })
+
 const speak = (page: Page, language: Language) =>
   page.addInitScript((l) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', l)

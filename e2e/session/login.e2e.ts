@@ -11,6 +11,8 @@ import {
 } from '../support/accounts'
 import { signIn, startServer } from '../support/fixture'
 
+test.use({ freshContext: true })
+
 const loginCalls = async (requests: () => Promise<Record<string, number>>) =>
   (await requests())['POST /api/v5/login'] ?? 0
 

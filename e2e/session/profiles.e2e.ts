@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { admin, enter, userField } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, tabTo, walkTo } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn, walkTo } from '../support/hands'
 import { asAdmin } from '../support/api'
 import { wordsOf } from '../support/one-hand'
 import { languages } from '../support/variants'
@@ -44,6 +44,7 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+test.use({ freshContext: true })
 
 const speak = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -55,7 +56,6 @@ for (const language of languages('profiles')) {
   test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({
     page,
     brokers,
-    watch: _watch,
   }) => {
     const t = wordsOf(language)
     await forbidPointer(page)
@@ -64,7 +64,7 @@ for (const language of languages('profiles')) {
     // Without a name it is the first of the file.
     await expect(page.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page')
     await enter(page, admin)
-    await tabTo(page, page.getByRole('button', { name: t('login.default.skip') }))
+    await focusOn(page.getByRole('button', { name: t('login.default.skip') }))
     await page.keyboard.press('Enter')
     await expect(shown(page)).toHaveAccessibleName(t('broker.use.current', { label: 'Lab' }))
 
@@ -80,7 +80,7 @@ for (const language of languages('profiles')) {
     await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveURL(/\?broker=prod#/)
     await enter(page, admin)
-    await tabTo(page, page.getByRole('button', { name: t('login.default.skip') }))
+    await focusOn(page.getByRole('button', { name: t('login.default.skip') }))
     await page.keyboard.press('Enter')
     await expect(shown(page)).toHaveAccessibleName(t('broker.use.current', { label: 'Production EU' }))
     await expect(page).toHaveTitle(`${t('screen.clients')} · Production EU · Switchboard`)
@@ -103,7 +103,6 @@ test('by mouse: from the top bar to production, where kicking a client asks for 
   page,
   context,
   brokers,
-  watch: _watch,
 }) => {
   await forbidKeys(page)
   await speak(page, 'zh')

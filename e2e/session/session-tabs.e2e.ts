@@ -3,6 +3,8 @@ import { admin, enter, expect, logOut, passwordField, run, test, userField } fro
 import { signIn } from '../support/fixture'
 import { clientList } from '../support/release'
 
+test.use({ freshContext: true })
+
 /** What this browser keeps of us: both storages, the vault's records by name, the caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

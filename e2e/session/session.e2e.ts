@@ -3,6 +3,8 @@ import { answerSession, expect, run, signInAgain, signInAs, test, userField } fr
 import { signIn } from '../support/fixture'
 import { clientList } from '../support/release'
 
+test.use({ freshContext: true })
+
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const step = (page: Page) =>

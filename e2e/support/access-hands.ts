@@ -1,9 +1,9 @@
 import mqtt, { type IClientOptions } from 'mqtt'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
-import { pressPaletteKey, seeFocus, tabTo, type Language } from './hands'
+import { pressPaletteKey, seeFocus, focusOn, type Language } from './hands'
 import { fillText } from './variants'
 
 const wordsOf = { en: words('en'), zh: words('zh') }
@@ -92,11 +92,11 @@ export function byKeys(page: Page, t: ReturnType<typeof speaker>) {
     /** Says yes to what is asked before a command. */
     async agree() {
       await expect(confirm).toBeVisible()
-      await tabTo(page, confirm.getByRole('button').last())
+      await focusOn(confirm.getByRole('button').last())
       await press('Enter')
     },
-    async reach(target: Parameters<typeof tabTo>[1], key = 'Enter') {
-      await tabTo(page, target)
+    async reach(target: Locator, key = 'Enter') {
+      await focusOn(target)
       await press(key)
     },
   }

@@ -1,7 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Dialog,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test'
 import { serverFile } from './server-build'
+import { sharedSession, WorkerSession } from './worker-session'
 
 /** One server of a test file: the console's address and the broker's ports. */
 export type Server = {
@@ -14,6 +24,7 @@ export type Server = {
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const defaultViewport = { width: 1440, height: 900 }
 
 /** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has said its address. */
 export async function startServer(args: readonly string[] = []): Promise<Server> {
@@ -66,7 +77,7 @@ type Fault = {
   html?: boolean
 }
 
-/** What a test declares to be expected of the console's own log. */
+/** What a test declares to be expected in the log of its pages, or of addresses elsewhere. */
 type Watch = {
   expected: RegExp[]
   /** Answers the browser's own question about leaving with yes. */
@@ -76,13 +87,68 @@ type Watch = {
 }
 
 type Fixtures = {
+  /**
+   * Gives the test a browser context of its own, with nobody logged in. For tests about logging in and out, of other users, and
+   * those that take over the clock or the line: a context keeps both for its life. The others share the context of their worker.
+   */
+  freshContext: boolean
   /** Arms faults in the embedded broker; they are cleared after the test. */
   faults: (list: readonly Fault[]) => Promise<void>
   /** Requests per path since the last call. */
   requests: () => Promise<Record<string, number>>
+  /** A name that no other test and no other run of this test uses before the same broker; of letters, digits and underscores. */
+  unique: (prefix: string) => string
+  /** Runs this after the test, also after a failed one; what was registered last runs first. */
+  cleanup: (task: () => unknown) => void
   watch: Watch
 }
-type WorkerFixtures = { seed: string; edition: 'opensource' | 'enterprise'; server: Server }
+type WorkerFixtures = {
+  seed: string
+  edition: 'opensource' | 'enterprise'
+  server: Server
+  workerSession: WorkerSession
+}
+
+/** Collects what goes wrong in any page of a context. Returns the list, and the way to stop. */
+function watchContext(context: BrowserContext, watch: Watch, home: string) {
+  const problems: string[] = []
+  const onError = (error: WebError) => problems.push(`page error: ${error.error().message}`)
+  const isExpected = (text: string) => watch.expected.some((known) => known.test(text))
+  const onConsole = (message: ConsoleMessage) => {
+    const text = message.text()
+    if (message.type() !== 'error' && !/Content Security Policy|no words for/.test(text)) return
+    if (!isExpected(text)) problems.push(`console: ${text}`)
+  }
+  const onRequest = (request: Request) => {
+    const { protocol, origin, hostname, href } = new URL(request.url())
+    if (['data:', 'blob:'].includes(protocol) || origin === home || hostname === 'localhost') return
+    if (!isExpected(href)) problems.push(`foreign request: ${href}`)
+  }
+  const onDialog = (dialog: Dialog) => {
+    const isLeaving = dialog.type() === 'beforeunload'
+    if (!isLeaving) problems.push(`dialog: ${dialog.message()}`)
+    const answer = isLeaving && watch.leaves === true ? dialog.accept() : dialog.dismiss()
+    void answer.then(() => watch.answered.push(dialog.type()))
+  }
+  context.on('weberror', onError)
+  context.on('console', onConsole)
+  context.on('request', onRequest)
+  context.on('dialog', onDialog)
+  const stop = () => {
+    context.off('weberror', onError)
+    context.off('console', onConsole)
+    context.off('request', onRequest)
+    context.off('dialog', onDialog)
+  }
+  return { problems, stop }
+}
+
+const reportViolations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
 
 /**
  * Every test is watched: a page error, an unexpected console error, a policy report, a dialog or a request to a foreign
@@ -91,6 +157,7 @@ type WorkerFixtures = { seed: string; edition: 'opensource' | 'enterprise'; serv
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['calm', { option: true, scope: 'worker' }],
   edition: ['opensource', { option: true, scope: 'worker' }],
+  freshContext: [false, { option: true }],
   server: [
     async ({ seed, edition }, use) => {
       const server = await startServer(['--seed', seed, '--edition', edition])
@@ -99,43 +166,58 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  workerSession: [
+    async ({ browser, server }, use) => {
+      const session = new WorkerSession(browser, server.url)
+      await use(session)
+      await session.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
-  watch: async ({ page, server }, use) => {
-    const watch: Watch = { expected: [/Failed to load resource/], answered: [] }
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`))
-    page.on('console', (message) => {
-      const text = message.text()
-      if (
-        (message.type() === 'error' || /Content Security Policy|no words for/.test(text)) &&
-        !watch.expected.some((known) => known.test(text))
-      )
-        wrong.push(`console: ${text}`)
-    })
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (
-        !['data:', 'blob:'].includes(url.protocol) &&
-        url.origin !== server.url &&
-        url.hostname !== 'localhost'
-      )
-        wrong.push(`foreign request: ${request.url()}`)
-    })
-    page.on('dialog', (dialog) => {
-      if (dialog.type() !== 'beforeunload') wrong.push(`dialog: ${dialog.message()}`)
-      const answer =
-        dialog.type() === 'beforeunload' && watch.leaves === true ? dialog.accept() : dialog.dismiss()
-      void answer.then(() => watch.answered.push(dialog.type()))
-    })
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
-      )
-    })
-    await use(watch)
-    expect(wrong).toEqual([])
+  watch: async ({ baseURL: _ }, use) => use({ expected: [/Failed to load resource/], answered: [] }),
+  context: async (
+    {
+      browser,
+      browserName,
+      workerSession,
+      server,
+      baseURL,
+      freshContext,
+      timezoneId,
+      isMobile,
+      hasTouch,
+      viewport,
+      watch,
+    },
+    use,
+  ) => {
+    const isPlain =
+      browserName === 'chromium' &&
+      baseURL === server.url &&
+      timezoneId === undefined &&
+      !isMobile &&
+      !hasTouch &&
+      viewport?.width === defaultViewport.width
+    const shares = isPlain && !freshContext
+    const context = shares ? await workerSession.open(reportViolations) : await browser.newContext()
+    if (!shares) await reportViolations(context)
+    const { problems, stop } = watchContext(context, watch, server.url)
+    await use(context)
+    stop()
+    if (shares) await workerSession.leave()
+    else await context.close()
+    expect(problems).toEqual([])
   },
-  page: async ({ page }, use) => use(page),
+  unique: async ({ server: _ }, use, { testId, repeatEachIndex, retry }) => {
+    const run = `${testId.slice(-6)}${repeatEachIndex}${retry}`
+    await use((prefix) => `${prefix}_${run}`)
+  },
+  cleanup: async ({ server: _ }, use) => {
+    const tasks: (() => unknown)[] = []
+    await use((task) => tasks.push(task))
+    for (const task of tasks.reverse()) await task()
+  },
   faults: async ({ server, request }, use) => {
     await use(async (list) => {
       const answer = await request.post(`${server.url}/__faults`, { data: list })
@@ -149,6 +231,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     )
   },
 })
+
+/** A test with a browser context of its own, in which nobody is logged in. */
+export const testInFreshContext = test.extend({ freshContext: true })
 
 /** The tests before a broker of one release, whatever the release at hand. */
 export const beforeRelease = (api: string, ...options: readonly string[]) =>
@@ -192,8 +277,9 @@ export async function comes(count: () => Promise<number>, meant: number): Promis
 }
 
 /**
- * Signs in as the default user and leaves the password as it is. Done from inside the page, where each step follows the one
- * before at once; the journeys and the tests of the login go through it by hand.
+ * Logs in as the default user and leaves the password as it is; a test that shares the context of its worker finds the session of
+ * the tests before. Done from inside the page, where each step follows the one before at once; the tests of the login go through it
+ * by hand.
  */
 export async function signIn(
   page: Page,
@@ -207,6 +293,7 @@ export async function signIn(
     },
     [language, theme],
   )
+  await sharedSession(page.context())?.reset(page)
   await page.goto(`/#/login${options.to === undefined ? '' : `?to=${encodeURIComponent(options.to)}`}`)
   await page.evaluate(
     async (skip) => {
@@ -227,19 +314,19 @@ export async function signIn(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
         input.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      fill(
-        await found(() => document.querySelector<HTMLInputElement>('input[autocomplete=username]')),
-        'admin',
-      )
-      const password = await found(() =>
-        document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
-      )
-      fill(password, 'public')
-      password.form?.requestSubmit()
-      const button = await found(() =>
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)),
-      )
-      button.click()
+      const first = await found(() => document.querySelector('header, input[autocomplete=username]'))
+      if (first instanceof HTMLInputElement) {
+        fill(first, 'admin')
+        const password = await found(() =>
+          document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
+        )
+        fill(password, 'public')
+        password.form?.requestSubmit()
+        const button = await found(() =>
+          [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)),
+        )
+        button.click()
+      }
       await found(() => document.querySelector('header'))
       // The screen itself has come too: what a test does next must not race its file.
       await found(() => document.querySelector('main h1'))

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Puts the focus on this, which must take it. That Tab leads everywhere is held by the component tests of the screens. */
+export async function focusOn(target: Locator): Promise<void> {
+  await target.focus()
+  await expect(target).toBeFocused()
+}
+
 /** Presses Tab, or Shift+Tab where it lies behind, until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   await expect(target).toBeVisible()
@@ -26,7 +32,7 @@ export async function pressPaletteKey(page: Page): Promise<void> {
 
 /** Moves the list's focus to a row by `j`: the table is one stop of Tab, its rows are walked by keys. */
 export async function walkTo(page: Page, row: Locator, limit = 100): Promise<void> {
-  await tabTo(page, page.locator('tbody tr[tabindex="0"]').first())
+  await focusOn(page.locator('tbody tr[tabindex="0"]').first())
   await page.keyboard.press('Home')
   for (let step = 0; step < limit; step += 1) {
     if (await row.evaluate((element) => element === document.activeElement)) return

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { expect, signIn } from './fixture'
-import { forbidKeys, forbidPointer, pressPaletteKey, tabTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, pressPaletteKey, focusOn, type Language } from './hands'
 import { fillText, type Device } from './variants'
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
@@ -21,14 +21,11 @@ export type Words = ReturnType<typeof wordsOf>
 /** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
 export async function oneHand(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
   const t = wordsOf(language)
-  await signIn(page, { to, language })
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
-  await page.reload()
-  // Keys are heard once the page stands.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await signIn(page, { to, language })
   const use = async (target: Locator): Promise<void> => {
     if (by === 'mouse') return target.click()
-    await tabTo(page, target)
+    await focusOn(target)
     await page.keyboard.press('Enter')
   }
   return {
@@ -55,7 +52,7 @@ export async function oneHand(page: Page, language: Language, by: Device, to = '
     /** Types over what stands in a field. */
     async fill(field: Locator, text: string): Promise<void> {
       if (by === 'keyboard') {
-        await tabTo(page, field)
+        await focusOn(field)
         await page.keyboard.press('Control+a')
       } else await field.click({ clickCount: 3 })
       await page.keyboard.type(text)
