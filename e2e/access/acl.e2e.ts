@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { tabTo } from '../support/hands'
+import { focusOn } from '../support/hands'
 import { languages } from '../support/variants'
 
 const file = '/authorization/detail/file?tab=settings'
@@ -57,7 +57,7 @@ for (const language of languages('acl')) {
           '%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{deny, all, publish, ["secret/#"]}. % why\n{allow, all}.\n',
       })
       await signIn(page, { language, to: file })
-      await tabTo(page, host(page))
+      await focusOn(host(page).getByRole('textbox'))
       // A quote too many in line 3.
       await page.keyboard.press('Control+Home')
       await page.keyboard.press('ArrowDown')
@@ -76,7 +76,7 @@ for (const language of languages('acl')) {
       await main(page).getByRole('radio', { name: w.table }).click()
       const list = main(page).getByRole('listbox', { name: w.rulesOf })
       await expect(list.getByRole('option')).toHaveCount(3)
-      await tabTo(page, list)
+      await focusOn(list)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Alt+ArrowUp')
       await expect(list.getByRole('option').first()).toContainText('secret/#')
@@ -113,7 +113,7 @@ test('sources move by Alt and the arrows, and the keys are told', async ({ page,
   try {
     await signIn(page, { to: '/authorization' })
     await expect(main(page).locator('tbody tr[tabindex="0"]')).toBeVisible()
-    await tabTo(page, main(page).locator('tbody tr[tabindex="0"]').first())
+    await focusOn(main(page).locator('tbody tr[tabindex="0"]').first())
     await page.keyboard.press('Home')
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(order).toEqual([second, first, ...rest])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidPointer, seeFocus, tabTo, walkTo, type Language } from '../support/hands'
+import { forbidPointer, seeFocus, focusOn, walkTo, type Language } from '../support/hands'
 import { typeLine } from '../support/wire'
 import { languages } from '../support/variants'
 
@@ -79,7 +79,7 @@ for (const language of languages('api-keys')) {
     // Not copied, not lost by one press.
     await page.keyboard.press('Escape')
     await expect(reveal.getByRole('alert')).toHaveText(say('reveal.uncopied'))
-    await tabTo(page, copy('apiKey.secret'))
+    await focusOn(copy('apiKey.secret'))
     await page.keyboard.press('Enter')
     await expect.poll(() => clipboard(page)).not.toBe(key)
     const secret = await clipboard(page)
@@ -124,7 +124,7 @@ for (const language of languages('api-keys')) {
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
     await expect(confirm).toContainText(name)
-    await tabTo(page, confirm.getByRole('button').last())
+    await focusOn(confirm.getByRole('button').last())
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('apiKey.disabled'), { exact: true })).toBeVisible()
     expect(await call(server, key, secret)).toBe(401)
@@ -132,7 +132,7 @@ for (const language of languages('api-keys')) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(say('api-key.delete.title'))
     await page.keyboard.press('Enter')
-    await tabTo(page, confirm.getByRole('textbox'))
+    await focusOn(confirm.getByRole('textbox'))
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('api-key.delete.done', { name })).first()).toBeVisible()
@@ -145,8 +145,10 @@ test('a secret closed without a copy is warned about first; who may not copy get
   page,
   server,
   watch,
+  cleanup,
 }) => {
   const api = await asAdmin(server)
+  cleanup(() => api('DELETE', '/api_key/uncopied'))
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('not here')) },
@@ -169,7 +171,6 @@ test('a secret closed without a copy is warned about first; who may not copy get
   await reveal.getByRole('button', { name: 'Close anyway' }).click()
   await expect(reveal).toHaveCount(0)
   expect(await places(page, secret ?? '')).toEqual(nowhere)
-  await api('DELETE', '/api_key/uncopied')
 })
 
 test('a refused field, a taken name and another’s change come to their place, with what to do (catalogue R15, R17, R19)', async ({
@@ -272,8 +273,11 @@ test('a refused field, a taken name and another’s change come to their place, 
 test('a secret of a step is dots, and is neither in recent, address, journal nor any export (catalogue K2, X4)', async ({
   page,
   server,
+  cleanup,
 }) => {
   const api = await asAdmin(server)
+  cleanup(() => api('DELETE', '/users/masked'))
+  cleanup(() => api('DELETE', '/api_key/exported'))
   const secret = 'Hush-0815-secret'
   await signIn(page, { to: '/users' })
   await typeLine(page, 'au masked')
@@ -325,6 +329,4 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
   for (const hidden of [secret, shown]) expect(await places(page, hidden)).toEqual(nowhere)
   await page.keyboard.press('Control+k')
   await expect(dialog).not.toContainText(secret)
-  await api('DELETE', '/users/masked')
-  await api('DELETE', '/api_key/exported')
 })

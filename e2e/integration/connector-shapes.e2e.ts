@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { examine } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { tabTo } from '../support/hands'
+import { focusOn } from '../support/hands'
 import { oneHand } from '../support/one-hand'
 import { hands } from '../support/variants'
 
@@ -24,7 +24,7 @@ for (const [language, by] of hands('connector-shapes')) {
     /** One of a few: by its letters, or from the browser's own list. */
     const choose = async (select: Locator, label: string) => {
       if (by === 'mouse') return void (await select.selectOption({ label }))
-      await tabTo(page, select)
+      await focusOn(select)
       await page.keyboard.type(label)
     }
     await open(t('screen.connectors'))

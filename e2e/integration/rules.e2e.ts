@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, tabTo } from '../support/hands'
+import { forbidPointer, focusOn } from '../support/hands'
 import { byRelease } from '../support/release'
 import { languages } from '../support/variants'
 
@@ -61,10 +61,10 @@ for (const language of languages('rules')) {
       await page.keyboard.type(`select payload.t as t from "journey/${language}/#" where t > 30`)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: w.create })).toBeVisible()
-      await tabTo(page, field(page, w.id))
+      await focusOn(field(page, w.id))
       await page.keyboard.press('Control+a')
       await page.keyboard.type(id)
-      await tabTo(page, button(page, w.republish))
+      await focusOn(button(page, w.republish))
       await page.keyboard.press('Enter')
       const topic = main(page).locator('[data-field=actions]').getByLabel(w.topic)
       await expect(topic).toBeVisible()

@@ -2,7 +2,7 @@ import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { examine } from '../support/axe'
 import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, tabTo, walkTo } from '../support/hands'
+import { forbidPointer, focusOn, walkTo } from '../support/hands'
 import { typeLine } from '../support/wire'
 import { languages } from '../support/variants'
 
@@ -51,7 +51,7 @@ for (const language of languages('schemas')) {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/schema_registry')) posts += 1
     })
-    await tabTo(page, field('schema.source'))
+    await focusOn(field('schema.source'))
     await page.keyboard.type('{\n  "type": ,\n}')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(t('error.required'))).toBeVisible()
@@ -84,7 +84,7 @@ for (const language of languages('schemas')) {
     await expect(field('schema.source')).toHaveValue(person)
     await expect(field('schema.name')).toHaveCount(0)
     await clean('a schema')
-    await tabTo(page, field('param.description'))
+    await focusOn(field('param.description'))
     await page.keyboard.type('who')
     await page.keyboard.press('Control+Enter')
     await expect(row).toContainText('who')
@@ -100,7 +100,7 @@ for (const language of languages('schemas')) {
     await page.keyboard.press('Enter')
     await expect(field('schema.name')).toHaveValue(`${name}_duplication`)
     await expect(field('schema.source')).toHaveValue(person)
-    await tabTo(page, field('schema.name'))
+    await focusOn(field('schema.name'))
     await page.keyboard.press('Control+Enter')
     const copy = page
       .getByRole('row')
@@ -112,7 +112,7 @@ for (const language of languages('schemas')) {
     await typeLine(page, t('schema.remove.title'))
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
-    await tabTo(page, confirm.getByRole('textbox'))
+    await focusOn(confirm.getByRole('textbox'))
     await page.keyboard.type(`${name}_duplication`)
     await page.keyboard.press('Enter')
     await expect(copy).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { examine } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { tabTo, walkTo } from '../support/hands'
+import { focusOn, walkTo } from '../support/hands'
 import { oneHand } from '../support/one-hand'
 import { hands } from '../support/variants'
 
@@ -66,7 +66,7 @@ for (const [language, by] of hands('validations')) {
       // A statement without FROM, which the editor of a rule would underline.
       const editor = page.locator('[data-field="checks.0.sql"] [data-editor]')
       if (by === 'keyboard') {
-        await tabTo(page, editor)
+        await focusOn(editor)
         await page.keyboard.type('SELECT payload.temp AS t WHERE t > 10')
       } else {
         await editor.click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, signIn, startServer, test as base, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, tabTo, walkTo } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn, walkTo } from '../support/hands'
 import { hands } from '../support/variants'
 
 /** The console stands before a broker of its own. */
@@ -58,7 +58,7 @@ for (const [language, by] of hands('backups')) {
       await dialog.getByRole('checkbox', { name: t('choice.tableSet.banned') }).check()
       await dialog.getByRole('button', { name: t('backup.export.title') }).click()
     } else {
-      await tabTo(page, make)
+      await focusOn(make)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Control+Enter')
@@ -83,7 +83,7 @@ for (const [language, by] of hands('backups')) {
     await expect(confirm).toContainText(file)
     const typed = confirm.getByRole('textbox')
     if (by === 'mouse') await typed.click()
-    else await tabTo(page, typed)
+    else await focusOn(typed)
     await page.keyboard.type(file)
     if (by === 'mouse') await confirm.getByRole('button', { name: t('verb.import') }).click()
     else await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
-import { tabTo } from '../support/hands'
+import { focusOn } from '../support/hands'
 import { oneHand } from '../support/one-hand'
 import { hands } from '../support/variants'
 
@@ -84,17 +84,17 @@ test('by keyboard alone: the configuration is read, a secret shown, a value chan
   const secret = 'Simulated: not a password'
   await find('password = ')
   await expect(editor).toContainText('password = "******"')
-  await tabTo(page, secrets)
+  await focusOn(secrets)
   await page.keyboard.press('Space')
   await expect(secrets).toBeChecked()
   await find(secret)
   await expect(editor).toContainText(`password = "${secret}"`)
-  await tabTo(page, secrets)
+  await focusOn(secrets)
   await page.keyboard.press('Space')
   await expect(secrets).not.toBeChecked()
 
   await find('max_delayed_messages = ')
-  await tabTo(page, page.locator('[data-editor]'))
+  await focusOn(page.locator('[data-editor]').getByRole('textbox'))
   await page.keyboard.press('End')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.type('  max_delayed_messages = 4321')

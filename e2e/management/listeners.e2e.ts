@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
-import { tabTo, walkTo } from '../support/hands'
+import { focusOn, walkTo } from '../support/hands'
 import { freePort } from '../support/mqtt-peer'
 import { oneHand } from '../support/one-hand'
 import { hands } from '../support/variants'
@@ -42,7 +42,7 @@ for (const [language, by] of hands('listeners')) {
     const tls = page.getByRole('radio', { name: t('choice.listenerType.ssl'), exact: true })
     if (by === 'mouse') await tls.click()
     else {
-      await tabTo(page, page.getByRole('radio', { name: t('choice.listenerType.tcp'), exact: true }))
+      await focusOn(page.getByRole('radio', { name: t('choice.listenerType.tcp'), exact: true }))
       await page.keyboard.press('ArrowRight')
       // The next arrow would go on to the next type.
       await expect(tls).toBeFocused()

@@ -4,7 +4,7 @@ import { pluginPackage } from '@/lib/plugin/fixture'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { beforeRelease, expect, signIn, withOwnBroker, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, tabTo } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn } from '../support/hands'
 import { byRelease } from '../support/release'
 import { hands } from '../support/variants'
 
@@ -24,7 +24,7 @@ const pressing =
   async (name: string): Promise<void> => {
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
     if (by === 'mouse') return button.click()
-    await tabTo(page, button)
+    await focusOn(button)
     await page.keyboard.press('Enter')
   }
 
@@ -59,7 +59,7 @@ for (const [language, by] of hands('plugins')) {
     const take = async (name: string, buffer: Buffer) => {
       const choose = async () => {
         if (by === 'mouse') return input.click()
-        await tabTo(page, input)
+        await focusOn(input)
         await page.keyboard.press('Enter')
       }
       // It is heard of only once that was asked for, which takes a moment: the way to it comes after.
@@ -158,7 +158,7 @@ for (const [language, by] of hands('plugins-2')) {
       const fill = async (label: string, text: string) => {
         const field = page.getByRole('textbox', { name: label, exact: true })
         if (by === 'keyboard') {
-          await tabTo(page, field)
+          await focusOn(field)
           await page.keyboard.press('Control+a')
         } else await field.click({ clickCount: 3 })
         await page.keyboard.type(text)
@@ -170,20 +170,20 @@ for (const [language, by] of hands('plugins-2')) {
       await expect(confirm).toContainText('admission')
       const agree = confirm.getByRole('button').last()
       if (by === 'keyboard') {
-        await tabTo(page, agree)
+        await focusOn(agree)
         await page.keyboard.press('Enter')
       } else await agree.click()
       const row = page.getByRole('row').filter({ hasText: 'admission' })
       await expect(row).toContainText(t('exhook.state.connected'))
       expect(server.asked[0]?.method).toBe('OnProviderLoaded')
       if (by === 'keyboard') {
-        await tabTo(page, row)
+        await focusOn(row)
         await page.keyboard.press('Enter')
       } else await row.getByRole('link', { name: 'admission' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'admission' })).toBeVisible()
       const view = page.getByRole('main').getByRole('link', { name: t('exhook.hooks'), exact: true })
       if (by === 'keyboard') {
-        await tabTo(page, view)
+        await focusOn(view)
         await page.keyboard.press('Enter')
       } else await view.click()
       await expect(page.getByText('client.connect', { exact: true })).toBeVisible()
@@ -221,7 +221,7 @@ for (const [language, by] of hands('plugins-3')) {
       const field = form.getByRole('textbox', { name: t('plugin.config') })
       await expect(field).toHaveValue(/"every": "15m"/)
       const write = async (text: string) => {
-        if (by === 'keyboard') await tabTo(page, field)
+        if (by === 'keyboard') await focusOn(field)
         else await field.click()
         await field.fill(text)
         const save = form.getByRole('button', { name: t('form.save') })
@@ -239,7 +239,7 @@ for (const [language, by] of hands('plugins-3')) {
       // The schema of its package is told in this edition.
       const fold = page.getByRole('button', { name: t('plugin.configSchema') })
       if (by === 'keyboard') {
-        await tabTo(page, fold)
+        await focusOn(fold)
         await page.keyboard.press('Enter')
       } else await fold.click()
       await expect(page.getByText('"line_calendar"').first()).toBeVisible()

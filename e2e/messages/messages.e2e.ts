@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { words as wordsOf } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { seeFocus, tabTo, walkTo } from '../support/hands'
+import { seeFocus, focusOn, walkTo } from '../support/hands'
 import { fillText, languages } from '../support/variants'
 
 const results = (page: Page) => page.getByRole('status', { name: /Results|结果/ })
@@ -57,14 +57,14 @@ for (const language of languages('messages')) {
     await line(`rd ${topic}`)
     const confirm = page.getByRole('alertdialog')
     await expect(confirm).toContainText(topic)
-    await tabTo(page, confirm.getByRole('button').last())
+    await focusOn(confirm.getByRole('button').last())
     await seeFocus(page)
     await page.keyboard.press('Enter')
     await expect(results(page)).toContainText(say('retained.delete.done', { topic }))
     expect((await api('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).status).toBe(404)
     // The page of what is gone says so, and leads back to a list that was read again.
     await expect(page.getByRole('alert')).toContainText(say('retained.gone'))
-    await tabTo(page, page.getByRole('link', { name: say('retained.back') }))
+    await focusOn(page.getByRole('link', { name: say('retained.back') }))
     await seeFocus(page)
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText(say('screen.retained'))
@@ -75,12 +75,12 @@ for (const language of languages('messages')) {
     await expect(heading).toHaveText(say('screen.publish'))
     const field = (name: string) => page.getByRole('main').getByLabel(say(name), { exact: true })
     const publish = async (to: string) => {
-      await tabTo(page, field('param.topic'))
+      await focusOn(field('param.topic'))
       await page.keyboard.press('Control+a')
       await page.keyboard.type(to)
       await page.keyboard.press('Control+Enter')
     }
-    await tabTo(page, field('param.payload'))
+    await focusOn(field('param.payload'))
     await page.keyboard.type('hello')
     // A wildcard is no topic; nothing is sent.
     await page.keyboard.press('Shift+Tab')

@@ -3,7 +3,7 @@ import { openApi } from '../support/api'
 import { logOut } from '../support/accounts'
 import { expectOnlyText } from '../support/corpus'
 import { comes, expect, signIn, test } from '../support/fixture'
-import { forbidPointer, tabTo } from '../support/hands'
+import { forbidPointer, focusOn } from '../support/hands'
 import { prepare } from '../support/mqtt-peer'
 import { keyTime } from '../support/key-time'
 import { beside, connect, on, open, subscribe } from '../support/mqtt-hands'
@@ -21,12 +21,12 @@ for (const language of languages('mqtt-client')) {
     const field = (region: string, label: string) => card(region).getByLabel(t(label), { exact: true })
     /** Puts a text in the place of what stands in a field. */
     const write = async (region: string, label: string, text: string) => {
-      await tabTo(page, field(region, label), 60)
+      await focusOn(field(region, label))
       await page.keyboard.press('Control+a')
       await page.keyboard.type(text)
     }
     const press = async (key: string) => {
-      await tabTo(page, button(key), 60)
+      await focusOn(button(key))
       await page.keyboard.press('Enter')
     }
     /** A line of the palette, as far as it is enough. */
@@ -45,7 +45,7 @@ for (const language of languages('mqtt-client')) {
     }
     const [first, second] = language === 'en' ? (['5', '3.1.1'] as const) : (['3.1.1', '5'] as const)
     const choose = async (version: string) => {
-      await tabTo(page, field('mqtt.settings', 'mqtt.version'))
+      await focusOn(field('mqtt.settings', 'mqtt.version'))
       await page.keyboard.type(version)
     }
     const arrives = async (text: string) => {
@@ -69,7 +69,7 @@ for (const language of languages('mqtt-client')) {
     await write('mqtt.publish', 'mqtt.payload', `over ${first}`)
     await press('mqtt.send')
     const rows = await arrives(`over ${first}`)
-    await tabTo(page, messages)
+    await focusOn(messages)
     await page.keyboard.press('Home')
     await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('region', { name: t('mqtt.chosen'), exact: true })).toContainText(

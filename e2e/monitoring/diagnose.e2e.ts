@@ -194,11 +194,7 @@ for (const language of languages('diagnose')) {
   })
 }
 
-test('by mouse: a banned client is diagnosed, and unbanned from there (zh)', async ({
-  page,
-  server,
-  watch: _watch,
-}) => {
+test('by mouse: a banned client is diagnosed, and unbanned from there (zh)', async ({ page, server }) => {
   const t = wordsOf('zh')
   const api = await asAdmin(server)
   await api('POST', '/banned', { as: 'clientid', who: 'kept-out', reason: 'too chatty' })

@@ -7,7 +7,7 @@ import mqtt from 'mqtt'
 import { run } from '../support/accounts'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
-import { tabTo } from '../support/hands'
+import { focusOn } from '../support/hands'
 import { oneHand } from '../support/one-hand'
 import { languages } from '../support/variants'
 
@@ -61,7 +61,7 @@ for (const language of languages('macros')) {
       await run(page, 'ban.create macro-a 1h')
       await says(t('ban.create.done', { who: 'macro-a' }))
       await expect(entries(page)).toHaveCount(3)
-      await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
+      await focusOn(page.locator('tbody tr[tabindex="0"]'))
       await page.keyboard.press('Home')
       for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
       await says(t('shell.status.marked', { count: 3 }))

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { tabTo } from '../support/hands'
+import { focusOn } from '../support/hands'
 import { oneHand } from '../support/one-hand'
 import { confirm, input, row, writes } from '../support/palette-hands'
 import { languages } from '../support/variants'
@@ -79,7 +79,7 @@ for (const language of languages('plan')) {
     await expect(plan).toContainText(t('plan.requests', { count: 10 }))
     // Somebody else is quicker with one of them.
     expect((await admin('DELETE', `/clients/${second}0`)).status).toBe(204)
-    await tabTo(page, confirm(page).getByRole('textbox'))
+    await focusOn(confirm(page).getByRole('textbox'))
     await page.keyboard.type('10')
     await page.keyboard.press('Enter')
     const drift = t('plan.drift.title', { what: t('plan.drift.gone', { count: 1, names: `${second}0` }) })

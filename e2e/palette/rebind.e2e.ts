@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, tabTo, walkTo } from '../support/hands'
+import { forbidPointer, focusOn, walkTo } from '../support/hands'
 import { wordsOf } from '../support/one-hand'
 import { input, row } from '../support/palette-hands'
 import { languages } from '../support/variants'
@@ -23,11 +23,11 @@ for (const language of languages('rebind')) {
     await forbidPointer(page)
     await signIn(page, { to: '/settings/keys?q=client.kick', language })
     await expect(page.getByRole('link', { name: kick, exact: true })).toBeVisible()
-    await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
+    await focusOn(page.locator('tbody tr[tabindex="0"]'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: kick })).toBeVisible()
     // Recorded as it is pressed; who has it is said before it is saved.
-    await tabTo(page, page.getByRole('button', { name: t('key.record') }))
+    await focusOn(page.getByRole('button', { name: t('key.record') }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('key.recording'))).toBeVisible()
     await page.keyboard.press('Shift+B')
@@ -39,7 +39,7 @@ for (const language of languages('rebind')) {
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t('key.bind.takes', { key: 'Shift B', what: ban }))
-    await tabTo(page, question.getByRole('button', { name: t('key.bind.verb') }))
+    await focusOn(question.getByRole('button', { name: t('key.bind.verb') }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('key.bind.done', { title: kick, key: 'Shift B' })).first()).toBeVisible()
     // What the browser keeps is refused, with the reason.
@@ -77,7 +77,7 @@ for (const language of languages('rebind')) {
     await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(again)
     await page.keyboard.press('Enter')
     await expect(question).toContainText(t('key.reset-all.confirm', { count: 2 }))
-    await tabTo(page, question.getByRole('button', { name: again }))
+    await focusOn(question.getByRole('button', { name: again }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('key.reset-all.done')).first()).toBeVisible()
     await walkTo(page, row(page, 'worker-01'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, tabTo } from '../support/hands'
+import { forbidPointer, focusOn } from '../support/hands'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, path: string) =>
@@ -11,7 +11,7 @@ const banner = (page: Page, name: string) =>
 
 /** Types over what stands in a field that is reached by Tab. */
 async function retype(page: Page, path: string, text: string): Promise<void> {
-  await tabTo(page, field(page, path))
+  await focusOn(field(page, path))
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
