@@ -222,12 +222,13 @@ test('the session and a part of the build lost over an unsaved form: the content
     lost += 1
     return route.fulfill({ status: 404, body: '' })
   })
-  // The window that stays is slower than what stands in it: what was typed before it must not be lost with an earlier one.
+  // The window that stays comes after what stands in it: what was typed before it must not be lost with an earlier one.
+  const content = page.waitForResponse(
+    (response) => /session-dialog-[^/]*\.js$/.test(response.url()) && response.ok(),
+    { timeout: 0 },
+  )
   await page.route(/dialog-window-[^/]*\.js$/, async (route) => {
-    if (loads > 1)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1000)
-      })
+    if (loads > 1) await (await content).finished()
     await route.continue()
   })
   await signIn(page, { to: '/users' })
@@ -253,7 +254,8 @@ test('the session and a part of the build lost over an unsaved form: the content
   expect([loads, watch.answered]).toEqual([2, []])
 })
 
-test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }) => {
+test('a form comes back to nobody else (catalogue P12)', async ({ page, faults, watch }) => {
+  watch.leaves = true
   await signIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
@@ -266,9 +268,6 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }
   })
   await faults([])
   // Left as it is: the page is loaded anew by hand.
-  await page.evaluate(() => {
-    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
-  })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
