@@ -12,7 +12,7 @@ import {
 import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer } from '../support/hands'
-import { languages } from '../support/variants'
+import { languages, onlyInFullBut } from '../support/variants'
 
 // A broker as it comes: nobody is asked who they are.
 test.use({ seed: 'empty' })
@@ -39,78 +39,80 @@ async function expectCounted(page: Page, t: ReturnType<typeof speaker>): Promise
 for (const language of languages('access-login')) {
   const t = speaker(language)
 
-  test(`by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await forbidPointer(page)
-    await signIn(page, { language, to: '/dashboard/overview' })
-    const { main, heading, told, confirm, button } = parts(page, t)
-    const { press, line, answer, agree, reach } = byKeys(page, t)
-    try {
-      expect(await knockTwice(server)).toEqual([0, 0])
-      await line('authn.create.title')
-      await expect(heading('screen.authenticatorCreate')).toBeFocused()
-      await reach(button('choice.backend.built_in_database'))
-      await expect(main.getByRole('form', { name: t('authn.create.title') })).toBeVisible()
-      await page.keyboard.press('Control+Enter')
-      // The first one shuts the others out: that is asked.
-      await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
-      await agree()
-      await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
-      await expect(heading('choice.backend.built_in_database')).toBeVisible()
-      expect(await knockTwice(server)).toEqual([5, 135])
+  test(
+    `by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`,
+    onlyInFullBut('access-login', 'keyboard'),
+    async ({ page, server }) => {
+      await forbidPointer(page)
+      await signIn(page, { language, to: '/dashboard/overview' })
+      const { main, heading, told, confirm, button } = parts(page, t)
+      const { press, line, answer, agree, reach } = byKeys(page, t)
+      try {
+        expect(await knockTwice(server)).toEqual([0, 0])
+        await line('authn.create.title')
+        await expect(heading('screen.authenticatorCreate')).toBeFocused()
+        await reach(button('choice.backend.built_in_database'))
+        await expect(main.getByRole('form', { name: t('authn.create.title') })).toBeVisible()
+        await page.keyboard.press('Control+Enter')
+        // The first one shuts the others out: that is asked.
+        await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
+        await agree()
+        await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
+        await expect(heading('choice.backend.built_in_database')).toBeVisible()
+        expect(await knockTwice(server)).toEqual([5, 135])
 
-      // The page's own authenticator is meant.
-      await line('authn-user.create.title')
-      await answer('authn.user', alice.username)
-      await answer('param.password', alice.password)
-      await press('Enter')
-      await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
-      await expectGuarded(server)
-      await expectCounted(page, t)
-    } finally {
-      await withoutAuthenticators(server)
-    }
-  })
+        // The page's own authenticator is meant.
+        await line('authn-user.create.title')
+        await answer('authn.user', alice.username)
+        await answer('param.password', alice.password)
+        await press('Enter')
+        await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
+        await expectGuarded(server)
+        await expectCounted(page, t)
+      } finally {
+        await withoutAuthenticators(server)
+      }
+    },
+  )
 
-  test(`by mouse alone: switch on password authentication, add a user, see who is let in (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await forbidKeys(page)
-    await signIn(page, { language, to: '/dashboard/overview' })
-    const { main, heading, told, confirm, row } = parts(page, t)
-    const { menu, press, view, answer, agree } = byPointer(page, t)
-    try {
-      await menu('screen.authentication')
-      await expect(main.getByText(t('authn.emptyText'))).toBeVisible()
-      await press('authn.create.title')
-      await press('choice.backend.built_in_database')
-      await press('authn.create.title')
-      await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
-      await agree()
-      await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
-      await expect(heading('choice.backend.built_in_database')).toBeVisible()
-      expect(await knockTwice(server)).toEqual([5, 135])
+  test(
+    `by mouse alone: switch on password authentication, add a user, see who is let in (${language})`,
+    onlyInFullBut('access-login', 'mouse'),
+    async ({ page, server }) => {
+      await forbidKeys(page)
+      await signIn(page, { language, to: '/dashboard/overview' })
+      const { main, heading, told, confirm, row } = parts(page, t)
+      const { menu, press, view, answer, agree } = byPointer(page, t)
+      try {
+        await menu('screen.authentication')
+        await expect(main.getByText(t('authn.emptyText'))).toBeVisible()
+        await press('authn.create.title')
+        await press('choice.backend.built_in_database')
+        await press('authn.create.title')
+        await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
+        await agree()
+        await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
+        await expect(heading('choice.backend.built_in_database')).toBeVisible()
+        expect(await knockTwice(server)).toEqual([5, 135])
 
-      await view('access.view.users')
-      await press('authn-user.create.title')
-      await answer('authn.user', alice.username, 'palette.key.next')
-      await answer('param.password', alice.password, 'palette.key.next')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('authn-user.create.title'), exact: true })
-        .click()
-      await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
-      await expect(row(alice.username)).toBeVisible()
-      await expectGuarded(server)
-      await view('access.view.overview')
-      await expectCounted(page, t)
-    } finally {
-      await withoutAuthenticators(server)
-    }
-  })
+        await view('access.view.users')
+        await press('authn-user.create.title')
+        await answer('authn.user', alice.username, 'palette.key.next')
+        await answer('param.password', alice.password, 'palette.key.next')
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('authn-user.create.title'), exact: true })
+          .click()
+        await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
+        await expect(row(alice.username)).toBeVisible()
+        await expectGuarded(server)
+        await view('access.view.overview')
+        await expectCounted(page, t)
+      } finally {
+        await withoutAuthenticators(server)
+      }
+    },
+  )
 }
 
 test('who was in before stays in; who comes back is asked', async ({ server }) => {

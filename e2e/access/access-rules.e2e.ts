@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { byKeys, byPointer, parts, speaker } from '../support/access-hands'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, tabTo } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn } from '../support/hands'
 import { on } from '../support/mqtt-hands'
 import { prepare } from '../support/mqtt-peer'
-import { languages } from '../support/variants'
+import { languages, onlyInFullBut } from '../support/variants'
 
 test.use({ seed: 'empty' })
 
@@ -27,115 +27,116 @@ for (const language of languages('access-rules')) {
   const clientid = `console-${language}`
   const said = (page: Page) => page.getByText(t('error.code.MQTT_5_135')).first()
 
-  test(`by keyboard alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await forbidPointer(page)
-    const clear = await withBuiltInRules(server)
-    await prepare(page, { port: String(server.wsPort), clientid })
-    try {
-      await signIn(page, { language, to: '/authorization' })
-      const { main, heading, told } = parts(page, t)
-      const { line, reach } = byKeys(page, t)
-      const its = on(page, language)
-      const { card, button, status } = its
-      await line('acl.add.title', `deny publish ${topic} clientid ${clientid}`)
-      await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+  test(
+    `by keyboard alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`,
+    onlyInFullBut('access-rules', 'keyboard'),
+    async ({ page, server }) => {
+      await forbidPointer(page)
+      const clear = await withBuiltInRules(server)
+      await prepare(page, { port: String(server.wsPort), clientid })
+      try {
+        await signIn(page, { language, to: '/authorization' })
+        const { main, heading, told } = parts(page, t)
+        const { line, reach } = byKeys(page, t)
+        const its = on(page, language)
+        const { card, button, status } = its
+        await line('acl.add.title', `deny publish ${topic} clientid ${clientid}`)
+        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
 
-      await page.keyboard.press('g')
-      await page.keyboard.press('w')
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await reach(button('mqtt.connectButton'))
-      await expect(status).toHaveText(t('mqtt.state.connected'))
-      const publish = async () => {
-        await tabTo(page, card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }), 60)
-        await page.keyboard.press('Control+a')
-        await page.keyboard.type(topic)
-        await tabTo(page, card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }), 60)
-        await page.keyboard.type('1')
-        await reach(button('mqtt.send'))
+        await page.keyboard.press('g')
+        await page.keyboard.press('w')
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await reach(button('mqtt.connectButton'))
+        await expect(status).toHaveText(t('mqtt.state.connected'))
+        const publish = async () => {
+          await focusOn(card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }))
+          await page.keyboard.press('Control+a')
+          await page.keyboard.type(topic)
+          await focusOn(card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }))
+          await page.keyboard.type('1')
+          await reach(button('mqtt.send'))
+        }
+        await publish()
+        await expect(said(page)).toBeVisible()
+        await expect(told('mqtt.rejected.denied')).toBeVisible()
+
+        await line('acl.explain.title', `${clientid} publish ${topic} qos=1`)
+        await expect(heading('screen.aclExplain')).toBeVisible()
+        await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
+        await expect(main.getByRole('link', { name: topic })).toBeVisible()
+        await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
+        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+        // The connection remembers the refusal yet (src/contract/docs/authorization.md#cache): the answer says so, and leads on.
+        await expect(
+          main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
+        ).toBeVisible()
+        await reach(main.getByRole('button', { name: t('client.authz-clear.title') }))
+        await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
+
+        await page.keyboard.press('g')
+        await page.keyboard.press('w')
+        await expect(status).toHaveText(t('mqtt.state.connected'))
+        await publish()
+        await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+      } finally {
+        await clear()
       }
-      await publish()
-      await expect(said(page)).toBeVisible()
-      await expect(told('mqtt.rejected.denied')).toBeVisible()
+    },
+  )
+  test(
+    `by mouse alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`,
+    onlyInFullBut('access-rules', 'mouse'),
+    async ({ page, server }) => {
+      await forbidKeys(page)
+      const clear = await withBuiltInRules(server)
+      await prepare(page, { port: String(server.wsPort), clientid })
+      try {
+        await signIn(page, { language, to: '/dashboard/overview' })
+        const { main, told } = parts(page, t)
+        const { menu, press, pick, answer } = byPointer(page, t)
+        const { card, button, status } = on(page, language)
+        await menu('screen.authorization')
+        await main.getByRole('link', { name: t('choice.source.built_in_database') }).click()
+        await press('acl.add.title')
+        await pick('choice.permission.deny')
+        await pick('choice.aclAction.publish')
+        await answer('acl.topic', topic, 'palette.key.next')
+        await answer('acl.who', clientid, 'acl.add.title')
+        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
 
-      await line('acl.explain.title', `${clientid} publish ${topic} qos=1`)
-      await expect(heading('screen.aclExplain')).toBeVisible()
-      await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
-      await expect(main.getByRole('link', { name: topic })).toBeVisible()
-      await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
-      await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
-      // The connection remembers the refusal yet (src/contract/docs/authorization.md#cache): the answer says
-      // so, and leads on.
-      await expect(
-        main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
-      ).toBeVisible()
-      await reach(main.getByRole('button', { name: t('client.authz-clear.title') }))
-      await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
+        await menu('screen.websocket')
+        await button('mqtt.connectButton').click()
+        await expect(status).toHaveText(t('mqtt.state.connected'))
+        const publish = async () => {
+          await card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }).fill(topic)
+          await card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }).selectOption('1')
+          await button('mqtt.send').click()
+        }
+        await publish()
+        await expect(said(page)).toBeVisible()
+        await expect(told('mqtt.rejected.denied')).toBeVisible()
 
-      await page.keyboard.press('g')
-      await page.keyboard.press('w')
-      await expect(status).toHaveText(t('mqtt.state.connected'))
-      await publish()
-      await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
-    } finally {
-      await clear()
-    }
-  })
-  test(`by mouse alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await forbidKeys(page)
-    const clear = await withBuiltInRules(server)
-    await prepare(page, { port: String(server.wsPort), clientid })
-    try {
-      await signIn(page, { language, to: '/dashboard/overview' })
-      const { main, told } = parts(page, t)
-      const { menu, press, pick, answer } = byPointer(page, t)
-      const { card, button, status } = on(page, language)
-      await menu('screen.authorization')
-      await main.getByRole('link', { name: t('choice.source.built_in_database') }).click()
-      await press('acl.add.title')
-      await pick('choice.permission.deny')
-      await pick('choice.aclAction.publish')
-      await answer('acl.topic', topic, 'palette.key.next')
-      await answer('acl.who', clientid, 'acl.add.title')
-      await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await menu('screen.authorization')
+        await press('acl.explain.title')
+        await answer('authn.clientid', clientid, 'palette.key.next')
+        await pick('choice.aclAction.publish')
+        await answer('acl.topic', topic, 'acl.explain.title')
+        await main.getByLabel(t('acl.qos')).selectOption('1')
+        await press('acl.explain.title')
+        await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
+        await press('acl.explain.grant')
+        await expect(
+          main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
+        ).toBeVisible()
+        await press('client.authz-clear.title')
+        await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
 
-      await menu('screen.websocket')
-      await button('mqtt.connectButton').click()
-      await expect(status).toHaveText(t('mqtt.state.connected'))
-      const publish = async () => {
-        await card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }).fill(topic)
-        await card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }).selectOption('1')
-        await button('mqtt.send').click()
+        await menu('screen.websocket')
+        await publish()
+        await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+      } finally {
+        await clear()
       }
-      await publish()
-      await expect(said(page)).toBeVisible()
-      await expect(told('mqtt.rejected.denied')).toBeVisible()
-
-      await menu('screen.authorization')
-      await press('acl.explain.title')
-      await answer('authn.clientid', clientid, 'palette.key.next')
-      await pick('choice.aclAction.publish')
-      await answer('acl.topic', topic, 'acl.explain.title')
-      await main.getByLabel(t('acl.qos')).selectOption('1')
-      await press('acl.explain.title')
-      await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
-      await press('acl.explain.grant')
-      await expect(
-        main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
-      ).toBeVisible()
-      await press('client.authz-clear.title')
-      await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
-
-      await menu('screen.websocket')
-      await publish()
-      await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
-    } finally {
-      await clear()
-    }
-  })
+    },
+  )
 }

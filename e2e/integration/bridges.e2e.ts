@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, signIn, startServer, test } from '../support/fixture'
-import { forbidPointer, seeFocus, tabTo, walkTo } from '../support/hands'
+import { forbidPointer, seeFocus, focusOn, walkTo } from '../support/hands'
 import { expectAsQuick, keyTime } from '../support/key-time'
 import { listen } from '../support/sink'
 import { fillText, languages } from '../support/variants'
@@ -65,7 +65,7 @@ for (const language of languages('bridges')) {
       await expect(page.getByRole('heading', { level: 1, name: t('screen.bridgeCreate') })).toBeVisible()
       await expect(field(page, 'name')).toBeFocused()
       await page.keyboard.type(name)
-      await tabTo(page, field(page, 'url'))
+      await focusOn(field(page, 'url'))
       await seeFocus(page)
       await page.keyboard.type('127.0.0.1')
       // What is wrong stands at its field, which gets the focus.
@@ -74,7 +74,7 @@ for (const language of languages('bridges')) {
       await expect(field(page, 'url')).toBeFocused()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(`${target.url}/ingest`)
-      await tabTo(page, page.getByRole('main').getByRole('button', { name: t('bridge.probe.title') }), 80)
+      await focusOn(page.getByRole('main').getByRole('button', { name: t('bridge.probe.title') }))
       await page.keyboard.press('Enter')
       await expect(results(page)).toContainText(t('bridge.probe.done'))
       expect(await bridges(broker)).not.toContainEqual(expect.objectContaining({ name }))
@@ -104,7 +104,7 @@ for (const language of languages('bridges')) {
       await expect(page.getByRole('alertdialog')).toContainText(
         t('bridge.disable.confirm.one', { bridge: `webhook:${name}` }),
       )
-      await tabTo(page, page.getByRole('alertdialog').getByRole('button').last())
+      await focusOn(page.getByRole('alertdialog').getByRole('button').last())
       await page.keyboard.press('Enter')
       await expect.poll(async () => (await bridge(broker, `webhook:${name}`)).enable).toBe(false)
       await expect(page.getByRole('main').getByText(t('bridge.state.off')).first()).toBeVisible()
@@ -124,7 +124,7 @@ for (const language of languages('bridges')) {
       await page.keyboard.press('Enter')
       const confirm = page.getByRole('alertdialog')
       await expect(confirm).toContainText(t('bridge.remove.confirm.one', { bridge: `webhook:${name}` }))
-      await tabTo(page, confirm.getByRole('textbox'))
+      await focusOn(confirm.getByRole('textbox'))
       await page.keyboard.type(name)
       await page.keyboard.press('Enter')
       await expect(confirm.getByRole('link', { name: `${name}_rule` })).toHaveAttribute(
@@ -403,50 +403,51 @@ test('what somebody else changed meanwhile is told before it is overwritten, and
   }
 })
 
-test('five hundred bridges: the list is filtered and the picker finds as quickly as among ten (catalogue G4)', async ({
-  page,
-  watch,
-}) => {
-  watch.expected.push(/404/)
-  const many = Array.from({ length: 500 }, (_, index) => ({
-    type: index % 2 === 0 ? 'webhook' : 'mqtt',
-    name: `plant_${String(index).padStart(3, '0')}`,
-    enable: true,
-    status: index % 7 === 0 ? 'disconnected' : 'connected',
-    node_status: [{ node: 'emqx@127.0.0.1', status: 'connected' }],
-  }))
-  const few = many.slice(480, 490)
-  let shown = few
-  await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: shown }))
-  const rows = page.locator('tbody tr[data-index]')
-  const filter = page.getByRole('main').getByRole('textbox', { name: 'Contains' })
-  const dialog = page.getByRole('dialog')
-  /** How a key is followed in the list's filter and in the picker. */
-  const timesOf = async (found: number) => {
-    await page.goto('/#/bridge/dataBridge')
-    await page.reload()
-    await expect(rows.first()).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(filter).toBeFocused()
-    const list = await keyTime(page, [...'plant_48'])
+test(
+  'five hundred bridges: the list is filtered and the picker finds as quickly as among ten (catalogue G4)',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expected.push(/404/)
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      type: index % 2 === 0 ? 'webhook' : 'mqtt',
+      name: `plant_${String(index).padStart(3, '0')}`,
+      enable: true,
+      status: index % 7 === 0 ? 'disconnected' : 'connected',
+      node_status: [{ node: 'emqx@127.0.0.1', status: 'connected' }],
+    }))
+    const few = many.slice(480, 490)
+    let shown = few
+    await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: shown }))
+    const rows = page.locator('tbody tr[data-index]')
+    const filter = page.getByRole('main').getByRole('textbox', { name: 'Contains' })
+    const dialog = page.getByRole('dialog')
+    /** How a key is followed in the list's filter and in the picker. */
+    const timesOf = async (found: number) => {
+      await page.goto('/#/bridge/dataBridge')
+      await page.reload()
+      await expect(rows.first()).toBeVisible()
+      await page.keyboard.press('/')
+      await expect(filter).toBeFocused()
+      const list = await keyTime(page, [...'plant_48'])
+      await page.keyboard.press('Enter')
+      await expect(rows).toHaveCount(found)
+      // Where no row is meant, the bridge is asked for.
+      await page.keyboard.press('g')
+      await page.keyboard.press('t')
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await line(page, 'bridge.show')
+      await expect(dialog.getByRole('option').first()).toBeVisible()
+      const picker = await keyTime(page, [...'plant_487'])
+      await expect(dialog.getByRole('option')).toHaveCount(1)
+      return { list, picker }
+    }
+    await signIn(page, { to: '/bridge/dataBridge' })
+    const amongFew = await timesOf(10)
+    shown = many
+    const amongMany = await timesOf(10)
+    expectAsQuick(amongMany.list, amongFew.list)
+    expectAsQuick(amongMany.picker, amongFew.picker)
     await page.keyboard.press('Enter')
-    await expect(rows).toHaveCount(found)
-    // Where no row is meant, the bridge is asked for.
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await line(page, 'bridge.show')
-    await expect(dialog.getByRole('option').first()).toBeVisible()
-    const picker = await keyTime(page, [...'plant_487'])
-    await expect(dialog.getByRole('option')).toHaveCount(1)
-    return { list, picker }
-  }
-  await signIn(page, { to: '/bridge/dataBridge' })
-  const amongFew = await timesOf(10)
-  shown = many
-  const amongMany = await timesOf(10)
-  expectAsQuick(amongMany.list, amongFew.list)
-  expectAsQuick(amongMany.picker, amongFew.picker)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/mqtt%3Aplant_487$/)
-})
+    await expect(page).toHaveURL(/mqtt%3Aplant_487$/)
+  },
+)

@@ -292,68 +292,69 @@ async function fulfillParts(page: Page, rows: () => readonly object[]): Promise<
   }
 }
 
-test('500 rules: all on one page, walked by keys to the last; six calls at once and no more; what cannot be read is a dash, never 0', async ({
-  page,
-  watch,
-}) => {
-  watch.expected.push(/500/)
-  let open = 0
-  let most = 0
-  const asked = new Set<string>()
-  await page.route('**/api/v5/rules?*', (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))]
-    return route.fulfill({
-      json: {
-        data: rules.slice((at - 1) * limit, at * limit),
-        meta: { page: at, limit, count: 500, hasnext: at * limit < 500 },
-      },
-    })
-  })
-  await fulfillParts(page, () => bridges)
-  await page.route(/\/api\/v5\/(rules|bridges|actions)\/[^/]+\/metrics/, async (route) => {
-    const url = route.request().url()
-    open += 1
-    most = Math.max(most, open)
-    asked.add(url)
-    const ruled = url.includes('/rules/')
-    if (url.includes('/many_7/'))
-      await route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no' } })
-    else
-      await route.fulfill({
-        json: { metrics: ruled ? { matched: 5, 'matched.rate': 2.5 } : { matched: 5, rate: 1.5 } },
+test(
+  '500 rules: all on one page, walked by keys to the last; six calls at once and no more; what cannot be read is a dash, never 0',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expected.push(/500/)
+    let open = 0
+    let most = 0
+    const asked = new Set<string>()
+    await page.route('**/api/v5/rules?*', (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))]
+      return route.fulfill({
+        json: {
+          data: rules.slice((at - 1) * limit, at * limit),
+          meta: { page: at, limit, count: 500, hasnext: at * limit < 500 },
+        },
       })
-    open -= 1
-  })
-  await signIn(page, { to: '/flow?limit=500' })
-  await expect(place(page, 'many_0').first()).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type('many_499')
-  await page.keyboard.press('Enter')
-  await expect(active(page)).toContainText('many_499')
-  await expect(active(page)).toBeInViewport()
-  expect(await page.locator('.flow-place').count()).toBeLessThan(150)
-  await page.keyboard.press('End')
-  await expect(active(page)).toBeInViewport()
-  await page.keyboard.press('Home')
-  await expect(active(page)).toBeInViewport()
-  await page.keyboard.press('/')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('many_7')
-  await page.keyboard.press('Enter')
-  await expect(active(page)).toContainText('–')
-  await page.keyboard.press('ArrowDown')
-  await expect(active(page)).toContainText('2.5/s')
-  await comes(() => Promise.resolve(asked.size), 540)
-  expect(most).toBeLessThanOrEqual(6)
-  await page.evaluate(() => {
-    location.hash = '/flow?page=5'
-  })
-  await expect(page.getByRole('main')).toContainText('401–500 of 500')
-  // Another page begins at its own beginning.
-  await expect(page.locator('.flow-place[data-kind=rule]').first()).toContainText(/many_4\d\d/)
-  await expect(page.locator('.flow-place').first()).toBeInViewport()
-})
+    })
+    await fulfillParts(page, () => bridges)
+    await page.route(/\/api\/v5\/(rules|bridges|actions)\/[^/]+\/metrics/, async (route) => {
+      const url = route.request().url()
+      open += 1
+      most = Math.max(most, open)
+      asked.add(url)
+      const ruled = url.includes('/rules/')
+      if (url.includes('/many_7/'))
+        await route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no' } })
+      else
+        await route.fulfill({
+          json: { metrics: ruled ? { matched: 5, 'matched.rate': 2.5 } : { matched: 5, rate: 1.5 } },
+        })
+      open -= 1
+    })
+    await signIn(page, { to: '/flow?limit=500' })
+    await expect(place(page, 'many_0').first()).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('many_499')
+    await page.keyboard.press('Enter')
+    await expect(active(page)).toContainText('many_499')
+    await expect(active(page)).toBeInViewport()
+    expect(await page.locator('.flow-place').count()).toBeLessThan(150)
+    await page.keyboard.press('End')
+    await expect(active(page)).toBeInViewport()
+    await page.keyboard.press('Home')
+    await expect(active(page)).toBeInViewport()
+    await page.keyboard.press('/')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('many_7')
+    await page.keyboard.press('Enter')
+    await expect(active(page)).toContainText('–')
+    await page.keyboard.press('ArrowDown')
+    await expect(active(page)).toContainText('2.5/s')
+    await comes(() => Promise.resolve(asked.size), 540)
+    expect(most).toBeLessThanOrEqual(6)
+    await page.evaluate(() => {
+      location.hash = '/flow?page=5'
+    })
+    await expect(page.getByRole('main')).toContainText('401–500 of 500')
+    // Another page begins at its own beginning.
+    await expect(page.locator('.flow-place[data-kind=rule]').first()).toContainText(/many_4\d\d/)
+    await expect(page.locator('.flow-place').first()).toBeInViewport()
+  },
+)
 
 test('nothing there, nothing readable, and old data: each is said with the way out', async ({
   page,

@@ -4,7 +4,8 @@ import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
 import { examine } from '../support/axe'
 import { expect, signIn, test } from '../support/fixture'
-import { forbidKeys, forbidPointer, tabTo, walkTo, type Language } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn, walkTo, type Language } from '../support/hands'
+import { onlyInFullBut } from '../support/variants'
 import { byRelease } from '../support/release'
 
 test.use({ edition: 'enterprise', seed: 'empty' })
@@ -50,7 +51,7 @@ const byKeyboard = (page: Page, said: (typeof words)[Language]): Ways => {
       await expect(page.getByRole('dialog', { name: said.start })).toBeVisible()
       await page.keyboard.press('Control+Enter')
       await expect(page.getByRole('alertdialog').getByRole('button', { name: said.cancel })).toBeFocused()
-      await tabTo(page, page.getByRole('alertdialog').getByRole('button').last())
+      await focusOn(page.getByRole('alertdialog').getByRole('button').last())
       await page.keyboard.press('Enter')
     },
     async stop() {
@@ -85,48 +86,48 @@ for (const [language, by, hands, alone] of [
   ['en', 'keyboard', byKeyboard, forbidPointer],
   ['zh', 'mouse', byMouse, forbidKeys],
 ] as const) {
-  test(`by ${by} alone: start an evacuation, see how far it is, stop it (${language}; catalogue W1)`, async ({
-    page,
-    server,
-    watch,
-  }) => {
-    watch.expected.push(/503/)
-    const said = words[language]
-    const api = await asAdmin(server)
-    await api('POST', '/license', { key: licence })
-    const clients = await Promise.all(
-      ['one', 'two', 'three'].map((clientId) =>
-        mqtt.connectAsync({
-          host: '127.0.0.1',
-          port: server.mqttPort,
-          clientId,
-          protocolVersion: 5,
-          reconnectPeriod: 0,
-        }),
-      ),
-    )
-    await signIn(page, { to: '/cluster/rebalance', language })
-    await alone(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: said.screen })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: node })).toBeVisible()
-    const hand = hands(page, said)
-    await hand.start()
-    await expect(page.getByText(said.started).first()).toBeVisible()
-    // Told on every screen while it lasts.
-    await expect(page.getByRole('contentinfo').getByRole('link')).toContainText(node)
-    if (by === 'keyboard') {
-      // Its waits are short, so clients are really sent away.
-      await expect.poll(() => clients.filter(({ connected }) => !connected).length).toBeGreaterThan(0)
-      await examine(page, language, ['dark']).clean('an evacuation')
-    }
-    await hand.stop()
-    await expect(page.getByText(said.stopped).first()).toBeVisible()
-    await expect
-      .poll(async () => (await api('GET', '/load_rebalance/global_status')).data)
-      .toEqual({ evacuations: [], rebalances: [] })
-    for (const client of clients) await client.endAsync(true)
-  })
+  test(
+    `by ${by} alone: start an evacuation, see how far it is, stop it (${language}; catalogue W1)`,
+    onlyInFullBut('enterprise', by),
+    async ({ page, server, watch }) => {
+      watch.expected.push(/503/)
+      const said = words[language]
+      const api = await asAdmin(server)
+      await api('POST', '/license', { key: licence })
+      const clients = await Promise.all(
+        ['one', 'two', 'three'].map((clientId) =>
+          mqtt.connectAsync({
+            host: '127.0.0.1',
+            port: server.mqttPort,
+            clientId,
+            protocolVersion: 5,
+            reconnectPeriod: 0,
+          }),
+        ),
+      )
+      await signIn(page, { to: '/cluster/rebalance', language })
+      await alone(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: said.screen })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: node })).toBeVisible()
+      const hand = hands(page, said)
+      await hand.start()
+      await expect(page.getByText(said.started).first()).toBeVisible()
+      // Told on every screen while it lasts.
+      await expect(page.getByRole('contentinfo').getByRole('link')).toContainText(node)
+      if (by === 'keyboard') {
+        // Its waits are short, so clients are really sent away.
+        await expect.poll(() => clients.filter(({ connected }) => !connected).length).toBeGreaterThan(0)
+        await examine(page, language, ['dark']).clean('an evacuation')
+      }
+      await hand.stop()
+      await expect(page.getByText(said.stopped).first()).toBeVisible()
+      await expect
+        .poll(async () => (await api('GET', '/load_rebalance/global_status')).data)
+        .toEqual({ evacuations: [], rebalances: [] })
+      for (const client of clients) await client.endAsync(true)
+    },
+  )
 }
 
 test('the configuration of Prometheus follows what is typed, and is saved; so are the settings of the Pushgateway', async ({

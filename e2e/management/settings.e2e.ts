@@ -5,6 +5,7 @@ import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer, type Language } from '../support/hands'
 import { beside } from '../support/mqtt-hands'
+import { onlyInFullBut } from '../support/variants'
 
 test.use({ seed: 'empty' })
 
@@ -146,59 +147,61 @@ for (const [language, by, alone] of [
 ] as const satisfies readonly (readonly [Language, ...unknown[]])[]) {
   const t = speaker(language)
 
-  test(`by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const api = await asAdmin(server)
-    const { data: before } = await api('GET', '/configs/global_zone')
-    await alone(page)
-    try {
-      await signIn(page, { language, to: '/dashboard/overview' })
-      const { heading, confirm, told } = parts(page, t)
-      const hand = handsOf[by](page, t)
-      for (const { screen, name, from, to, done, seen } of settings) {
-        await hand.go(screen)
-        await expect(heading(screen)).toBeVisible()
-        await hand.fill(name, to)
-        await hand.save()
-        await expect(
-          confirm
-            .getByRole('row')
-            .filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) })
-            .getByRole('cell'),
-        ).toHaveText([from, to])
-        await hand.agree()
-        await expect(told(done)).toBeVisible()
-        await seen(server)
+  test(
+    `by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`,
+    onlyInFullBut('settings-mqtt', by),
+    async ({ page, server }) => {
+      const api = await asAdmin(server)
+      const { data: before } = await api('GET', '/configs/global_zone')
+      await alone(page)
+      try {
+        await signIn(page, { language, to: '/dashboard/overview' })
+        const { heading, confirm, told } = parts(page, t)
+        const hand = handsOf[by](page, t)
+        for (const { screen, name, from, to, done, seen } of settings) {
+          await hand.go(screen)
+          await expect(heading(screen)).toBeVisible()
+          await hand.fill(name, to)
+          await hand.save()
+          await expect(
+            confirm
+              .getByRole('row')
+              .filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) })
+              .getByRole('cell'),
+          ).toHaveText([from, to])
+          await hand.agree()
+          await expect(told(done)).toBeVisible()
+          await seen(server)
+        }
+      } finally {
+        await api('PUT', '/configs/global_zone', before as object)
       }
-    } finally {
-      await api('PUT', '/configs/global_zone', before as object)
-    }
-  })
+    },
+  )
 
-  test(`by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await alone(page)
-    try {
-      await signIn(page, { language, to: '/dashboard/overview' })
-      const { main, heading, told } = parts(page, t)
-      const hand = handsOf[by](page, t)
-      await hand.go('screen.topicRewrite')
-      await expect(heading('screen.topicRewrite')).toBeVisible()
-      await hand.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
-      await expect(told('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
-      await hand.fill('rewrite.tester.topic', 'raw/7/temp')
-      const result = main.getByRole('status', { name: t('rewrite.tester.result') })
-      await expect(result).toContainText('clean/7/temp')
-      await expect(result).toContainText(t('rewrite.tester.by', { place: 1 }))
-      await rewritten(server)
-    } finally {
-      await (
-        await asAdmin(server)
-      )('PUT', '/mqtt/topic_rewrite', [])
-    }
-  })
+  test(
+    `by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`,
+    onlyInFullBut('settings-rewrite', by),
+    async ({ page, server }) => {
+      await alone(page)
+      try {
+        await signIn(page, { language, to: '/dashboard/overview' })
+        const { main, heading, told } = parts(page, t)
+        const hand = handsOf[by](page, t)
+        await hand.go('screen.topicRewrite')
+        await expect(heading('screen.topicRewrite')).toBeVisible()
+        await hand.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
+        await expect(told('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
+        await hand.fill('rewrite.tester.topic', 'raw/7/temp')
+        const result = main.getByRole('status', { name: t('rewrite.tester.result') })
+        await expect(result).toContainText('clean/7/temp')
+        await expect(result).toContainText(t('rewrite.tester.by', { place: 1 }))
+        await rewritten(server)
+      } finally {
+        await (
+          await asAdmin(server)
+        )('PUT', '/mqtt/topic_rewrite', [])
+      }
+    },
+  )
 }

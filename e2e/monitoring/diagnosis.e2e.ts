@@ -6,7 +6,7 @@ import { asAdmin } from '../support/api'
 import { bigLogRow, bigLogSize, serveBigLog } from '../support/big-log'
 import { expect, signIn, startServer, test } from '../support/fixture'
 import { healthOf, watchTimers } from '../support/page-health'
-import { pressPaletteKey, seeFocus, tabTo, walkTo, type Language } from '../support/hands'
+import { pressPaletteKey, seeFocus, focusOn, walkTo, type Language } from '../support/hands'
 import { byRelease } from '../support/release'
 import { fillText, languages } from '../support/variants'
 
@@ -52,10 +52,10 @@ async function byKeys(page: Page, language: Language, to: string) {
       const dialog = page.getByRole('alertdialog')
       await expect(dialog).toBeVisible()
       if (typed !== undefined) {
-        await tabTo(page, dialog.getByRole('textbox'))
+        await focusOn(dialog.getByRole('textbox'))
         await page.keyboard.type(typed)
       }
-      await tabTo(page, dialog.getByRole('button').last())
+      await focusOn(dialog.getByRole('button').last())
       await press('Enter')
     },
     said: (text: string) => expect(page.getByText(text).first()).toBeVisible(),
@@ -147,7 +147,7 @@ for (const language of languages('diagnosis')) {
       await expect(log).toContainText('one \\u001B[31mred\\u0007')
       await client.publishAsync('diagnosis/second', 'two', { qos: 1 })
       await expect(log).toContainText('topic: diagnosis/second')
-      await tabTo(page, page.getByRole('textbox', { name: t('trace.search') }))
+      await focusOn(page.getByRole('textbox', { name: t('trace.search') }))
       await page.keyboard.type('DIAGNOSIS/SECOND')
       await press('Enter')
       await expect(log.locator('[data-hit]').first()).toContainText('diagnosis/second')
@@ -188,7 +188,7 @@ for (const language of languages('diagnosis')) {
     })
     try {
       const { press } = await byKeys(page, language, `/rules/detail/${id}`)
-      await tabTo(page, page.getByRole('main').getByRole('button', { name: t('trace.rule.title') }))
+      await focusOn(page.getByRole('main').getByRole('button', { name: t('trace.rule.title') }))
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^rule_${id}_`) })).toBeFocused()
       await api('POST', '/publish', { topic: `speaks/${language}/1`, payload: '{"t":31}' })
@@ -204,9 +204,7 @@ for (const language of languages('diagnosis')) {
 
   test(`by keyboard alone: from the count to the alarms, to their history, and clear it (${language})`, async ({
     browser,
-    watch,
   }) => {
-    void watch
     // A server of its own: its history is gone afterwards.
     const server = await startServer(['--seed', 'degraded'])
     const context = await browser.newContext({ baseURL: server.url })
@@ -215,16 +213,14 @@ for (const language of languages('diagnosis')) {
     try {
       const page = await context.newPage()
       const { press, line, agree, said } = await byKeys(page, language, '/dashboard/overview')
-      await tabTo(
-        page,
+      await focusOn(
         page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
       )
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: t('screen.alarms') })).toBeFocused()
       const partition = page.getByRole('row').filter({ hasText: 'partition' })
       await expect(partition).toContainText(t('alarm.level.critical'))
-      await tabTo(
-        page,
+      await focusOn(
         page
           .getByRole('navigation', { name: t('alarm.views') })
           .getByRole('link', { name: t('alarm.history') }),
@@ -251,42 +247,44 @@ for (const language of languages('diagnosis')) {
   })
 }
 
-test('a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)', async ({
-  page,
-}) => {
-  expect(bigLogSize).toBeGreaterThan(500_000_000)
-  const asked: number[] = []
-  await serveBigLog(page, (bytes) => asked.push(bytes))
-  await watchTimers(page)
-  await signIn(page, { to: '/log-trace/detail/big' })
-  const log = page.getByRole('region', { name: 'Log lines' })
-  await expect(log).toContainText(bigLogRow(0).trimEnd())
-  await expect(page.getByText(/^This log is \d{3}(\.\d)? MB .*Download it/)).toBeVisible()
-  const turn = async (name: string, times: number) => {
-    for (let i = 0; i < times; i += 1) {
-      const before = asked.length
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect.poll(() => asked.length).toBeGreaterThan(before)
+test(
+  'a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)',
+  { tag: '@full' },
+  async ({ page }) => {
+    expect(bigLogSize).toBeGreaterThan(500_000_000)
+    const asked: number[] = []
+    await serveBigLog(page, (bytes) => asked.push(bytes))
+    await watchTimers(page)
+    await signIn(page, { to: '/log-trace/detail/big' })
+    const log = page.getByRole('region', { name: 'Log lines' })
+    await expect(log).toContainText(bigLogRow(0).trimEnd())
+    await expect(page.getByText(/^This log is \d{3}(\.\d)? MB .*Download it/)).toBeVisible()
+    const turn = async (name: string, times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        const before = asked.length
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect.poll(() => asked.length).toBeGreaterThan(before)
+      }
     }
-  }
-  await turn('Later', 5)
-  const before = await healthOf(page)
-  await turn('Later', 30)
-  await turn('End of the log', 1)
-  await expect(page.getByRole('button', { name: 'Later', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(log).toContainText('000')
-  await turn('Earlier', 30)
-  // Searched onward, through as many pieces as it takes.
-  await turn('Start of the log', 1)
-  await page.getByRole('textbox', { name: 'Search the log' }).fill('000020000 2026')
-  await page.getByRole('button', { name: 'Find next' }).click()
-  await expect(log.locator('[data-hit]')).toContainText('000020000')
-  const after = await healthOf(page)
-  expect(after.heap - before.heap).toBeLessThan(3 * 1024 * 1024)
-  expect(await log.locator('bdi').count()).toBeLessThan(150)
-  expect(Math.max(...asked)).toBeLessThanOrEqual(131_072)
-  expect(asked.length).toBeGreaterThan(90)
-})
+    await turn('Later', 5)
+    const before = await healthOf(page)
+    await turn('Later', 30)
+    await turn('End of the log', 1)
+    await expect(page.getByRole('button', { name: 'Later', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(log).toContainText('000')
+    await turn('Earlier', 30)
+    // Searched onward, through as many pieces as it takes.
+    await turn('Start of the log', 1)
+    await page.getByRole('textbox', { name: 'Search the log' }).fill('000020000 2026')
+    await page.getByRole('button', { name: 'Find next' }).click()
+    await expect(log.locator('[data-hit]')).toContainText('000020000')
+    const after = await healthOf(page)
+    expect(after.heap - before.heap).toBeLessThan(3 * 1024 * 1024)
+    expect(await log.locator('bdi').count()).toBeLessThan(150)
+    expect(Math.max(...asked)).toBeLessThanOrEqual(131_072)
+    expect(asked.length).toBeGreaterThan(90)
+  },
+)

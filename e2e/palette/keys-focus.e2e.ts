@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, signIn, test, testInFreshContext } from '../support/fixture'
 import { focusRow, row } from '../support/palette-hands'
 import { clientList } from '../support/release'
 
@@ -148,8 +148,10 @@ test('results, counts, marks, saves and the state of the line are announced once
   page,
   context,
   server,
+  cleanup,
 }) => {
   const api = await asAdmin(server)
+  cleanup(() => api('DELETE', '/users/w6_user'))
   await api('POST', '/users', { username: 'w6_user', password: 'Origin123', description: '' })
   await signIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
@@ -188,7 +190,6 @@ test('results, counts, marks, saves and the state of the line are announced once
   await expect.poll(() => heard('This machine is offline')).toEqual(once)
   await context.setOffline(false)
   await expect.poll(() => heard('Broker connected')).toEqual(once)
-  await api('DELETE', '/users/w6_user')
   // A refused answer is told where it is typed, and nowhere else.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 999999')
@@ -256,54 +257,54 @@ test('what has the focus is never fully covered: by the head of a list, its firs
   }
 })
 
-test('a paused list stands still whatever happens, and going on tells how many rows changed (catalogue W11)', async ({
-  page,
-  server,
-}) => {
-  const gone = await connect(server.mqttPort, 'w11-goes')
-  await page.clock.install()
-  await signIn(page, { to: '/clients?like_clientid=w11-' })
-  await expect(row(page, 'w11-goes')).toBeVisible()
-  // Not paused, it reads: the clock of the page can be trusted.
-  const read = page.waitForRequest(`**/api/v5${clientList}?*`)
-  await page.clock.runFor(6000)
-  await read
-  await page.getByRole('button', { name: 'Pause refreshing' }).click()
-  await expect(page.getByText('paused', { exact: true })).toBeVisible()
-  let reads = 0
-  page.on('request', (request) => {
-    if (request.url().includes(`/api/v5${clientList}?`)) reads += 1
-  })
-  // Ages go on: they are true. The rows are what must not move.
-  const rows = () =>
-    page.locator('tbody tr').evaluateAll((all) =>
-      all.map((one) =>
-        [...one.children]
-          .slice(0, -2)
-          .map((cell) => cell.textContent)
-          .join('|'),
-      ),
-    )
-  const before = await rows()
-  await gone.endAsync(true)
-  const come = await Promise.all(['w11-one', 'w11-two'].map((id) => connect(server.mqttPort, id)))
-  // Neither the window's return nor the line's, nor the time of a poll, moves anything.
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
-  await page.evaluate(() => {
-    dispatchEvent(new Event('online'))
-  })
-  await page.clock.runFor(20_000)
-  expect([reads, await rows()]).toEqual([0, before])
-  await page.getByRole('button', { name: 'Resume refreshing' }).click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 gone, 0 changed' }),
-  ).toBeVisible()
-  await expect(row(page, 'w11-one')).toBeVisible()
-  await expect(row(page, 'w11-goes')).toHaveCount(0)
-  await Promise.all(come.map((device) => device.endAsync(true)))
-})
+testInFreshContext(
+  'a paused list stands still whatever happens, and going on tells how many rows changed (catalogue W11)',
+  async ({ page, server }) => {
+    const gone = await connect(server.mqttPort, 'w11-goes')
+    await page.clock.install()
+    await signIn(page, { to: '/clients?like_clientid=w11-' })
+    await expect(row(page, 'w11-goes')).toBeVisible()
+    // Not paused, it reads: the clock of the page can be trusted.
+    const read = page.waitForRequest(`**/api/v5${clientList}?*`)
+    await page.clock.runFor(6000)
+    await read
+    await page.getByRole('button', { name: 'Pause refreshing' }).click()
+    await expect(page.getByText('paused', { exact: true })).toBeVisible()
+    let reads = 0
+    page.on('request', (request) => {
+      if (request.url().includes(`/api/v5${clientList}?`)) reads += 1
+    })
+    // Ages go on: they are true. The rows are what must not move.
+    const rows = () =>
+      page.locator('tbody tr').evaluateAll((all) =>
+        all.map((one) =>
+          [...one.children]
+            .slice(0, -2)
+            .map((cell) => cell.textContent)
+            .join('|'),
+        ),
+      )
+    const before = await rows()
+    await gone.endAsync(true)
+    const come = await Promise.all(['w11-one', 'w11-two'].map((id) => connect(server.mqttPort, id)))
+    // Neither the window's return nor the line's, nor the time of a poll, moves anything.
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await page.evaluate(() => {
+      dispatchEvent(new Event('online'))
+    })
+    await page.clock.runFor(20_000)
+    expect([reads, await rows()]).toEqual([0, before])
+    await page.getByRole('button', { name: 'Resume refreshing' }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 gone, 0 changed' }),
+    ).toBeVisible()
+    await expect(row(page, 'w11-one')).toBeVisible()
+    await expect(row(page, 'w11-goes')).toHaveCount(0)
+    await Promise.all(come.map((device) => device.endAsync(true)))
+  },
+)
 
 test('F6 goes from part to part of the page, and past the last one the browser has it', async ({ page }) => {
   await signIn(page, { to: '/clients' })

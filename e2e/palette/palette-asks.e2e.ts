@@ -33,9 +33,11 @@ test('a target that vanishes between the question and the yes: words for it, and
 test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({
   page,
   server,
+  cleanup,
 }) => {
   const reason = 'You cannot delete yourself'
   const api = await asAdmin(server)
+  cleanup(() => api('DELETE', '/users/p4_other'))
   await api('POST', '/users', { username: 'p4_other', password: 'Origin123', description: '' })
   await signIn(page, { to: '/users' })
   const sent = writes(page)
@@ -75,7 +77,6 @@ test('a command that is off says why and does not run: by key, by link, by the p
   await expect(toast.getByText(reason)).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
   expect(sent).toEqual([])
-  await api('DELETE', '/users/p4_other')
 })
 
 const hostile: readonly [string, string, Record<string, string>, string][] = [

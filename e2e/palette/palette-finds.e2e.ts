@@ -2,8 +2,17 @@ import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
 import { confirm, holdBack, input, writes } from '../support/palette-hands'
 
-test('what has a page of its own is found by name, and Enter opens it', async ({ page, server }) => {
+test('what has a page of its own is found by name, and Enter opens it', async ({ page, server, cleanup }) => {
   const api = await asAdmin(server)
+  for (const path of [
+    '/rules/finds_rule',
+    '/bridges/webhook:finds_bridge',
+    '/api_key/finds_key',
+    '/mqtt/topic_metrics/finds%2Ftopic',
+    '/trace/finds_trace',
+    '/authentication/password_based:built_in_database',
+  ])
+    cleanup(() => api('DELETE', path))
   await api('POST', '/bridges', {
     type: 'webhook',
     name: 'finds_bridge',
@@ -47,19 +56,15 @@ test('what has a page of its own is found by name, and Enter opens it', async ({
   await page.keyboard.type((await shown.locator('bdi').innerText()).replace(/…$/, ''))
   await expect(page.getByRole('option', { selected: true })).toContainText(/Delete \S*finds_bridge/)
   await page.keyboard.press('Escape')
-  for (const path of [
-    '/rules/finds_rule',
-    '/bridges/webhook:finds_bridge',
-    '/api_key/finds_key',
-    '/mqtt/topic_metrics/finds%2Ftopic',
-    '/trace/finds_trace',
-    '/authentication/password_based:built_in_database',
-  ])
-    await api('DELETE', path)
 })
 
-test('Enter on a found ban or user shows it, and neither lifts nor edits', async ({ page, server }) => {
+test('Enter on a found ban or user shows it, and neither lifts nor edits', async ({
+  page,
+  server,
+  cleanup,
+}) => {
   const api = await asAdmin(server)
+  cleanup(() => api('DELETE', '/banned/clientid/finds-banned'))
   await api('POST', '/banned', { as: 'clientid', who: 'finds-banned' })
   await signIn(page, { to: '/dashboard/overview' })
   const sent = writes(page)
@@ -75,7 +80,6 @@ test('Enter on a found ban or user shows it, and neither lifts nor edits', async
     await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
   }
   expect(sent).toEqual([])
-  await api('DELETE', '/banned/clientid/finds-banned')
 })
 
 test('Enter before the results is not lost, and Tab never leaves the line', async ({ page, faults }) => {

@@ -4,6 +4,7 @@ import { expect, signIn, test } from '../support/fixture'
 import { forbidKeys, forbidPointer } from '../support/hands'
 import { wordsOf } from '../support/one-hand'
 import { input, writes } from '../support/palette-hands'
+import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
@@ -35,10 +36,8 @@ const pasteByMenu = (page: Page, text: string) =>
     )
   }, text)
 
-for (const [language, first] of [
-  ['en', 40_100],
-  ['zh', 40_200],
-] as const) {
+for (const language of languages('paste-ids')) {
+  const first = { en: 40_100, zh: 40_200 }[language]
   test(`by keyboard alone: 40 ids of a ticket pasted into a filter: 37 are marked and banned, three are listed (${language})`, async ({
     page,
     context,

@@ -1,14 +1,14 @@
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
 import { wordsOf } from '../support/one-hand'
+import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('undo-history')) {
   test(`Ctrl+Z undoes a just saved form from its field, and a reload of the tab does not lose the undo (${language})`, async ({
     page,
     server,
-    watch: _watch,
   }) => {
     const broker = await asAdmin(server)
     const inflight = async () =>
@@ -53,7 +53,8 @@ for (const language of ['en', 'zh'] as const) {
   test(`Ctrl+Z with nothing to undo says so, and after a command without undo it names that command (${language})`, async ({
     page,
     server,
-    watch: _watch,
+    unique,
+    cleanup,
   }) => {
     const broker = await asAdmin(server)
     const t = wordsOf(language)
@@ -61,7 +62,8 @@ for (const language of ['en', 'zh'] as const) {
     const toasts = page.getByRole('status', { name: t('shell.toasts') })
     await page.keyboard.press('Control+z')
     await expect(toasts).toContainText(t('journal.undo.none'))
-    const who = `undo-${language}`
+    const who = unique('undo')
+    cleanup(() => broker('DELETE', `/banned/clientid/${who}`))
     const banned = async () =>
       ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.some(
         (ban) => ban.who === who,
@@ -81,14 +83,12 @@ for (const language of ['en', 'zh'] as const) {
       t('undo.refused.reason', { title: t('authorization.clear.title'), reason: t('undo.never.cache') }),
     )
     expect(await banned()).toBe(true)
-    await broker('DELETE', `/banned/clientid/${who}`)
   })
 }
 
 for (const width of [1366, 390]) {
   test(`the command history shows Undo as a word at ${String(width)} px, and in the menu of the row`, async ({
     page,
-    watch: _watch,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, test } from '../support/fixture'
 import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { hands, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
@@ -10,14 +10,11 @@ test.use({ seed: 'busy' })
 const results = (page: Page, name: string) => page.getByRole('status', { name })
 
 // Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
-for (const [language, prefix] of [
-  ['en', 'device-0010'],
-  ['zh', 'device-0011'],
-] as const) {
+for (const language of languages('undo')) {
+  const prefix = { en: 'device-0010', zh: 'device-0011' }[language]
   test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({
     page,
     server,
-    watch: _watch,
   }) => {
     const broker = await asAdmin(server)
     const banned = async () =>
@@ -58,10 +55,11 @@ for (const [language, by] of hands('undo')) {
   test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({
     page,
     server,
-    watch: _watch,
+    unique,
+    cleanup,
   }) => {
     const broker = await asAdmin(server)
-    const name = `undo_${language}_${by}`
+    const name = unique('undo')
     const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
     await broker('POST', '/bridges', {
       type: 'webhook',
@@ -69,6 +67,7 @@ for (const [language, by] of hands('undo')) {
       url: 'http://127.0.0.1:9/',
       resource_opts: { start_timeout: '100ms' },
     })
+    cleanup(() => broker('DELETE', path))
     const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
     const { t, press, open, use, agree } = await oneHand(
       page,
@@ -94,6 +93,5 @@ for (const [language, by] of hands('undo')) {
     // That stops traffic again, so it asks.
     await agree()
     await expect.poll(enabled).toBe(false)
-    await broker('DELETE', path)
   })
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, signIn, test, testInFreshContext } from '../support/fixture'
 import { quietest, watchTimers } from '../support/page-health'
 import { putAway, takeTime, type PageTime } from '../support/page-time'
 import { clientList, numberedPages } from '../support/release'
@@ -20,7 +20,7 @@ async function onOverview(page: Page): Promise<PageTime> {
   return time
 }
 
-test('a visible overview asks, but never more than 30 times a minute', async ({ page }) => {
+testInFreshContext('a visible overview asks, but never more than 30 times a minute', async ({ page }) => {
   const time = await onOverview(page)
   for (let turn = 0; turn < 3; turn += 1) {
     await time.pass(minute)
@@ -30,102 +30,103 @@ test('a visible overview asks, but never more than 30 times a minute', async ({ 
   }
 })
 
-test('a page out of sight asks for nothing, though the line comes and goes and the session nears its end; it reads again on return', async ({
-  page,
-  context,
-}) => {
-  const time = await onOverview(page)
-  await putAway(page, true)
-  await time.pass(30_000)
-  time.asked()
-  await time.pass(10 * minute, 5000)
-  await context.setOffline(true)
-  await time.pass(minute, 5000)
-  await context.setOffline(false)
-  await time.pass(3 * 60 * minute, minute)
-  expect(time.asked()).toEqual([])
-  await putAway(page, false)
-  await time.pass(1000)
-  expect(time.asked()).toEqual(
-    expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']),
-  )
-  // Somebody is there again, and so are the polls.
-  await page.mouse.move(400, 400)
-  await time.pass(15_000)
-  expect(time.asked().filter((path) => path === '/monitor_current').length).toBeGreaterThanOrEqual(2)
-})
+testInFreshContext(
+  'a page out of sight asks for nothing, though the line comes and goes and the session nears its end; it reads again on return',
+  async ({ page, context }) => {
+    const time = await onOverview(page)
+    await putAway(page, true)
+    await time.pass(30_000)
+    time.asked()
+    await time.pass(10 * minute, 5000)
+    await context.setOffline(true)
+    await time.pass(minute, 5000)
+    await context.setOffline(false)
+    await time.pass(3 * 60 * minute, minute)
+    expect(time.asked()).toEqual([])
+    await putAway(page, false)
+    await time.pass(1000)
+    expect(time.asked()).toEqual(
+      expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']),
+    )
+    // Somebody is there again, and so are the polls.
+    await page.mouse.move(400, 400)
+    await time.pass(15_000)
+    expect(time.asked().filter((path) => path === '/monitor_current').length).toBeGreaterThanOrEqual(2)
+  },
+)
 
-test('a page out of sight does not even ask whether a broker that failed is back, until it is looked at', async ({
-  page,
-  faults,
-}) => {
-  const time = await onOverview(page)
-  await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
-  await time.pass(minute)
-  expect(time.asked()).toContain('/status')
-  await putAway(page, true)
-  await time.pass(30_000)
-  time.asked()
-  await time.pass(5 * minute, 5000)
-  expect(time.asked()).toEqual([])
-  await faults([])
-  await putAway(page, false)
-  await time.pass(6000)
-  expect(time.asked()).toContain('/monitor_current')
-  await expect(page.getByText(/not responding/i)).toHaveCount(0)
-})
+testInFreshContext(
+  'a page out of sight does not even ask whether a broker that failed is back, until it is looked at',
+  async ({ page, faults }) => {
+    const time = await onOverview(page)
+    await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
+    await time.pass(minute)
+    expect(time.asked()).toContain('/status')
+    await putAway(page, true)
+    await time.pass(30_000)
+    time.asked()
+    await time.pass(5 * minute, 5000)
+    expect(time.asked()).toEqual([])
+    await faults([])
+    await putAway(page, false)
+    await time.pass(6000)
+    expect(time.asked()).toContain('/monitor_current')
+    await expect(page.getByText(/not responding/i)).toHaveCount(0)
+  },
+)
 
-test('polls never overlap, and take twice the interval after an answer that took over half of it', async ({
-  page,
-}) => {
-  await onOverview(page)
-  // The clock stands in the test, the broker's does not: only here can an answer take ten seconds of the page's time.
-  let held: Route[] = []
-  let seen = 0
-  await page.route('**/api/v5/monitor_current', (route) => {
-    seen += 1
-    held.push(route)
-  })
-  const polled = (times: number) => expect.poll(() => seen).toBe(times)
-  // Each answer is another number: once it is shown, the next reading has been planned.
-  const answer = async () => {
-    const connections = 4000 + seen
-    const now = held
-    held = []
-    for (const route of now)
-      await route.fulfill({
-        json: {
-          connections,
-          live_connections: 1,
-          topics: 1,
-          subscriptions: 1,
-          received_msg_rate: 0,
-          sent_msg_rate: 0,
-          dropped_msg_rate: 0,
-        },
-      })
-    await expect(async () => {
-      // The cache tells of an answer by a timer of no length, which the stopped clock holds back.
-      await page.clock.runFor(1)
-      expect(await page.getByText(connections.toLocaleString('en'), { exact: true }).count()).toBe(1)
-    }).toPass()
-  }
-  await page.clock.runFor(5000)
-  await polled(1)
-  await page.clock.runFor(10_000)
-  expect(seen).toBe(1)
-  await answer()
-  await page.clock.runFor(9000)
-  expect(seen).toBe(1)
-  await page.clock.runFor(1500)
-  await polled(2)
-  await answer()
-  await page.clock.runFor(4000)
-  expect(seen).toBe(2)
-  await page.clock.runFor(1500)
-  await polled(3)
-  await answer()
-})
+testInFreshContext(
+  'polls never overlap, and take twice the interval after an answer that took over half of it',
+  async ({ page }) => {
+    await onOverview(page)
+    // The clock stands in the test, the broker's does not: only here can an answer take ten seconds of the page's time.
+    let held: Route[] = []
+    let seen = 0
+    await page.route('**/api/v5/monitor_current', (route) => {
+      seen += 1
+      held.push(route)
+    })
+    const polled = (times: number) => expect.poll(() => seen).toBe(times)
+    // Each answer is another number: once it is shown, the next reading has been planned.
+    const answer = async () => {
+      const connections = 4000 + seen
+      const now = held
+      held = []
+      for (const route of now)
+        await route.fulfill({
+          json: {
+            connections,
+            live_connections: 1,
+            topics: 1,
+            subscriptions: 1,
+            received_msg_rate: 0,
+            sent_msg_rate: 0,
+            dropped_msg_rate: 0,
+          },
+        })
+      await expect(async () => {
+        // The cache tells of an answer by a timer of no length, which the stopped clock holds back.
+        await page.clock.runFor(1)
+        expect(await page.getByText(connections.toLocaleString('en'), { exact: true }).count()).toBe(1)
+      }).toPass()
+    }
+    await page.clock.runFor(5000)
+    await polled(1)
+    await page.clock.runFor(10_000)
+    expect(seen).toBe(1)
+    await answer()
+    await page.clock.runFor(9000)
+    expect(seen).toBe(1)
+    await page.clock.runFor(1500)
+    await polled(2)
+    await answer()
+    await page.clock.runFor(4000)
+    expect(seen).toBe(2)
+    await page.clock.runFor(1500)
+    await polled(3)
+    await answer()
+  },
+)
 
 if (numberedPages)
   test('a hundred thousand clients: at most a hundred rows in the page, the thousandth page in reach, never all fetched (catalogue G1)', async ({
@@ -204,59 +205,62 @@ test('the palette searches a hundred thousand clients at the broker and mounts a
   for (const { searchParams } of searches) expect(Number(searchParams.get('limit'))).toBeLessThanOrEqual(50)
 })
 
-test('seven days of samples: at most a thousand points a chart, and the table tells the same (catalogue G9)', async ({
-  page,
-  faults,
-}) => {
-  const last = Math.floor(Date.now() / 10_000) * 10_000
-  const samples = Array.from({ length: 60_480 }, (_, index) => {
-    const value = 1000 + ((index * 7919) % 613)
-    return {
-      time_stamp: last - (60_479 - index) * 10_000,
-      received: value * 10,
-      sent: value * 20,
-      dropped: index % 3,
-      connections: value,
-      live_connections: value,
-      topics: value * 2,
-      subscriptions: value * 3,
-    }
-  })
-  await faults([{ match: { method: 'GET', path: '/monitor' }, body: samples }])
-  await signIn(page, { to: '/dashboard/overview?range=7d' })
-  const lines = page.locator('path[data-line]')
-  await expect(lines).toHaveCount(6)
-  for (const path of await lines.all()) {
-    const drawn = (await path.getAttribute('d'))?.match(/[ML]/g)?.length ?? 0
-    expect(drawn).toBeGreaterThan(300)
-    expect(drawn).toBeLessThanOrEqual(1000)
-  }
-  const chart = page.getByRole('region', { name: 'Connections' }).getByRole('group', { name: 'Connections' })
-  const read = async (key: string) => {
-    await chart.press(key)
-    return ((await chart.locator('xpath=..').getByRole('status').textContent()) ?? '').split('  ')
-  }
-  const newest = await read('End')
-  const before = await read('ArrowLeft')
-  const oldest = await read('Home')
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  const table = page.getByRole('table', { name: 'History' })
-  await expect(table.getByRole('row')).toHaveCount(51)
-  const column = (await table.getByRole('columnheader').allTextContents()).indexOf('Connections')
-  const cellOf = (time: string | undefined) =>
-    table
-      .getByRole('row')
-      .filter({ hasText: time ?? 'no time' })
-      .getByRole('cell')
-      .nth(column)
-  await expect(cellOf(newest[0])).toHaveText(newest[1] ?? '')
-  await expect(cellOf(before[0])).toHaveText(before[1] ?? '')
-  const next = page.getByRole('main').getByRole('button', { name: 'Next', exact: true })
-  while (await next.isEnabled()) await next.click()
-  await expect(cellOf(oldest[0])).toHaveText(oldest[1] ?? '')
-})
-
 test(
+  'seven days of samples: at most a thousand points a chart, and the table tells the same (catalogue G9)',
+  { tag: '@full' },
+  async ({ page, faults }) => {
+    const last = Math.floor(Date.now() / 10_000) * 10_000
+    const samples = Array.from({ length: 60_480 }, (_, index) => {
+      const value = 1000 + ((index * 7919) % 613)
+      return {
+        time_stamp: last - (60_479 - index) * 10_000,
+        received: value * 10,
+        sent: value * 20,
+        dropped: index % 3,
+        connections: value,
+        live_connections: value,
+        topics: value * 2,
+        subscriptions: value * 3,
+      }
+    })
+    await faults([{ match: { method: 'GET', path: '/monitor' }, body: samples }])
+    await signIn(page, { to: '/dashboard/overview?range=7d' })
+    const lines = page.locator('path[data-line]')
+    await expect(lines).toHaveCount(6)
+    for (const path of await lines.all()) {
+      const drawn = (await path.getAttribute('d'))?.match(/[ML]/g)?.length ?? 0
+      expect(drawn).toBeGreaterThan(300)
+      expect(drawn).toBeLessThanOrEqual(1000)
+    }
+    const chart = page
+      .getByRole('region', { name: 'Connections' })
+      .getByRole('group', { name: 'Connections' })
+    const read = async (key: string) => {
+      await chart.press(key)
+      return ((await chart.locator('xpath=..').getByRole('status').textContent()) ?? '').split('  ')
+    }
+    const newest = await read('End')
+    const before = await read('ArrowLeft')
+    const oldest = await read('Home')
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    const table = page.getByRole('table', { name: 'History' })
+    await expect(table.getByRole('row')).toHaveCount(51)
+    const column = (await table.getByRole('columnheader').allTextContents()).indexOf('Connections')
+    const cellOf = (time: string | undefined) =>
+      table
+        .getByRole('row')
+        .filter({ hasText: time ?? 'no time' })
+        .getByRole('cell')
+        .nth(column)
+    await expect(cellOf(newest[0])).toHaveText(newest[1] ?? '')
+    await expect(cellOf(before[0])).toHaveText(before[1] ?? '')
+    const next = page.getByRole('main').getByRole('button', { name: 'Next', exact: true })
+    while (await next.isEnabled()) await next.click()
+    await expect(cellOf(oldest[0])).toHaveText(oldest[1] ?? '')
+  },
+)
+
+testInFreshContext(
   'an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)',
   { tag: '@full' },
   async ({ page }) => {
