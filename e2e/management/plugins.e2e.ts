@@ -193,9 +193,9 @@ for (const [language, by] of hands('plugins-2')) {
   })
 }
 
+const newer = beforeRelease('5.8', '--edition', 'enterprise')
+newer.use({ seed: 'calm' })
 for (const [language, by] of hands('plugins-3')) {
-  const newer = beforeRelease('5.8', '--edition', 'enterprise')
-  newer.use({ seed: 'calm' })
   newer(
     `by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`,
     async ({ page, server }) => {

@@ -17,6 +17,8 @@ const test = base.extend<object, { server: Server }>({
   ],
 })
 test.use({ freshContext: true })
+// Few tests before servers of their own.
+test.describe.configure({ mode: 'default' })
 
 type Stage = {
   page: Page

@@ -45,6 +45,8 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   ],
 })
 test.use({ freshContext: true })
+// Few tests before servers of their own.
+test.describe.configure({ mode: 'default' })
 
 const speak = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

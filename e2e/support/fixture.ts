@@ -235,8 +235,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** A test with a browser context of its own, in which nobody is logged in. */
 export const testInFreshContext = test.extend({ freshContext: true })
 
-/** The tests before a broker of one release, whatever the release at hand. */
-export const beforeRelease = (api: string, ...options: readonly string[]) =>
+const serverOf = (api: string, options: readonly string[]) =>
   test.extend<object, { server: Server }>({
     server: [
       async ({ seed }, use) => {
@@ -247,6 +246,19 @@ export const beforeRelease = (api: string, ...options: readonly string[]) =>
       { scope: 'worker', timeout: 60_000 },
     ],
   })
+const servers = new Map<string, ReturnType<typeof serverOf>>()
+
+/**
+ * The tests before a broker of one release, whatever the release at hand. Files that name the same one share it; each of them stays
+ * on one worker, for there are few of each and a server of their own takes as long to start as they do.
+ */
+export function beforeRelease(api: string, ...options: readonly string[]): ReturnType<typeof serverOf> {
+  test.describe.configure({ mode: 'default' })
+  const key = [api, ...options].join(' ')
+  const known = servers.get(key) ?? serverOf(api, options)
+  servers.set(key, known)
+  return known
+}
 
 /** The tests of what stays for the life of a broker, or changes all of it: each has a broker of its own, and the console stands before that one. */
 export const withOwnBroker = (seed: string) =>
