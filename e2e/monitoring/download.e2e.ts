@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test, type Server } from '../support/fixture'
+import { beside } from '../support/mqtt-hands'
 
 /** Starts a line of the palette. */
 async function run(page: Page, line: string): Promise<void> {
@@ -12,23 +14,22 @@ async function run(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Creates a trace; what the line leaves open takes its default. */
-async function create(page: Page, name: string): Promise<void> {
-  await run(page, `tr sensor-02 name=${name}`)
+/** Creates a trace of a client; what the line leaves open takes its default. */
+async function create(page: Page, name: string, client: string): Promise<void> {
+  await run(page, `tr ${client} name=${name}`)
   await expect(page.getByText('Copy link')).toBeVisible()
   await page.keyboard.press('Control+Enter')
 }
 
-/** Waits until a trace has something: a newer broker refuses to give an empty one. */
-async function filled(server: Server, name: string): Promise<void> {
+/** Gives a trace something to log: a newer broker refuses to give an empty one. */
+async function fill(server: Server, name: string, client: MqttClient): Promise<void> {
+  await client.publishAsync('traced', 'x')
   const api = await asAdmin(server)
   await expect
-    .poll(
-      async () =>
-        ((await api('GET', `/trace/${name}/log_detail`)).data as { size: number }[]).some(
-          ({ size }) => size > 0,
-        ),
-      { timeout: 60_000 },
+    .poll(async () =>
+      ((await api('GET', `/trace/${name}/log_detail`)).data as { size: number }[]).some(
+        ({ size }) => size > 0,
+      ),
     )
     .toBe(true)
 }
@@ -37,13 +38,16 @@ test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalog
   page,
   faults,
   server,
+  cleanup,
 }) => {
+  const client = await beside(server, 'e2e-traced')
+  cleanup(() => client.endAsync(true))
   await signIn(page)
-  await create(page, 'e2e_saved')
+  await create(page, 'e2e_saved', 'e2e-traced')
   await expect(
     page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved'),
   ).toBeVisible()
-  await filled(server, 'e2e_saved')
+  await fill(server, 'e2e_saved', client)
   const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
   const bytes = readFileSync(await file.path())
@@ -62,9 +66,12 @@ test('an error in place of a file is shown and nothing is saved (catalogue U9)',
   page,
   faults,
   server,
+  cleanup,
 }) => {
+  const client = await beside(server, 'e2e-traced')
+  cleanup(() => client.endAsync(true))
   await signIn(page)
-  await create(page, 'e2e_refused')
+  await create(page, 'e2e_refused', 'e2e-traced')
   await expect(
     page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_refused'),
   ).toBeVisible()
@@ -91,7 +98,7 @@ test('an error in place of a file is shown and nothing is saved (catalogue U9)',
   }
   // The one that works comes after them: had the others saved anything, it would be here before.
   await faults([])
-  await filled(server, 'e2e_refused')
+  await fill(server, 'e2e_refused', client)
   await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_refused')])
   expect(saved).toEqual(['e2e_refused.zip'])
 })

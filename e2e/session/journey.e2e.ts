@@ -84,78 +84,78 @@ for (const language of languages('journey')) {
     expect(page.url()).toContain('#/login')
   })
 
-  test(`by mouse alone: sign in, kick, ban for an hour, unban, log out (${language})`, async ({
-    page,
-    server,
-    watch,
-  }) => {
-    watch.expected.push(/401/)
-    await speak(page, language)
-    await forbidKeys(page)
-    // Comes back after the kick, and is refused after the ban.
-    const id = `mouse-${language}`
-    const at = `mqtt://127.0.0.1:${server.mqttPort}`
-    const device = await mqtt.connectAsync(at, { clientId: id, reconnectPeriod: 300 })
-    device.on('error', () => undefined)
-    const write = async (field: ReturnType<Page['locator']>, text: string) => {
-      await field.click()
-      await page.keyboard.type(text)
-    }
-    const row = page.getByRole('row').filter({ hasText: id })
-    const choose = async (name: string) => {
-      await row.hover()
-      await row.getByRole('button').last().click()
-      await page.getByRole('menuitem', { name, exact: true }).click()
-    }
-    const agree = () => page.getByRole('alertdialog').getByRole('button').last().click()
-    const menu = (name: string) =>
-      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    try {
-      await page.goto('/')
-      await write(page.locator('input[autocomplete=username]'), 'admin')
-      await write(page.locator('input[autocomplete=current-password]'), 'public')
-      await page.getByRole('button', { name: words.signIn, exact: true }).click()
-      await page.getByRole('button', { name: words.skip }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test(
+    `by mouse alone: sign in, kick, ban for an hour, unban, log out (${language})`,
+    { tag: '@full' },
+    async ({ page, server, watch }) => {
+      watch.expected.push(/401/)
+      await speak(page, language)
+      await forbidKeys(page)
+      // Comes back after the kick, and is refused after the ban.
+      const id = `mouse-${language}`
+      const at = `mqtt://127.0.0.1:${server.mqttPort}`
+      const device = await mqtt.connectAsync(at, { clientId: id, reconnectPeriod: 300 })
+      device.on('error', () => undefined)
+      const write = async (field: ReturnType<Page['locator']>, text: string) => {
+        await field.click()
+        await page.keyboard.type(text)
+      }
+      const row = page.getByRole('row').filter({ hasText: id })
+      const choose = async (name: string) => {
+        await row.hover()
+        await row.getByRole('button').last().click()
+        await page.getByRole('menuitem', { name, exact: true }).click()
+      }
+      const agree = () => page.getByRole('alertdialog').getByRole('button').last().click()
+      const menu = (name: string) =>
+        page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      try {
+        await page.goto('/')
+        await write(page.locator('input[autocomplete=username]'), 'admin')
+        await write(page.locator('input[autocomplete=current-password]'), 'public')
+        await page.getByRole('button', { name: words.signIn, exact: true }).click()
+        await page.getByRole('button', { name: words.skip }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-      await menu(words.clients)
-      const closed = new Promise<void>((resolve) => device.once('close', () => resolve()))
-      await choose(words.kickItem)
-      await agree()
-      await closed
-      await expect(page.getByText(words.kicked(id)).first()).toBeVisible()
-      await expect.poll(() => device.connected).toBe(true)
+        await menu(words.clients)
+        const closed = new Promise<void>((resolve) => device.once('close', () => resolve()))
+        await choose(words.kickItem)
+        await agree()
+        await closed
+        await expect(page.getByText(words.kicked(id)).first()).toBeVisible()
+        await expect.poll(() => device.connected).toBe(true)
 
-      await page.getByRole('banner').getByRole('button', { name: words.search }).click()
-      await page.keyboard.type(id)
-      await page.getByRole('option', { name: id }).click()
-      await page.getByRole('button', { name: words.banItem, exact: true }).click()
-      await page.getByRole('option', { name: '1h' }).click()
-      await page.keyboard.type('too chatty')
-      await page.getByRole('dialog').getByRole('button', { name: words.banItem, exact: true }).click()
-      await expect(page.getByText(words.banned(id)).first()).toBeVisible()
-      await expect.poll(() => device.connected).toBe(false)
+        await page.getByRole('banner').getByRole('button', { name: words.search }).click()
+        await page.keyboard.type(id)
+        await page.getByRole('option', { name: id }).click()
+        await page.getByRole('button', { name: words.banItem, exact: true }).click()
+        await page.getByRole('option', { name: '1h' }).click()
+        await page.keyboard.type('too chatty')
+        await page.getByRole('dialog').getByRole('button', { name: words.banItem, exact: true }).click()
+        await expect(page.getByText(words.banned(id)).first()).toBeVisible()
+        await expect.poll(() => device.connected).toBe(false)
 
-      await menu(words.bannedScreen)
-      await expect(page.getByRole('heading', { level: 1, name: words.bannedScreen })).toBeVisible()
-      await expect(row).toContainText('too chatty')
-      expect(await minutesLeft(page, id)).toBeGreaterThan(57)
-      expect(await minutesLeft(page, id)).toBeLessThanOrEqual(60)
-      await choose(words.unban)
-      await expect(page.getByText(words.unbanned(id)).first()).toBeVisible()
-      await expect(row).toHaveCount(0)
-      // The refused device has given up; the broker takes it again.
-      await (await mqtt.connectAsync(at, { clientId: id, reconnectPeriod: 0 })).endAsync(true)
+        await menu(words.bannedScreen)
+        await expect(page.getByRole('heading', { level: 1, name: words.bannedScreen })).toBeVisible()
+        await expect(row).toContainText('too chatty')
+        expect(await minutesLeft(page, id)).toBeGreaterThan(57)
+        expect(await minutesLeft(page, id)).toBeLessThanOrEqual(60)
+        await choose(words.unban)
+        await expect(page.getByText(words.unbanned(id)).first()).toBeVisible()
+        await expect(row).toHaveCount(0)
+        // The refused device has given up; the broker takes it again.
+        await (await mqtt.connectAsync(at, { clientId: id, reconnectPeriod: 0 })).endAsync(true)
 
-      await page.getByRole('button', { name: words.userMenu }).click()
-      await page.getByRole('menuitem', { name: words.logout }).click()
-      await agree()
-      await expect(page.locator('input[autocomplete=username]')).toBeVisible()
-      expect(page.url()).toContain('#/login')
-    } finally {
-      await device.endAsync(true)
-    }
-  })
+        await page.getByRole('button', { name: words.userMenu }).click()
+        await page.getByRole('menuitem', { name: words.logout }).click()
+        await agree()
+        await expect(page.locator('input[autocomplete=username]')).toBeVisible()
+        expect(page.url()).toContain('#/login')
+      } finally {
+        await device.endAsync(true)
+      }
+    },
+  )
 }
 
 for (const version of [4, 5] as const) {

@@ -10,6 +10,7 @@ import {
   userField,
 } from '../support/accounts'
 import { signIn, startServer } from '../support/fixture'
+import { firstOf } from '../support/variants'
 
 test.use({ freshContext: true })
 
@@ -274,7 +275,7 @@ const stubs = {
   },
 }
 
-for (const kind of ['blocked', 'full'] as const) {
+for (const kind of firstOf(['blocked', 'full'] as const)) {
   test(`storage that is ${kind}: everything works in memory, and it is said (catalogue A22)`, async ({
     page,
     api,

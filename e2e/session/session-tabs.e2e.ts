@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, enter, expect, logOut, passwordField, run, test, userField } from '../support/accounts'
 import { signIn } from '../support/fixture'
 import { clientList } from '../support/release'
+import { firstOf } from '../support/variants'
 
 test.use({ freshContext: true })
 
@@ -55,7 +56,7 @@ const preference =
 const beyondPreferences = (local: Record<string, string>) =>
   Object.keys(local).filter((name) => !preference.test(name))
 
-for (const way of ['palette', 'user menu'] as const) {
+for (const way of firstOf(['palette', 'user menu'] as const)) {
   test(`logging out by the ${way}: asked, the broker told, nothing left, Back shows the login (catalogue A13)`, async ({
     page,
     request,

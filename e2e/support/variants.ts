@@ -4,7 +4,7 @@ import type { Language } from './hands'
 export type Device = 'keyboard' | 'mouse'
 
 /** Whether every variant of each flow runs (`npm run test:full`), or one of each (`npm test`). */
-const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
+export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
 
 /*
  * What only the full run takes, and what holds the same in every run:
@@ -63,3 +63,6 @@ export const hands = (flow: string): readonly (readonly [Language, Device])[] =>
 /** The details of a test that is one of the variants of a flow: only that with one device, which differs from flow to flow, is in the core run. */
 export const onlyInFullBut = (flow: string, by: Device): { tag?: string } =>
   devices(flow).includes(by) ? {} : { tag: '@full' }
+
+/** Cases that take the same way through the console: all in the full run, else the first. */
+export const firstOf = <T>(cases: readonly T[]): readonly T[] => (runsAll ? cases : cases.slice(0, 1))
