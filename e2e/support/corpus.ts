@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { hostileTexts } from '../../src/lib/text/hostile'
 import { encodeSegment } from '../../src/lib/net/safe-path'
 import { plain } from '../../src/lib/text/untrusted'
 import { tailLength } from '../../src/ui/middle-cut'
 import type { Server } from './fixture'
-
-/** The corpus without the empty text, in parts small enough for a test each. */
-export const named = hostileTexts.filter(({ text }) => text !== '')
-export const parts = Array.from({ length: 5 }, (_, part) => named.filter((_, index) => index % 5 === part))
-
-export const isHalf = (text: string) => /\p{Surrogate}/u.test(text)
 
 /** Goes to an address of the console and waits until what stands there has been read. */
 export async function visit(page: Page, path: string): Promise<void> {

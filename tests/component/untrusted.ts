@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { encodeSegment } from '@/lib/net/safe-path'
+import { hostileTexts } from '@/lib/text/hostile'
+import { plain } from '@/lib/text/untrusted'
+import { tailLength } from '@/ui/middle-cut'
+import { nextFrame, until } from './console'
+
+/** The corpus without the empty text. */
+export const corpus = hostileTexts.filter(({ text }) => text !== '')
+
+/** Half a character (a lone surrogate), which no address can hold. */
+export const isHalf = (text: string) => /\p{Surrogate}/u.test(text)
+
+export const clientPath = (id: string) => `/clients/detail/${encodeSegment(id)}`
+
+/** A link that opens a command with its values; several values for one name stand for many targets. */
+export const runPath = (path: string, command: string, values: readonly (readonly [string, string])[]) =>
+  `${path}?run=${command}${values.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
+
+// U+2068 and U+2069 are ours: they isolate right-to-left words. U+200D is part of emoji.
+const hides = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066\u2067\u200B\u200C\u200E\u200F\uFEFF]|\p{Surrogate}/u
+
+const linkAttributes = ['href', 'src', 'action', 'formaction', 'xlink:href']
+const readAttributes = ['title', 'aria-label', 'placeholder', 'alt']
+
+function* wrongAttributes(element: Element): Generator<string> {
+  for (const { name, value } of element.attributes) {
+    if (name.startsWith('on')) yield `${element.localName} ${name}=${value}`
+    if (linkAttributes.includes(name) && !/^(#|\.\/static\/|https?:\/\/)/.test(value))
+      yield `${element.localName} ${name}=${value.slice(0, 80)}`
+    if (readAttributes.includes(name) && hides.test(value))
+      yield `${name}: ${JSON.stringify(value).slice(0, 80)}`
+  }
+}
+
+/**
+ * Expects that the text of a device has become nothing but text: no element, no handler, no link that leads elsewhere; and that
+ * what is shown neither hides nor reorders, nor is half a character.
+ */
+export function expectOnlyText(where: string): void {
+  const wrong: string[] = hides.test(document.title) ? [`title: ${JSON.stringify(document.title)}`] : []
+  const roots = [...document.body.children].filter((element) => !element.matches('script, style, link'))
+  for (const element of roots.flatMap((root) => [root, ...root.querySelectorAll('*')])) {
+    const name = element.localName
+    if (['img', 'iframe', 'object', 'embed', 'link', 'base', 'script'].includes(name))
+      wrong.push(`element ${name}`)
+    if (name === 'form' && element.querySelector('input, textarea') === null) wrong.push('element form')
+    wrong.push(...wrongAttributes(element))
+    for (const child of element.childNodes)
+      if (child.nodeType === Node.TEXT_NODE && hides.test(child.nodeValue ?? ''))
+        wrong.push(`text: ${JSON.stringify(child.nodeValue).slice(0, 80)}`)
+  }
+  expect(wrong, where).toEqual([])
+}
+
+/** Expects that no text makes the page wider than its window: what is too long is cut, wraps or scrolls in a frame of its own. */
+export function expectNoOverflow(where: string): void {
+  const over = [document.documentElement, document.querySelector('main')].map(
+    (element) => (element?.scrollWidth ?? 0) - (element?.clientWidth ?? 0),
+  )
+  expect(over, where).toEqual([0, 0])
+}
+
+/** Expects that no text leaves a frame: that of the dialog on show, or another. */
+export function expectInside(
+  where: string,
+  frame = [...document.querySelectorAll('[aria-modal=true] > div')].at(-1),
+): void {
+  if (frame === undefined) throw new Error(`${where}: there is no dialog`)
+  const edge = frame.getBoundingClientRect()
+  const outside = [...frame.querySelectorAll('*')].filter((element) => {
+    const box = element.getBoundingClientRect()
+    // What is only read aloud, and what its own frame cuts off, is not to be seen there.
+    if (box.width <= 1 || element.closest('.sr-only') !== null) return false
+    if (element.parentElement?.closest('.truncate') instanceof Element) return false
+    const spills =
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 0 &&
+      getComputedStyle(element).overflowX === 'visible'
+    return spills || box.right > edge.right + 1 || box.left < edge.left - 1
+  })
+  expect(
+    outside.map((element) => `${element.localName}: ${element.textContent.slice(0, 40)}`),
+    where,
+  ).toEqual([])
+}
+
+export type Row = { readonly cells: readonly string[]; readonly height: number }
+
+const rowsInPage = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-index]')]
+
+/** Every row of the table, by scrolling through it: only those in sight are in the page. Cells as shown. */
+export async function allRows(): Promise<Row[]> {
+  await until(() => rowsInPage().length > 0, 'rows')
+  const rows = new Map<number, Row>()
+  const frame = rowsInPage()[0]?.closest('[role=region], section')
+  if (!(frame instanceof Element)) throw new Error('the table has no frame')
+  const isWhole = () => rows.size === Math.max(...rows.keys()) + 1
+  for (let turn = 0; turn < 200; turn += 1) {
+    for (const row of rowsInPage())
+      rows.set(Number(row.dataset['index']), {
+        height: row.getBoundingClientRect().height,
+        // The device's own text, without the state that is read aloud beside it.
+        cells: [...row.querySelectorAll('td')].map((cell) => (cell.querySelector('bdi') ?? cell).textContent),
+      })
+    const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1
+    if (isAtEnd && isWhole()) break
+    frame.scrollTop = isAtEnd ? 0 : frame.scrollTop + frame.clientHeight * 0.6
+    await nextFrame()
+  }
+  expect(isWhole(), 'all rows were seen').toBe(true)
+  frame.scrollTop = 0
+  return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+/** An id as a list draws it: of one that is too long the end stays. */
+export const cut = (text: string, length: number): string =>
+  `${plain(text, length)}${[...text].length > length ? text.slice(-tailLength) : ''}`
+
+/** As a list shows a text of the broker: a dash where there is none. */
+export const shown = (text: unknown, length: number): string =>
+  typeof text !== 'string' || text === '' || text === 'undefined' ? '–' : plain(text, length)
