@@ -109,7 +109,10 @@ export const client = (readOnly?: ReadOnly) =>
     }),
   })
 
-/** What the broker answers to a reading, as it came: JSON, text, or the code of a refusal. Comparing many states needs neither the client's checks nor a note in `sent`. */
+/**
+ * What the broker answers to a read, as it came: JSON, text, or the code of a refusal. Comparing many states
+ * needs neither the client's checks nor a note in `sent`.
+ */
 export async function readRaw(id: EndpointId, params: Readonly<Record<string, string>>): Promise<unknown> {
   const path = wholeContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
