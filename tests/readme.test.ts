@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '@/command/command'
 import { ban, kick } from '@/command/fixture'
 import { screens } from '@/screens/registry'
+import { helpText } from '@/server/options'
 import { featureTable } from '@/terminal/feature-table'
 import { loadRegistry } from '@/terminal/registry'
 import { loadWords } from '@/terminal/words'
@@ -11,22 +12,56 @@ import { root } from './registries'
 
 const words = loadWords()
 
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
 describe('the README', () => {
-  it('tells what depends on the broker as the registries have it (npm run -s features -- --write)', async () => {
-    const told = /<!-- features -->\n\n([^]*)\n\n<!-- end of features -->/.exec(
-      readFileSync(join(root, 'README.md'), 'utf8'),
-    )?.[1]
-    expect(told).toBe(featureTable(screens, (await loadRegistry()).all, words))
+  const readme = read('README.md')
+
+  it('links to files that exist', () => {
+    const targets = [...readme.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
+    const files = targets.filter((target) => !/^https?:/.test(target))
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('names scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('names options of npm start that exist', () => {
+    const section = /\n\| option .*?\n\n/s.exec(readme)?.[0] ?? ''
+    const named = [...section.matchAll(/`--([\w-]+)/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !helpText.includes(`  --${name} `))).toEqual([])
+  })
+
+  it('is at most 150 lines long', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(151)
   })
 })
 
-describe('the table of what depends on the broker', () => {
-  const row = (needs: 'alarmForceDeactivate' | 'opentelemetry' | 'audit' | 'hotUpgrade') =>
-    featureTable([], [{ ...kick, needs }], words)
-      .split('\n')
-      .at(-1)
+describe('the table of releases', () => {
+  it('is up to date (npm run -s features -- --write)', async () => {
+    const written = /<!-- features -->\n\n(.*)\n\n<!-- end of features -->/s.exec(
+      read('src/contract/docs/releases.md'),
+    )?.[1]
+    expect(written).toBe(featureTable(screens, (await loadRegistry()).all, words))
+  })
+})
 
-  it('says from when, up to when and in which edition, line by line', () => {
+describe('the making of that table', () => {
+  const cells = (line: string | undefined) => line?.replace(/ +/g, ' ')
+  const row = (needs: 'alarmForceDeactivate' | 'opentelemetry' | 'audit' | 'hotUpgrade') =>
+    cells(
+      featureTable([], [{ ...kick, needs }], words)
+        .split('\n')
+        .at(-1),
+    )
+
+  it('says from which and up to which patch, and in which edition', () => {
     //                                               5.1 5.4 5.6 5.7 5.8 5.9 5.10 6.0 6.1
     expect(row('alarmForceDeactivate')).toBe(
       '| Kick client | – | – | – | – | from 5.8.8 | from 5.9.2 | from 5.10.1 | yes | yes |',
@@ -40,7 +75,7 @@ describe('the table of what depends on the broker', () => {
     )
   })
 
-  it('names the parameters that are there for it, and not their command, which is there anyway', () => {
+  it('names the parameters that need a feature, without their command', () => {
     const { as } = ban.params
     const some: AnyCommand = {
       ...ban,
@@ -49,12 +84,12 @@ describe('the table of what depends on the broker', () => {
         ...(as === undefined ? {} : { as: { ...as, needs: 'banPatterns' as const } }),
       },
     }
-    expect(featureTable([], [some], words).split('\n').slice(2)).toEqual([
+    expect(featureTable([], [some], words).split('\n').slice(2).map(cells)).toEqual([
       `| ${words('ban.create.title')}: ${words('param.as')} | – | – | yes | yes | yes | yes | yes | yes | yes |`,
     ])
   })
 
-  it('promises nothing that no screen and no command needs', () => {
+  it('has no row for a feature that no screen and no command needs', () => {
     expect(featureTable([], [kick], words).split('\n')).toHaveLength(2)
   })
 })

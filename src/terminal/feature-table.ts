@@ -69,6 +69,17 @@ function nameOf(
   )
 }
 
+/** A Markdown table with columns of even width, as Prettier writes it. */
+function alignedTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((_, column) =>
+    Math.max(3, ...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const padded = (row: readonly string[]) =>
+    line(widths.map((width, column) => (row[column] ?? '').padEnd(width)))
+  return [padded(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(padded)].join('\n')
+}
+
 /** What of the console depends on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
 export function featureTable(
   screens: readonly Screen[],
@@ -90,6 +101,6 @@ export function featureTable(
       ...lines.map((line) => cell(capability, line)),
     ])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  const heads = ['', ...lines.map((line) => line.join('.'))]
-  return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const header = ['', ...lines.map((line) => line.join('.'))]
+  return alignedTable(header, rows)
 }

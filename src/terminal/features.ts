@@ -5,9 +5,9 @@ import { featureTable } from './feature-table'
 import { loadRegistry, root } from './registry'
 import { loadWords } from './words'
 
-/** `npm run -s features`: what of the console depends on the broker. `-- --write` puts it into the README, between its marks. */
+/** `npm run -s features`: which features depend on the release of the broker. `-- --write` puts the table into its page. */
 const table = featureTable(screens, (await loadRegistry()).all, loadWords())
-const file = join(root, 'README.md')
+const file = join(root, 'src/contract/docs/releases.md')
 const marks = /(<!-- features -->\n)[^]*(?=\n<!-- end of features -->)/
 
 if (process.argv.includes('--write'))
