@@ -1,7 +1,7 @@
 // What `npm run check` runs for a change: pure, so that it is tested (`affected.test.ts`).
 
-/** End-to-end tests of every screen: they take minutes and are about no single change. */
-const general = /^(accessibility|security|volume)\//
+/** End-to-end tests that are about no single change, or that only the full run takes (`e2e/support/variants.ts`). */
+const general = /^(accessibility|security|tasks|volume)\/|\/(bridge-types|rates)\.e2e\.ts$/
 
 /** Tests that import the whole project, so that they are related to every file; each with the changes it runs for. */
 const broad = {
@@ -39,6 +39,8 @@ const sharedFolders = [
 
 /** The maximum of end-to-end tests for one change: about a minute. */
 const maxEndToEnd = 10
+/** The maximum of places at which the component tests look at screens for one change. */
+const maxPlaces = 8
 /** The score that a test needs to be chosen. */
 const minScore = 4
 
@@ -74,9 +76,13 @@ export function readScreens(registry, paths) {
 export function testsIn(text) {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const [, indent, title] = /^( *)test\((['"`].*?['"`]), /.exec(line) ?? []
+    // A long head stands on several lines, the title on the second.
+    const [, indent, rest] = /^( *)test\((.*)$/.exec(line) ?? []
     if (indent === undefined) return []
-    const end = lines.findIndex((one, at) => at > index && one.startsWith(`${indent}})`))
+    const [title] = /^(['"`]).*?\1(?=,)/.exec(rest === '' ? (lines[index + 1] ?? '').trim() : rest) ?? []
+    if (title === undefined) return []
+    const last = rest === '' ? `${indent})` : `${indent}})`
+    const end = lines.findIndex((one, at) => at > index && one === last)
     return [{ line: index + 1, title, body: lines.slice(index, end + 1).join('\n') }]
   })
 }
@@ -108,21 +114,24 @@ function subjectOf(file, screens) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const countOf = (text, pattern) => text.match(pattern)?.length ?? 0
 
+/** Finds a noun in prose, in the singular or the plural, with spaces for hyphens: `API keys` for `api-key`. */
+const mentionOf = (noun) =>
+  new RegExp(`(?<![a-z])${escaped(noun).replaceAll('-', '[ -]?')}(?:e?s)?(?![a-z])`, 'gi')
+
 /** How closely a test is about a subject. */
 function score({ title, body }, file, { noun, exact }) {
-  // In prose the noun has spaces: API key.
-  const mention = new RegExp(`(?<![a-z])${escaped(noun).replaceAll('-', '[ -]?')}(?:e?s)?(?![a-z])`, 'gi')
+  const mention = mentionOf(noun)
   const exactMatches = exact.filter((text) => new RegExp(`${escaped(text)}(?![\\w-])`).test(body)).length
   return (
-    6 * Math.min(1, countOf(title, mention)) +
+    10 * Math.min(1, countOf(title, mention)) +
     (file.includes(noun) ? 4 : 0) +
     Math.min(4, countOf(body, mention)) +
     4 * Math.min(2, exactMatches)
   )
 }
 
-/** Whether a test waits for minutes on purpose. */
-const isSlow = ({ body }) => /setTimeout\(\d{2,3}_000|test\.slow\(/.test(body)
+/** Whether a test waits for minutes on purpose, or only the full run takes it. */
+const isSlow = ({ body }) => /setTimeout\(\d{2,3}_000|test\.slow\(|tag: '@full'/.test(body)
 
 /** The best tests for one subject, best first; where none scores, the first two of the files that mention it outside of their tests. */
 function bestFor(subject, endToEnd) {
@@ -147,8 +156,8 @@ function takeInTurn(lists, count) {
 }
 
 /**
- * The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, the
- * tests about what changed; else the one through the whole console.
+ * The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, and the tests about
+ * what changed; without any of these, the one through the whole console.
  */
 function endToEndOf(changed, endToEnd, screens) {
   const own = Object.keys(endToEnd)
@@ -180,12 +189,43 @@ function endToEndOf(changed, endToEnd, screens) {
       : []
 }
 
+/** Reads the places of the component tests from their source: the name and the address of each. */
+export const readPlaces = (text) =>
+  [...text.matchAll(/^ {2}\['([^']+)', '([^']+)'\]/gm)].map(([, name, address]) => ({ name, address }))
+
+/** Whether an address belongs to a path such as `/clients/detail/:clientid`. */
+const matchesPath = (address, path) =>
+  new RegExp(`^${escaped(path).replace(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0])
+
+/** The names of the places that a change may affect: those of its screens, else those named after its noun, else the first one. */
+function placesOf(changed, places, screens) {
+  const product = changed.filter((file) => /^(src|commands|locales)\//.test(file) && !file.includes('.test.'))
+  const lists = product.map((file) => {
+    const own = screensOf(file, screens)
+    const noun = mentionOf(nounOf(file))
+    const shown = places.filter(({ address }) => own.some(({ path }) => matchesPath(address, path ?? '')))
+    return (shown.length > 0 ? shown : places.filter(({ name }) => countOf(name, noun) > 0)).map(
+      ({ name }) => name,
+    )
+  })
+  const chosen = takeInTurn(lists, maxPlaces)
+  return chosen.length > 0 || product.length === 0 ? chosen : places.slice(0, 1).map(({ name }) => name)
+}
+
+/** The files of component tests to run whole: changed ones, and those of the palette for a change of the palette. */
+const componentFilesOf = (changed, componentFiles) =>
+  componentFiles.filter(
+    (file) =>
+      changed.includes(file) ||
+      (/\/palette\.[\w.]+$/.test(file) && changed.some((one) => one.startsWith('src/app/palette/'))),
+  )
+
 /**
  * What to run for changed files (paths from the project's folder): the changed `code`, to which tests are related; the `invariants`,
  * which run for every change; the tests to leave out though they are related; the commands to run against the embedded broker;
- * and end-to-end tests (a file, or a file and a line).
+ * the files of component tests and the places to look at; and end-to-end tests (a file, or a file and a line).
  */
-export function chooseTests({ changed, invariants, endToEnd, screens }) {
+export function chooseTests({ changed, invariants, endToEnd, screens, componentFiles, places }) {
   const excluded = Object.entries(broad)
     .filter(([file, cause]) => !changed.includes(file) && !changed.some((one) => cause?.test(one) === true))
     .map(([file]) => file)
@@ -196,6 +236,8 @@ export function chooseTests({ changed, invariants, endToEnd, screens }) {
     commands: changed.flatMap(
       (file) => /^commands\/([^/]+\/[^/]+)\.ts$/.exec(file)?.[1].replace('/', '.') ?? [],
     ),
+    componentFiles: componentFilesOf(changed, componentFiles),
+    places: placesOf(changed, places, screens),
     endToEnd: endToEndOf(changed, endToEnd, screens),
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chooseTests, readScreens, testsIn } from './affected.mjs'
+import { chooseTests, readPlaces, readScreens, testsIn } from './affected.mjs'
 import { filesBelow, root } from './registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -22,21 +22,50 @@ const endToEnd = {
     await line('trace.create x')
   })
 
-  test('alarms', async () => {
-    await go('a')
+  test('alarms', async ({
+    page,
+  }) => {
+    await go(page, 'a')
   })
 }
+
+test(
+  'a log of half a gigabyte',
+  { tag: '@full' },
+  async () => {
+    await go('q')
+  },
+)
 `,
   'journey.e2e.ts': endToEndFile('the whole console'),
+  'tasks/tasks-traces.e2e.ts': endToEndFile('trace a client'),
   'storm.e2e.ts':
     "test('a trace that takes two minutes', async () => {\n  test.setTimeout(180_000)\n  await go('/log-trace')\n})\n",
 }
+const componentFiles = [
+  'tests/component/palette.browser.test.tsx',
+  'tests/component/screens.browser.test.tsx',
+]
+const places = readPlaces(`export const places = [
+  ['overview', '/dashboard/overview'],
+  ['traces', '/log-trace'],
+  ['missing trace', '/log-trace/detail/nobody?tab=log'],
+  ['clients', '/clients'],
+]
+export const seeded = {
+  empty: [
+    ['clients of an empty broker', '/clients'],
+  ],
+}
+`)
 const chosen = (...changed: string[]) =>
   chooseTests({
     changed,
     invariants: ['tests/laws/words.test.ts', 'tests/laws/broker.test.ts'],
     endToEnd,
     screens,
+    componentFiles,
+    places,
   })
 
 describe('the choice of tests for a change', () => {
@@ -50,11 +79,13 @@ describe('the choice of tests for a change', () => {
     expect(testsIn(endToEnd['diagnosis.e2e.ts']).map(({ line, title }) => [line, title])).toEqual([
       [2, '`trace a client (${language})`'],
       [7, "'alarms'"],
+      [14, "'a log of half a gigabyte'"],
     ])
+    expect(testsIn(endToEnd['diagnosis.e2e.ts'])[1]?.body).toContain("await go(page, 'a')")
     for (const file of filesBelow('e2e', (name) => name.endsWith('.e2e.ts'))) {
       expect([file, testsIn(text(file)).length]).toEqual([
         file,
-        [...text(file).matchAll(/^ *test\((?=['"`])/gm)].length,
+        [...text(file).matchAll(/^ *test\(\s*(?=['"`])/gm)].length,
       ])
     }
   })
@@ -71,6 +102,20 @@ describe('the choice of tests for a change', () => {
       endToEnd: ['e2e/diagnosis.e2e.ts:2'],
       commands: ['trace.create'],
     })
+  })
+
+  it('chooses the places of a changed screen, else those named after its noun, else the first', () => {
+    expect(chosen('src/screens/trace/list.tsx').places).toEqual(['traces'])
+    expect(chosen('src/screens/trace/log-card.tsx').places).toEqual(['traces', 'missing trace'])
+    expect(chosen('commands/client/kick.ts', 'locales/en/client.json').places).toEqual(['clients'])
+    expect(chosen('src/ui/card.tsx').places).toEqual(['overview'])
+    expect(chosen('tests/report.mjs').places).toEqual([])
+  })
+
+  it('runs changed component tests whole, and those of the palette for a change of the palette', () => {
+    expect(chosen('tests/component/screens.browser.test.tsx').componentFiles).toEqual(componentFiles.slice(1))
+    expect(chosen('src/app/palette/palette.tsx').componentFiles).toEqual(componentFiles.slice(0, 1))
+    expect(chosen('src/ui/card.tsx').componentFiles).toEqual([])
   })
 
   it('runs a test that imports everything only where its own subject changed', () => {
@@ -113,6 +158,8 @@ describe('the choice of tests for a change', () => {
       invariants: [],
       endToEnd: many,
       screens,
+      componentFiles,
+      places,
     })
     expect(taken).toHaveLength(10)
     expect(taken).toContain('e2e/diagnosis.e2e.ts:2')
@@ -135,6 +182,8 @@ describe('the tests of this project', () => {
         invariants: [],
         endToEnd: real,
         screens,
+        componentFiles,
+        places,
       })
       expect(taken.length).toBeGreaterThan(0)
       expect(taken.length).toBeLessThanOrEqual(10)
@@ -147,6 +196,8 @@ describe('the tests of this project', () => {
       invariants: [],
       endToEnd: real,
       screens,
+      componentFiles,
+      places,
     })
     const [file = '', line] = taken[0]?.split(':') ?? []
     expect(text(file).split('\n')[Number(line) - 1]).toContain('trace a client')

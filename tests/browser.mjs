@@ -72,9 +72,11 @@ export async function findBrowser() {
     findInstalled() ?? (await findDownloaded()) ?? (await installSystemBrowser()) ?? (await downloadBrowser())
   if (path !== undefined) return path
   throw new Error(
-    'The tests need Chromium, and it could be neither found nor downloaded. Install it (Debian and Ubuntu: ' +
-      'apt-get install chromium; macOS: brew install --cask chromium), or name it: ' +
-      'CHROMIUM_PATH=/path/to/chromium npm test',
+    [
+      'The tests need Chromium, which could be neither found nor downloaded. Install it',
+      '(Debian and Ubuntu: apt-get install chromium; macOS: brew install --cask chromium),',
+      'or name it: CHROMIUM_PATH=/path/to/chromium npm test',
+    ].join('\n'),
   )
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { chooseTests, readScreens } from './affected.mjs'
+import { chooseTests, readPlaces, readScreens } from './affected.mjs'
 import { findBrowser } from './browser.mjs'
 import { bin, root } from './processes.mjs'
 import { finish } from './report.mjs'
@@ -28,6 +28,7 @@ if (changed.length === 0) {
 }
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
+const screenTests = 'tests/component/screens.browser.test.tsx'
 const chosen = chooseTests({
   changed,
   invariants: readdirSync(join(root, 'tests/laws')).map((file) => `tests/laws/${file}`),
@@ -40,7 +41,14 @@ const chosen = chooseTests({
     read('src/screens/registry.ts'),
     read('src/route/paths.ts') + read('src/route/newer-paths.ts'),
   ),
+  componentFiles: readdirSync(join(root, 'tests/component'))
+    .filter((file) => file.endsWith('.browser.test.tsx'))
+    .map((file) => `tests/component/${file}`),
+  places: readPlaces(read('tests/component/places.ts')),
 })
+/** A pattern for test titles that end with one of these names. */
+const endsWithOneOf = (names) =>
+  ` (?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`
 
 const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location']
 const lint = {
@@ -64,22 +72,34 @@ await runChecks([
   ...(chosen.endToEnd.length > 0 ? [[{ ...checks.build[0] }]] : []),
 ])
 
-const needsBrowser = chosen.endToEnd.length > 0
-const browserEnv = needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
-await runSteps({
+const unitOnly = ['--project', '!component']
+const steps = {
   unit: () =>
-    runVitest(['related', '--run', ...chosen.code, ...chosen.invariants], { excluded: chosen.excluded }),
-  ...(chosen.commands.length === 0
-    ? {}
-    : {
-        commands: () =>
-          runVitest(
-            ['run', 'tests/laws/broker.test.ts', '-t', chosen.commands.map((id) => ` ${id}$`).join('|')],
-            { partial: true },
-          ),
-      }),
-  ...(chosen.endToEnd.length === 0
-    ? {}
-    : { e2e: () => runPlaywright(chosen.endToEnd, { full: true, env: browserEnv }) }),
-})
+    runVitest(['related', '--run', ...unitOnly, ...chosen.code, ...chosen.invariants], {
+      excluded: chosen.excluded,
+    }),
+}
+if (chosen.commands.length > 0)
+  steps.commands = () =>
+    runVitest(['run', ...unitOnly, 'tests/laws/broker.test.ts', '-t', endsWithOneOf(chosen.commands)], {
+      partial: true,
+    })
+if (chosen.componentFiles.length + chosen.places.length > 0)
+  steps.component = async () => {
+    const env = { CHROMIUM_PATH: await findBrowser() }
+    const component = ['run', '--project', 'component']
+    if (chosen.componentFiles.length > 0) runVitest([...component, ...chosen.componentFiles], { env })
+    if (chosen.places.length > 0 && !chosen.componentFiles.includes(screenTests))
+      runVitest([...component, screenTests, '-t', endsWithOneOf(chosen.places)], { partial: true, env })
+  }
+if (chosen.endToEnd.length > 0)
+  steps.e2e = async () => {
+    const env = { CHROMIUM_PATH: await findBrowser() }
+    // Changed tests run in all their variants, the others in those of `npm test`.
+    const own = chosen.endToEnd.filter((test) => changed.includes(test))
+    const others = chosen.endToEnd.filter((test) => !own.includes(test))
+    if (own.length > 0) runPlaywright(own, { full: true, env })
+    if (others.length > 0) runPlaywright(others, { env })
+  }
+await runSteps(steps)
 finish()
