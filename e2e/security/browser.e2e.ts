@@ -93,6 +93,28 @@ test('no kind of question offends against the policy: the form of one command of
   }
 })
 
+test('every test hears errors of the page, its log and offences against the policy', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/#/login')
+  await page.evaluate(() => {
+    console.error('logged')
+    setTimeout(() => {
+      throw new Error('thrown')
+    })
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'b {}' }))
+  })
+  for (const problem of [
+    'console: logged',
+    'page error: thrown',
+    'console: Content Security Policy: style-src',
+  ])
+    await expect.poll(() => watch.problems.join('\n')).toContain(problem)
+  // They are what this test is about.
+  watch.problems.length = 0
+})
+
 test('no other site can frame the console (catalogue S3)', async ({ page, watch, server, foreign }) => {
   // Chromium says so in the log of the page around.
   watch.expected.push(/frame-ancestors|X-Frame-Options/)

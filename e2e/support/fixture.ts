@@ -84,6 +84,8 @@ type Watch = {
   leaves?: boolean
   /** The dialogs answered so far, by type. A page must not be spoken to while one is open. */
   answered: string[]
+  /** What went wrong in any page so far; what is left at the end fails the test. */
+  problems: string[]
 }
 
 type Fixtures = {
@@ -109,9 +111,9 @@ type WorkerFixtures = {
   workerSession: WorkerSession
 }
 
-/** Collects what goes wrong in any page of a context. Returns the list, and the way to stop. */
-function watchContext(context: BrowserContext, watch: Watch, home: string) {
-  const problems: string[] = []
+/** Collects what goes wrong in any page of a context. Returns the way to stop. */
+function watchContext(context: BrowserContext, watch: Watch, home: string): () => void {
+  const { problems } = watch
   const onError = (error: WebError) => problems.push(`page error: ${error.error().message}`)
   const isExpected = (text: string) => watch.expected.some((known) => known.test(text))
   const onConsole = (message: ConsoleMessage) => {
@@ -134,13 +136,12 @@ function watchContext(context: BrowserContext, watch: Watch, home: string) {
   context.on('console', onConsole)
   context.on('request', onRequest)
   context.on('dialog', onDialog)
-  const stop = () => {
+  return () => {
     context.off('weberror', onError)
     context.off('console', onConsole)
     context.off('request', onRequest)
     context.off('dialog', onDialog)
   }
-  return { problems, stop }
 }
 
 const reportViolations = (context: BrowserContext) =>
@@ -175,7 +176,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  watch: async ({ baseURL: _ }, use) => use({ expected: [/Failed to load resource/], answered: [] }),
+  watch: async ({ baseURL: _ }, use) =>
+    use({ expected: [/Failed to load resource/], answered: [], problems: [] }),
   context: async (
     {
       browser,
@@ -202,12 +204,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const shares = isPlain && !freshContext
     const context = shares ? await workerSession.open(reportViolations) : await browser.newContext()
     if (!shares) await reportViolations(context)
-    const { problems, stop } = watchContext(context, watch, server.url)
+    const stop = watchContext(context, watch, server.url)
     await use(context)
     stop()
     if (shares) await workerSession.leave()
     else await context.close()
-    expect(problems).toEqual([])
+    expect(watch.problems).toEqual([])
   },
   unique: async ({ server: _ }, use, { testId, repeatEachIndex, retry }) => {
     const run = `${testId.slice(-6)}${repeatEachIndex}${retry}`
