@@ -3,6 +3,8 @@ import { expect, test } from '../support/fixture'
 import { clientList } from '../support/release'
 import { languages } from '../support/variants'
 
+test.use({ freshContext: true })
+
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 

@@ -5,6 +5,8 @@ import { phrases } from '../support/hands'
 import { byRelease } from '../support/release'
 import { languages } from '../support/variants'
 
+test.use({ freshContext: true })
+
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
