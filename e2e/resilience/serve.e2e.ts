@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt from 'mqtt'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
 import { startStaticHost } from '../support/static-host'
-import { toastsOf, typeLine, wire } from '../support/wire'
+import { toastsOf, typeLine } from '../support/wire'
 
 /** Servers and hosts of one test, stopped after it however it ends. */
 const test = base.extend<{ start: typeof startServer; host: typeof startStaticHost }>({
@@ -148,97 +144,7 @@ for (const missing of ['404', 'index'] as const) {
   })
 }
 
-test('started without a broker the server says that it brings its own (catalogue S11)', async ({
-  server,
-}) => {
-  await expect.poll(server.said).toContain('built-in development broker')
-  await expect.poll(server.said).toContain('For a real broker: npm start -- --broker')
-})
-
-test('a bare path leads to its screen, its search kept', async ({ page }) => {
-  await page.goto('/clients?conn_state=connected')
-  await expect(page).toHaveURL(/\/#\/login\?to=/)
-  expect(decodeURIComponent(page.url())).toContain('to=/clients?conn_state=connected')
-  await page.locator('input[autocomplete=username]').fill('admin')
-  await page.locator('input[autocomplete=current-password]').fill('public')
-  await page.keyboard.press('Enter')
-  await skip(page)
-  await expect(page).toHaveURL(/\/#\/clients\?conn_state=connected$/)
-})
-
-test('a taken port: the next free one, said in words', async ({ start }) => {
-  const holder = net.createServer()
-  await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
-  const { port: taken } = holder.address() as net.AddressInfo
-  for (const option of ['--port', '--mqtt-port', '--ws-port']) {
-    const other = await start(['--seed', 'empty', '--bare', option, String(taken)])
-    const got =
-      option === '--port'
-        ? Number(new URL(other.url).port)
-        : option === '--mqtt-port'
-          ? other.mqttPort
-          : other.wsPort
-    expect(got, option).toBeGreaterThan(taken)
-    await expect
-      .poll(
-        () =>
-          other
-            .said()
-            .split('\n')
-            .filter((line) => line.includes(`(port ${taken} was taken)`)),
-        option,
-      )
-      .toHaveLength(1)
-  }
-  await new Promise((done) => holder.close(done))
-})
-
 test('a wrong option ends with 2 and says what is right', async ({ start }) => {
   await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
   await expect(start(['--nonsense'])).rejects.toThrow(/ended with 2:[\s\S]*Usage: npm start/)
-})
-
-async function keep(request: APIRequestContext, url: string) {
-  const login = await request.post(`${url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
-  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
-  const made = [
-    await request.post(`${url}/api/v5/users`, {
-      headers,
-      data: { username: 'kept', password: 'Kept12345', description: 'stays' },
-    }),
-    await request.post(`${url}/api/v5/banned`, {
-      headers,
-      data: { as: 'clientid', who: 'kept-away', reason: 'stays' },
-    }),
-  ]
-  expect(made.map((answer) => answer.status())).toEqual([200, 200])
-}
-
-test('with --data users and bans survive a restart', async ({ page, request, start }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
-  const args = ['--seed', 'empty', '--bare', '--data', folder]
-  const first = await start(args)
-  await expect.poll(first.said).toContain(`Data         ${folder}`)
-  await keep(request, first.url)
-  await first.stop()
-  const second = await start(args)
-  expect(await (await wire(request, second)).bans()).toEqual(['kept-away'])
-  await page.goto(`${second.url}/#/login`)
-  await page.locator('input[autocomplete=username]').fill('kept')
-  await page.locator('input[autocomplete=current-password]').fill('Kept12345')
-  await page.keyboard.press('Enter')
-  await page.getByRole('banner').waitFor()
-  await page.evaluate(() => {
-    location.hash = '/users'
-  })
-  await expect(page.getByRole('row').filter({ hasText: 'kept' })).toContainText('stays')
-  // The kept ban holds against a device as well.
-  await expect(
-    mqtt.connectAsync(`mqtt://127.0.0.1:${second.mqttPort}`, {
-      clientId: 'kept-away',
-      protocolVersion: 5,
-      reconnectPeriod: 0,
-    }),
-  ).rejects.toThrow(/banned/i)
-  rmSync(folder, { recursive: true })
 })

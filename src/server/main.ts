@@ -1,7 +1,7 @@
-import { defaultUser } from '@/broker/access/users'
 import { BadOption } from './bad-option'
 import { helpText, readOptions, type Options } from './options'
-import { startServer, type Running } from './serve'
+import { startServer } from './serve'
+import { startLines } from './start-lines'
 import { readVersion } from './version'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -17,39 +17,6 @@ function read(): Options {
   }
 }
 
-const moved = (what: string, wanted: number, got: number) =>
-  wanted !== 0 && wanted !== got ? ` (${what} ${String(wanted)} was taken)` : ''
-
-function report(options: Options, { url, port, broker }: Running): void {
-  say(`Switchboard  ${url}${moved('port', options.port, port)}`)
-  if (options.readOnly) say('Read-only    nothing can be changed at the broker through this console')
-  if (options.profiles.length > 0) {
-    for (const { name, label, address, mqtt, production, readOnly } of options.profiles)
-      say(
-        `Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ` +
-          `${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`,
-      )
-    return
-  }
-  if (!broker) {
-    say(`Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`)
-    return
-  }
-  const at = (scheme: string, wanted: number, got: number) =>
-    `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
-  say(`Login        ${defaultUser.username} / ${defaultUser.password}`)
-  say(
-    `Broker       built-in development broker, seed "${options.seed}"` +
-      `${options.edition === 'enterprise' ? ', enterprise edition' : ''}` +
-      `${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`,
-  )
-  say(`MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`)
-  say(`WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`)
-  if (options.data !== undefined) say(`Data         ${options.data}`)
-  if (options.faults) say('Faults       the control routes are open: tests only')
-  say('\nFor a real broker: npm start -- --broker http://HOST:18083')
-}
-
 const options = read()
 if (options.help) {
   say(helpText)
@@ -62,7 +29,7 @@ if (options.version) {
 
 try {
   const running = await startServer(options, { log: complain })
-  report(options, running)
+  say(startLines(options, running).join('\n'))
   let stopping = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -322,10 +322,65 @@ describe('read-only', () => {
   })
 })
 
-it('takes the next free port', async () => {
-  const other = await startServer({ ...free, port: running.port }, { root })
-  expect(other.port).toBeGreaterThan(running.port)
-  await other.close()
+it.each(['port', 'mqttPort', 'wsPort'] as const)(
+  'takes the next free port in place of a taken one: %s',
+  async (which) => {
+    const holder = net.createServer()
+    await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
+    const { port: taken } = holder.address() as AddressInfo
+    const other = await startServer({ ...free, [which]: taken }, { root })
+    const got = which === 'port' ? other.port : other.broker?.[which]
+    await other.close()
+    await new Promise((done) => holder.close(done))
+    expect(got).toBeGreaterThan(taken)
+  },
+)
+
+it('with a data folder has its users and bans again after a restart', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
+  const first = await startServer({ ...free, data }, { root })
+  const login = async (port: number, username: string, password: string) => {
+    const { status, text } = await raw(
+      '/api/v5/login',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      },
+      port,
+    )
+    return { status, token: (JSON.parse(text) as { token?: string }).token ?? '' }
+  }
+  const { token } = await login(first.port, 'admin', 'public')
+  const create = (path: string, body: object) =>
+    raw(
+      `/api/v5/${path}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      },
+      first.port,
+    )
+  const created = [
+    await create('users', { username: 'kept', password: 'Kept12345', description: 'stays' }),
+    await create('banned', { as: 'clientid', who: 'kept-away', reason: 'stays' }),
+  ]
+  expect(created.map(({ status }) => status)).toEqual([200, 200])
+  await first.close()
+
+  const second = await startServer({ ...free, data }, { root })
+  expect((await login(second.port, 'kept', 'Kept12345')).status).toBe(200)
+  // The ban holds against a device as well.
+  await expect(
+    mqtt.connectAsync(`mqtt://127.0.0.1:${String(second.broker?.mqttPort)}`, {
+      clientId: 'kept-away',
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    }),
+  ).rejects.toThrow(/banned/i)
+  await second.close()
+  rmSync(data, { recursive: true })
 })
 
 describe('in front of a real broker', () => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { defaults } from './options'
+import { startLines } from './start-lines'
+
+const running = {
+  url: 'http://localhost:4180',
+  port: defaults.port,
+  broker: { mqttPort: defaults.mqttPort, wsPort: defaults.wsPort },
+}
+const said = (options: Partial<typeof defaults>, started: Partial<typeof running> = {}) =>
+  startLines({ ...defaults, ...options }, { ...running, ...started })
+
+describe('the lines of a server that has started', () => {
+  it('say that it brings its own broker, and how to take a real one (catalogue S11)', () => {
+    const lines = said({ seed: 'busy', data: '/tmp/x' })
+    expect(lines).toContain('Broker       built-in development broker, seed "busy"')
+    expect(lines).toContain('Data         /tmp/x')
+    expect(lines.at(-1)).toContain('For a real broker: npm start -- --broker')
+    expect(lines.join('\n')).not.toContain('was taken')
+  })
+
+  it('name a real broker, and nothing of a development broker', () => {
+    const lines = startLines(
+      { ...defaults, broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') },
+      { ...running, broker: undefined },
+    )
+    expect(lines).toContain('Broker       http://b:18083, MQTT over WebSocket ws://b:8083/mqtt')
+    expect(lines.join('\n')).not.toContain('development broker')
+  })
+
+  it.each([
+    ['--port', { port: 5000 }, {}, 5000],
+    ['--mqtt-port', { mqttPort: 5000 }, {}, 5000],
+    ['--ws-port', { wsPort: 5000 }, {}, 5000],
+  ])('say of %s that it was taken', (_, options, started, taken) => {
+    expect(said(options, started).filter((line) => line.includes(`(port ${taken} was taken)`))).toHaveLength(
+      1,
+    )
+  })
+
+  it('say nothing of a port that the system may choose', () => {
+    expect(said({ port: 0, mqttPort: 0, wsPort: 0 }).join('\n')).not.toContain('was taken')
+  })
+})

@@ -1,0 +1,47 @@
+import { defaultUser } from '@/broker/access/users'
+import type { Options } from './options'
+import type { Running } from './serve'
+
+/** What is said of a server that runs: its own address, then what is known of the broker. */
+type Started = Pick<Running, 'url' | 'port'> & {
+  readonly broker: { readonly mqttPort: number; readonly wsPort: number } | undefined
+}
+
+const moved = (what: string, wanted: number, got: number) =>
+  wanted !== 0 && wanted !== got ? ` (${what} ${String(wanted)} was taken)` : ''
+
+/** The lines that the server prints when it has started. */
+export function startLines(options: Options, { url, port, broker }: Started): readonly string[] {
+  const own = [
+    `Switchboard  ${url}${moved('port', options.port, port)}`,
+    ...(options.readOnly ? ['Read-only    nothing can be changed at the broker through this console'] : []),
+  ]
+  if (options.profiles.length > 0)
+    return [
+      ...own,
+      ...options.profiles.map(
+        ({ name, label, address, mqtt, production, readOnly }) =>
+          `Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ` +
+          `${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`,
+      ),
+    ]
+  if (!broker)
+    return [
+      ...own,
+      `Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`,
+    ]
+  const at = (scheme: string, wanted: number, got: number) =>
+    `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
+  return [
+    ...own,
+    `Login        ${defaultUser.username} / ${defaultUser.password}`,
+    `Broker       built-in development broker, seed "${options.seed}"` +
+      `${options.edition === 'enterprise' ? ', enterprise edition' : ''}` +
+      `${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`,
+    `MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`,
+    `WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`,
+    ...(options.data === undefined ? [] : [`Data         ${options.data}`]),
+    ...(options.faults ? ['Faults       the control routes are open: tests only'] : []),
+    '\nFor a real broker: npm start -- --broker http://HOST:18083',
+  ]
+}
