@@ -12,7 +12,7 @@ const ticks = (
   field: string,
 ): Param<readonly string[]> => ({
   prompt: { kind: 'list', of: { kind: 'choice', options, words } },
-  schema: z.array(z.string()) as unknown as Param<readonly string[]>['schema'],
+  schema: z.array(z.string()),
   initial: [],
   optional: true,
   label,

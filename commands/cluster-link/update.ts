@@ -44,10 +44,10 @@ export default defineCommand({
         link,
         (now) =>
           context.filled === true
-            ? ({
+            ? {
                 ...('resource_opts' in now ? { resource_opts: now['resource_opts'] } : {}),
                 ...config,
-              } as Config)
+              }
             : merged(now, config as Config),
         context,
       ),

@@ -3,7 +3,6 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { isTopicName } from '@/lib/net/mqtt-topic'
-import type { Publish } from '@/contract/publish'
 
 const message = z.looseObject(
   {
@@ -36,20 +35,18 @@ export default defineCommand({
   },
   async run({ messages }, { api, signal }) {
     // Judged whole by the client before it is sent.
-    const sent = await api
-      .publishBulk({ body: messages as unknown as Publish[] }, { signal })
-      .catch((cause: unknown) => {
-        // Some were handed on and some were not (src/contract/docs/messages.md#publishing): sent again, the
-        // first would arrive twice.
-        if (cause instanceof ApiError && cause.status === 503)
-          throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, {
-            failure: 'partly',
-            details: cause.details,
-            method: cause.method,
-            path: cause.path,
-          })
-        throw cause
-      })
+    const sent = await api.publishBulk({ body: messages }, { signal }).catch((cause: unknown) => {
+      // Some were handed on and some were not (src/contract/docs/messages.md#publishing): sent again, the
+      // first would arrive twice.
+      if (cause instanceof ApiError && cause.status === 503)
+        throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, {
+          failure: 'partly',
+          details: cause.details,
+          method: cause.method,
+          path: cause.path,
+        })
+      throw cause
+    })
     return done(
       'publish.many.done',
       { count: sent.length, delivered: sent.filter(({ id }) => id !== undefined).length },

@@ -118,7 +118,7 @@ for (const language of languages('macros')) {
       const real = await terminal(server, ['--file', file, '--clientid', 'macro-c'])
       expect(real).toMatchObject({
         code: 0,
-        said: expect.stringContaining('3 done, 0 failed, 0 skipped') as unknown,
+        said: expect.stringContaining('3 done, 0 failed, 0 skipped'),
       })
       expect(await who()).toContain('macro-c')
     } finally {

@@ -27,8 +27,8 @@ const kept = (page: Page) =>
     base.close()
     const bytes = records.map(({ data }) => String.fromCharCode(...new Uint8Array(data))).join('')
     return {
-      local: { ...localStorage } as Record<string, string>,
-      session: { ...sessionStorage } as Record<string, string>,
+      local: { ...localStorage },
+      session: { ...sessionStorage },
       cookies: document.cookie,
       caches: await caches.keys(),
       vault: keys.map(String),

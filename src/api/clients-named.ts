@@ -3,10 +3,10 @@ import type { ApiClient } from './client'
 import { largestPage } from './all-pages'
 
 /** So many bytes of ids stand in one address: what proxies in between surely take. */
-const mostBytes = 4000
+const maxQueryBytes = 4000
 
 /** Ids in slices that fit an address each; one that is longer than that stands alone. */
-export function idSlices(ids: readonly string[], most = mostBytes): string[][] {
+export function idSlices(ids: readonly string[], most = maxQueryBytes): string[][] {
   const slices: string[][] = []
   let left = 0
   for (const id of ids) {

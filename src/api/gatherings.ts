@@ -17,7 +17,7 @@ export function useGatherings<T>(
   gatherings: readonly Gathering<T>[],
 ): readonly UseQueryResult<T, ApiError>[] {
   const active = usePolls()
-  const readings = useQueries({
+  const readings: readonly UseQueryResult<T, ApiError>[] = useQueries({
     queries: gatherings.map(({ resource, name, about, read, every }) => ({
       queryKey: [resource, name, about],
       queryFn: ({ signal }: { signal: AbortSignal }) => timed(name, () => read(signal)),
@@ -26,7 +26,7 @@ export function useGatherings<T>(
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: false,
     })),
-  }) as readonly UseQueryResult<T, ApiError>[]
+  })
   return readings.map((reading, at) => {
     const gathering = gatherings[at]
     return gathering === undefined

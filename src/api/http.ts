@@ -13,7 +13,7 @@ import type { ReadOnly } from './read-only'
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
 /** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
-const mostBytes = 32 * 1024 * 1024
+const maxResponseBytes = 32 * 1024 * 1024
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -74,17 +74,17 @@ const fail = (
 const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
   new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', method, path: url })
 
-/** The answer's text, given up as soon as it grows beyond {@link mostBytes}; the rest is not even fetched. */
+/** The answer's text, given up as soon as it grows beyond {@link maxResponseBytes}; the rest is not even fetched. */
 async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   const parts: string[] = []
-  let left = mostBytes
+  let left = maxResponseBytes
   for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
     left -= piece.value.byteLength
     if (left < 0) {
       await reader?.cancel()
-      throw fail('large', request, `more than ${mostBytes} bytes`)
+      throw fail('large', request, `more than ${maxResponseBytes} bytes`)
     }
     parts.push(decoder.decode(piece.value, { stream: true }))
   }
@@ -206,12 +206,12 @@ export function createHttp(options: HttpOptions = {}) {
                 'content-type': request.plain === true ? 'text/plain' : 'application/json',
               },
         responseType: 'stream',
-        fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
+        fetch: (url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
-          sendBy(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
-      } as Parameters<typeof redaxios>[0])
-      const headers = reply.headers as unknown as Headers
-      const stream = reply.data as unknown as ReadableStream<Uint8Array> | null
+          sendBy(url, { ...init, body, signal, redirect: 'manual' }),
+      })
+      const headers = reply.headers
+      const stream = reply.data as ReadableStream<Uint8Array> | null
       const sent =
         request.onBytes === undefined || stream === null
           ? stream

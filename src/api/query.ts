@@ -86,7 +86,7 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
     isLoading: false,
     isError: true,
     isLoadingError: true,
-  } as Reading<T>
+  }
 }
 
 /** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows. */

@@ -43,13 +43,13 @@ import { toast, withdraw } from './toast/toasts'
  * The broker answers before it has acted (src/contract/docs/clients.md#one-client), so what changed is read
  * twice.
  */
-const secondLook = 300
+const rereadDelayMs = 300
 
 const say = (key: Key, values?: MessageValues) => translate(key, safeValues(values))
 
 function reread(nouns: readonly Resource[]): void {
   changed(nouns)
-  setTimeout(() => changed(nouns), secondLook)
+  setTimeout(() => changed(nouns), rereadDelayMs)
 }
 
 const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk

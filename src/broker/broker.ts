@@ -57,7 +57,6 @@ import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import { createUsers } from './access/users'
-import type { AnyHandler } from './handlers/handlers'
 import { voices, type Api } from './voice/voices'
 
 export type BrokerOptions = {
@@ -353,7 +352,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   tokens.end = spoken.tokensEnd ?? tokens.end
   const api = createApi(
     wholeContract,
-    { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>,
+    { ...shared, ...handlers },
     { ...state, manners: voice.manners, overseer },
     log,
   )

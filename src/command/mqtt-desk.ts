@@ -42,7 +42,7 @@ export function settingsOf({
 }: Partial<Values<typeof connectionSettings>>): MqttSettings {
   const numbers = Object.entries({ port, keepalive, expiry })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]): [string, string] => [name, String(value)])
   const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
   return {
     ...Object.fromEntries([...texts, ...numbers]),

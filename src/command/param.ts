@@ -85,7 +85,7 @@ type Loose<V> = z.ZodMiniType<V, V>
 
 const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): Param<V> => ({
   prompt,
-  schema: schema as unknown as z.ZodMiniType<V, unknown>,
+  schema: schema,
   ...options,
 })
 
@@ -121,7 +121,7 @@ export const choice = <const T extends readonly string[]>(
 ): Param<T[number]> =>
   param<T[number]>(
     { kind: 'choice', options, words },
-    z.enum(options as unknown as [string, ...string[]]) as unknown as Loose<T[number]>,
+    z.enum(options as unknown as [string, ...string[]]),
     more,
   )
 

@@ -41,7 +41,7 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
       },
     }),
     ...more,
-  } as AnyCommand
+  }
   const around = {
     context: () => contextWith(),
     apply: vi.fn(),

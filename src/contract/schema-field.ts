@@ -90,7 +90,7 @@ export function fieldFromSchema(name: string, group: Field['group'], prop: Confi
         group,
         bind: true,
         words: ['0'],
-        ...(rest.default === undefined ? {} : { default: String(rest.default as string | number) }),
+        ...(rest.default === undefined ? {} : { default: String(rest.default) }),
       })
     case 'url':
       return url(rest)

@@ -16,9 +16,10 @@ function Part({ node, children }: { node: ReactElement; children?: ReactNode }) 
 export function Sentence({ of, parts }: { of: Key; parts: Readonly<Record<string, ReactElement>> }) {
   // The library's part does not follow the language by itself.
   useWords()
+  const i18nKey: string = of
   return (
     <Trans
-      i18nKey={of as string}
+      i18nKey={i18nKey}
       components={Object.fromEntries(
         Object.entries(parts).map(([name, node]) => [name, <Part key={name} node={node} />]),
       )}

@@ -70,9 +70,7 @@ export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefi
     ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
     ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
     ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }),
-    ...(userProperties === undefined
-      ? {}
-      : { userProperties: userProperties as Record<string, string | string[]> }),
+    ...(userProperties === undefined ? {} : { userProperties: userProperties }),
   }
 }
 

@@ -46,7 +46,7 @@ const shared =
     name: keyof Awaited<ReturnType<(typeof files)[F]>>,
   ): Screen['load'] =>
   async () => ({
-    default: ((await files[file]()) as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType,
+    default: ((await files[file]()) as Readonly<Record<PropertyKey, ComponentType>>)[name],
   })
 
 /** A screen as the table below writes it: the rest follows from its id, and from what it stands under. */

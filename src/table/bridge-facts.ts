@@ -24,10 +24,7 @@ export function integrationTypeName(type: string): string {
 }
 
 /** A counter as a number; one too long for it, or missing, is undefined. */
-export function counted(
-  metrics: BridgeMetrics | undefined,
-  name: keyof BridgeMetrics & string,
-): number | undefined {
+export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMetrics): number | undefined {
   const value = metrics?.[name]
   const number = Number(value)
   return value === undefined || value === null || !Number.isFinite(number) ? undefined : number

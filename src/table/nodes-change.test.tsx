@@ -25,7 +25,7 @@ it('a filter by a node that has left says so, is taken away by its button, and i
         meta: { count: 1 },
       }
     },
-  } as Parameters<typeof stageScreen>[2])
+  })
   expect(await screen.findByText('of emqx@b')).toBeTruthy()
   members = ['emqx@a', 'emqx@c']
   await queries.invalidateQueries()
@@ -44,7 +44,7 @@ it('a list over all nodes that waits for one in vain offers the lists of the oth
       if (query.node !== 'emqx@a') throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout' })
       return { data: [row('on a', 'emqx@a')], meta: { count: 1 } }
     },
-  } as Parameters<typeof stageScreen>[2])
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Only on emqx@a' }))
   await waitFor(() => expect(screen.getByRole('table').textContent).toContain('on a'))
   expect(location.hash).toContain('node=')

@@ -62,5 +62,5 @@ export const withSpace = <R extends object>(
   rows: readonly object[] | undefined,
 ): readonly Column<R>[] =>
   rows?.some((row) => spaceOf(row) !== undefined) === true
-    ? [...columns.slice(0, 1), column as unknown as Column<R>, ...columns.slice(1)]
+    ? [...columns.slice(0, 1), column, ...columns.slice(1)]
     : columns

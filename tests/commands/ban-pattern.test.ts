@@ -124,7 +124,7 @@ it.each([
 
 it('a diagnosis knows bans by pattern, and taking one back makes it again by its own command', () => {
   const who = { clientid: 'bot-7', username: undefined, peerhost: '10.1.0.7' }
-  const concerned = (as: string, named: string) => concerns({ as, who: named } as never, who, noon)
+  const concerned = (as: string, named: string) => concerns({ as, who: named }, who, noon)
   expect([
     concerned('clientid_re', '^bot'),
     concerned('username_re', '.*'),

@@ -25,7 +25,7 @@ const stage = (now = noon) => {
 
 describe('a ban for ten minutes', () => {
   it('stays ten minutes in the journal and in what is repeated, and is sent as a time of its own each time', async () => {
-    const read = readAnswer(command.params['until'] as never, '10m', noon, undefined)
+    const read = readAnswer(command.params['until'], '10m', noon, undefined)
     expect(read).toEqual({ ok: true, value: '10m' })
     const given = { who: 'x', until: '10m', reason: '' }
     expect(publicArgs(command, given)).toMatchObject({ until: '10m' })

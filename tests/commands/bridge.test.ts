@@ -108,10 +108,10 @@ describe('bridge.update', () => {
 
   it('keeps what is not named in a terminal, the switch too', async () => {
     const { put, context: now } = stage()
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toMatchObject({
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toMatchObject({
       body: 'bridge.update.merge',
     })
-    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
+    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config }, now)
     expect(put).toHaveBeenCalledWith(
       {
         params: { id: 'mqtt:ux' },
@@ -129,8 +129,8 @@ describe('bridge.update', () => {
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux' } as never, [], now)).toBeUndefined()
     const settings = '/bridge/dataBridge/detail/mqtt%3Aux?tab=settings'
     expect(await bridgeUpdate.run({ bridge: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
-    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toBeUndefined()
-    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toBeUndefined()
+    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config }, now)
     expect(opened).toMatchObject({
       kind: 'go',
       to: settings,
@@ -147,9 +147,9 @@ describe('bridge.update', () => {
   it('saves what the form holds as it stands, and asks first', async () => {
     const { put, context: now } = stage({ ...screen, filled: true })
     expect(
-      await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, [], now),
+      await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, [], now),
     ).toMatchObject({ body: 'bridge.update.confirm' })
-    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, now)
+    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, now)
     expect(put).toHaveBeenCalledWith(
       { params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } },
       expect.anything(),

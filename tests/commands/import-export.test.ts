@@ -76,7 +76,7 @@ function contextOf(store: Store): Context {
 }
 
 const run = async (id: string, values: CommandArgs, context: Context = contextWith()): Promise<Outcome> =>
-  await command(id).run(values as never, context)
+  await command(id).run(values, context)
 async function fileOf(
   id: string,
   values: CommandArgs,

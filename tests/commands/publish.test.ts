@@ -20,9 +20,10 @@ describe('several messages of which some were not handed on', () => {
       } as never,
     })
   const failure = async (status: number) =>
-    await Promise.resolve(
-      many.run({ messages: [{ topic: 't', payload: 'x' }] } as never, answer(status)),
-    ).then(() => undefined, toApiError)
+    await Promise.resolve(many.run({ messages: [{ topic: 't', payload: 'x' }] }, answer(status))).then(
+      () => undefined,
+      toApiError,
+    )
   it('are not a failure to be tried again: what arrived would arrive twice', async () => {
     expect(await failure(503)).toMatchObject({
       code: 'PUBLISH_PARTLY',

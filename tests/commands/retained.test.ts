@@ -19,14 +19,14 @@ it('retained.clear deletes what the broker would, its own under $SYS too, and sa
   const clear = (filter: string, count: number) =>
     perform(retainedClear, { filter, count }, contextWith({ api }))
   // Where it is not said how many are meant, they are counted and asked about, and nothing is deleted.
-  expect(await perform(retainedClear, { filter: 'a/#' } as never, contextWith({ api }))).toMatchObject({
+  expect(await perform(retainedClear, { filter: 'a/#' }, contextWith({ api }))).toMatchObject({
     kind: 'ask',
     with: { count: 2 },
     confirm: { type: '2' },
   })
-  await expect(
-    perform(retainedClear, { filter: 'b/#' } as never, contextWith({ api })),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(perform(retainedClear, { filter: 'b/#' }, contextWith({ api }))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await expect(clear('#', 3)).rejects.toMatchObject({ code: 'MORE_MATCH' })
   expect(b.broker.state.engine.retainedStore.size).toBe(4)
   expect(await clear('#', 4)).toMatchObject({ kind: 'done', values: { count: 4 } })
@@ -40,7 +40,7 @@ it.each([
   ['a/#', 'plain'],
   ['$SYS/#', 'plain'],
 ])('retained.clear of %s asks in %s words', (filter, words) => {
-  expect(retainedClear.confirm?.({ filter, count: 2 } as never, 1)).toMatchObject({
+  expect(retainedClear.confirm?.({ filter, count: 2 }, 1)).toMatchObject({
     body: `retained.clear.confirm.${words}`,
     type: '2',
   })

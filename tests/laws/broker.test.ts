@@ -40,7 +40,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
       await before(command, at)
       // What an edit begins with is of its own parameters, and only read (catalogue R19).
       sent.length = 0
-      const begins = Object.keys((await command.current?.(valuesOf(command) as never, context())) ?? {})
+      const begins = Object.keys((await command.current?.(valuesOf(command), context())) ?? {})
       expect(begins.filter((name) => !(name in command.params))).toEqual([])
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       sent.length = 0
@@ -49,7 +49,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
         [],
         ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))]),
       ])
-        await command.warn?.(valuesOf(command) as never, targets, context())
+        await command.warn?.(valuesOf(command), targets, context())
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       const warned = [...sent]
       const sets = await setsFor(command)

@@ -94,7 +94,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
     // Some ask only of certain values, such as a ban without an end; and some read first what they will say.
     const reads = command.warn !== undefined || savesSettings(command, values)
-    const confirms = reads || command.confirm?.(values as never, 1) !== undefined
+    const confirms = reads || command.confirm?.(values, 1) !== undefined
     const asks = names.length > 0 || confirms
     // There is something to take back.
     if (command.undo === 'again') keepRecord('law', { command: 'ban.create', trails: [], state: 'held' })

@@ -92,7 +92,7 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
           .map((confirm) =>
             confirm === undefined ? undefined : { key: confirm.body, values: confirm.values },
           )
-        const effect = command.effect?.(values as never, contextWith())
+        const effect = command.effect?.(values, contextWith())
         for (const message of [...messages, effect]) {
           if (message === undefined) continue
           const safe = safeValues(message.values)
@@ -102,7 +102,7 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
             catalogue[`${message.key}_one`] !== undefined && safe['count'] === 1
               ? `${message.key}_one`
               : message.key
-          if (got !== filled(own, safe as Record<string, string>)) wrong.push(`${command.id} ${message.key}`)
+          if (got !== filled(own, safe)) wrong.push(`${command.id} ${message.key}`)
           // Nothing in it hides or reorders, and it stays short.
           if (/[\p{Cc}\p{Cs}\u202A-\u202E\u200B]/u.test(got) || got.length > 900)
             wrong.push(`${command.id} ${message.key}: hidden or long`)

@@ -60,7 +60,7 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
     const wrong: string[] = []
     for (const command of several) {
       for (const values of [required(command), whole(command)]) {
-        const asked = command.confirm?.(values as never, 3)
+        const asked = command.confirm?.(values, 3)
         // What only the broker can tell is read beforehand, for one and for many.
         if (asked === undefined && command.warn !== undefined) continue
         const text = asked === undefined ? '' : say({ key: asked.body, values: asked.values })
@@ -80,7 +80,7 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
         if (effect !== undefined && hasHole(say(effect))) wrong.push(`${command.id} effect: ${say(effect)}`)
       }
       for (const many of [1, 3]) {
-        const asked = command.confirm?.(required(command) as never, many)
+        const asked = command.confirm?.(required(command), many)
         if (
           asked !== undefined &&
           command.id !== askedByWarning &&
@@ -99,7 +99,7 @@ it('a ban of several names their number and its end, by the broker’s clock', a
   const ban = commands.find(({ id }) => id === 'ban.create')
   const values = { who: 'a', until: '10m', as: 'clientid' }
   const now = Date.parse('2026-11-25T11:47:00')
-  const asked = await ban?.warn?.(values as never, ['a', 'b', 'c'], contextWith({ now: () => now }))
+  const asked = await ban?.warn?.(values, ['a', 'b', 'c'], contextWith({ now: () => now }))
   expect(asked === undefined ? '' : translate(asked.body, asked.values)).toBe(
     'Ban 3 clients until 2026-11-25 11:57:00? They are disconnected and cannot reconnect before then.',
   )

@@ -3,7 +3,6 @@ import '@/ui/tokens.css'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Sample } from '@/contract/node'
 import { allWords, startI18n } from '@/i18n/i18n'
 import Charts from '@/chart/history-charts'
 import { chartsOf, type Chart } from '@/chart/history'
@@ -17,19 +16,15 @@ function chartsAt(turn: number): readonly Chart[] {
   const wave = (index: number, factor: number) =>
     Math.round(1000 + 900 * Math.sin((index + turn * 7) / factor))
   return chartsOf(
-    Array.from(
-      { length: points + 1 },
-      (_, index) =>
-        ({
-          time_stamp: 1_795_000_000_000 + (index + turn) * 10_000,
-          received: wave(index, 9),
-          sent: wave(index, 11),
-          dropped: wave(index, 13),
-          connections: wave(index, 17),
-          topics: wave(index, 19),
-          subscriptions: wave(index, 23),
-        }) as Sample,
-    ),
+    Array.from({ length: points + 1 }, (_, index) => ({
+      time_stamp: 1_795_000_000_000 + (index + turn) * 10_000,
+      received: wave(index, 9),
+      sent: wave(index, 11),
+      dropped: wave(index, 13),
+      connections: wave(index, 17),
+      topics: wave(index, 19),
+      subscriptions: wave(index, 23),
+    })),
   )
 }
 

@@ -57,7 +57,7 @@ it.each<[string, () => void]>([
     'without a key',
     () => {
       point()
-      teacher.started({ ...ban, id: 'ban.none' as never }, 'button')
+      teacher.started({ ...ban, id: 'ban.none' }, 'button')
     },
   ],
   [

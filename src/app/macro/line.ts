@@ -86,14 +86,14 @@ export async function runLine(
   )
   const recorded =
     written ||
-    (done > 0 && hasChanged(command, (last as Outcome | undefined)?.kind, false)) ||
+    (done > 0 && hasChanged(command, last?.kind, false)) ||
     error?.outcomeUnknown === true ||
     error?.failure === 'partly'
   if (recorded) hands.recordRun(command, entry, kept)
   ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && kept !== undefined })
   if (error !== undefined || last === undefined) throw error ?? off('')
   const outcome: Outcome =
-    (last as Outcome).kind === 'done' && count > 1
+    last.kind === 'done' && count > 1
       ? {
           ...(last as Extract<Outcome, { kind: 'done' }>),
           message: 'palette.bulk.done',

@@ -128,7 +128,7 @@ it('a certificate that is gone is the bridge\u2019s misfortune, not the broker\u
 
 it('reads the block as Node takes it', () => {
   const of = (ssl: object, host = 'h.example') =>
-    tlsOf({ ssl: { enable: true, ...ssl } } as never, { 'data/certs/x': 'PEM' }, host)
+    tlsOf({ ssl: { enable: true, ...ssl } }, { 'data/certs/x': 'PEM' }, host)
   expect(
     of({
       verify: 'verify_none',

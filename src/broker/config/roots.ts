@@ -212,12 +212,12 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
     (value) => state.retainer.update(value),
   ),
   opentelemetry: unchecked(
-    () => state.integration.opentelemetry() as object,
+    () => state.integration.opentelemetry(),
     {},
     (value) => state.integration.updateOpentelemetry(value as never),
   ),
   prometheus: unchecked(
-    () => state.integration.prometheus() as object,
+    () => state.integration.prometheus(),
     {},
     (value) => state.integration.updatePrometheus(value as never),
   ),

@@ -299,7 +299,7 @@ export const need = <T>(kind: Kind<T>): Field<T> => ({ kind, required: true })
 export function may<T>(kind: Kind<T>, fallback: T): Field<T>
 export function may<T>(kind: Kind<T>): Field<T | undefined>
 export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
-  return { kind, required: false, ...(fallback === undefined ? {} : { fallback }) } as Field<T | undefined>
+  return { kind, required: false, ...(fallback === undefined ? {} : { fallback }) }
 }
 /** A field of older releases: its name is known, and what it holds is dropped. */
 export const dropped: Field<undefined> = {

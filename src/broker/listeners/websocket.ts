@@ -37,7 +37,7 @@ function compression({ compress, deflate_opts: told }: WebSocketSettings): PerMe
     client_max_window_bits,
   } = told
   return {
-    zlibDeflateOptions: { level: levels[level as keyof typeof levels], memLevel: mem_level },
+    zlibDeflateOptions: { level: levels[level], memLevel: mem_level },
     serverNoContextTakeover: server_context_takeover === 'no_takeover',
     clientNoContextTakeover: client_context_takeover === 'no_takeover',
     serverMaxWindowBits: server_max_window_bits,

@@ -45,5 +45,7 @@ export function whenDecided(
   go: (decisions: readonly Decision[]) => void | Promise<void>,
 ): void | Promise<void> {
   const ready = pending.filter((each): each is Decision => !(each instanceof Promise))
-  return ready.length === pending.length ? go(ready) : Promise.all(pending).then(go)
+  return ready.length === pending.length
+    ? go(ready)
+    : Promise.all(pending.map((each) => Promise.resolve(each))).then(go)
 }

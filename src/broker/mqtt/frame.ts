@@ -96,11 +96,7 @@ export class Decoder {
     }
     const packet = this.packet as Packet | null
     if (this.failure || !packet || left !== 0) {
-      throw new FrameError(
-        Reason.malformed,
-        (this.failure as Error | null)?.message ?? 'incomplete packet',
-        frame,
-      )
+      throw new FrameError(Reason.malformed, this.failure?.message ?? 'incomplete packet', frame)
     }
     if (badText(packet, frame)) throw new FrameError(Reason.malformed, 'text is not UTF-8', frame)
     return packet

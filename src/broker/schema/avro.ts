@@ -65,11 +65,11 @@ export function readAvro(definition: unknown): AvroType {
     if (!isObject(json)) throw new AvroFault('bad_type', json)
     const { type } = json
     if (type === 'record' || type === 'error') {
-      const record = define(
-        json,
-        space,
-        (name) => ({ kind: 'record' as const, name, fields: [] }) as Extract<AvroType, { kind: 'record' }>,
-      )
+      const record = define(json, space, (name): Extract<AvroType, { kind: 'record' }> => ({
+        kind: 'record',
+        name,
+        fields: [],
+      }))
       const inner = record.name.includes('.') ? record.name.slice(0, record.name.lastIndexOf('.')) : space
       if (!Array.isArray(json['fields'])) throw new AvroFault('fields_missing', record.name)
       record.fields = json['fields'].map((field: unknown) => {

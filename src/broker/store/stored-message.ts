@@ -46,7 +46,7 @@ const propertiesOf = (stored: StoredMessage['properties']): MessageProperties | 
   return {
     ...others,
     ...(correlationData === undefined ? {} : { correlationData: Buffer.from(correlationData, 'base64') }),
-  } as MessageProperties
+  }
 }
 
 /** A message as it was read. */

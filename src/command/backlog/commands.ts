@@ -50,7 +50,7 @@ export const createBacklog = (noun: BacklogNoun) =>
       const read = z.safeParse(New, config)
       if (!read.success) throw new ApiError(0, 'BACKLOG_BODY', '', { failure: 'unsent' })
       // By itself the broker keeps last values only.
-      await backlogs[noun].at(context).create({ is_lastvalue: false, ...read.data } as Config)
+      await backlogs[noun].at(context).create({ is_lastvalue: false, ...read.data })
       return done(backlogKey(noun, 'create.done'), { name: read.data.name }, [noun])
     },
   })

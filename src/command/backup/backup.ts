@@ -3,7 +3,6 @@ import { ApiError, toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
 import { offers, type Capability } from '@/contract/capability'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
-import type { HoconObject } from '@/lib/hocon/parse'
 import { printHocon } from '@/lib/hocon/print'
 import { mask } from '@/lib/text/redact'
 import type { Access, Item, Part, PartRead } from './part'
@@ -137,8 +136,7 @@ const maskedPaths = (value: unknown, path: string): string[] =>
         )
       : []
 const isMasked = (value: unknown): boolean => maskedPaths(value, '').length > 0
-const changesOf = (before: Config, after: Config) =>
-  compareHocon(printHocon(before as HoconObject), printHocon(after as HoconObject)) ?? []
+const changesOf = (before: Config, after: Config) => compareHocon(printHocon(before), printHocon(after)) ?? []
 
 function planItem(part: Part, { id, body }: Item, now: Config | undefined): PlanItem {
   const isSame = now !== undefined && (part.isSame?.(now, body) ?? false)

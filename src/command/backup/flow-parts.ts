@@ -54,7 +54,9 @@ const integration = (
       const all = await call(access, list)
       const isLast = (row: unknown) =>
         isConfig(row) && Array.isArray(row['fallback_actions']) && row['fallback_actions'].length > 0
-      return Array.isArray(all) ? [...all.filter((row) => !isLast(row)), ...all.filter(isLast)] : all
+      if (!Array.isArray(all)) return all
+      const rows: readonly unknown[] = all
+      return [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast)]
     },
   })
 

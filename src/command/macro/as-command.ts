@@ -43,7 +43,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
         }
     }
   }
-  return textParam(z.string().check(z.minLength(1, 'error.required')), { label }) as unknown as Param
+  return textParam(z.string().check(z.minLength(1, 'error.required')), { label })
 }
 
 /** What a line does, as far as reading tells: what its command asks, else its effect. What could not be read is said so. */

@@ -43,7 +43,7 @@ export const linesParam = (
   options: { optional?: true; quiet?: true } = { optional: true, quiet: true },
 ): Param<string> => ({
   ...code('commands', { label: 'macro.lines', bulky: true, ...options }),
-  schema: macroLines as Param<string>['schema'],
+  schema: macroLines,
 })
 
 /** One's macro of that name; throws where there is none. */

@@ -101,7 +101,7 @@ describe('the plan of a macro', () => {
     const { context } = stage()
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     const command = putOut()
-    const wished = { command, answers, lines: command.lines?.(answers as never, context.now()) }
+    const wished = { command, answers, lines: command.lines?.(answers, context.now()) }
     expect(
       curlOf(wished, plan, 'http://h:1')
         .split('\n')
@@ -128,7 +128,7 @@ describe('the plan of a macro', () => {
       registry,
     )
     const secret = { old: 'one-secret', new: 'two-secret' }
-    const wished = { command, answers: secret, lines: command.lines?.(secret as never, context.now()) }
+    const wished = { command, answers: secret, lines: command.lines?.(secret, context.now()) }
     const plan = {
       left: 0,
       outlines: [

@@ -116,8 +116,11 @@ const maker =
 export const text = maker('text')
 export const secret = maker('secret')
 export const number = maker('number')
-export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field =>
-  ({ kind: 'duration', ...rest, unit: rest.unit ?? 'ms' }) as Field
+export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field => ({
+  kind: 'duration',
+  ...rest,
+  unit: rest.unit ?? 'ms',
+})
 export const bytes = maker('bytes')
 export const rate = maker('rate')
 export const choice = maker('choice')

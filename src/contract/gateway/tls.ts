@@ -117,7 +117,7 @@ export function serverTls(path: string, group: Group): Fields {
     const field = fields[`${path}.${name}`]
     if (field === undefined) throw new Error(`no ${name}`)
     const { default: _, ...rest } = field
-    return { [`${path}.${name}`]: { ...rest, required: true } as Field }
+    return { [`${path}.${name}`]: { ...rest, required: true } }
   }
   return {
     [path]: section({ group }),

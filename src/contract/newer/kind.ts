@@ -308,7 +308,7 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
               ...(path.startsWith('ssl.') && path !== 'ssl.enable' ? { when: under } : {}),
               ...(label === undefined || label === name ? {} : { label }),
               ...(help === undefined ? {} : { help }),
-            } as Field,
+            },
           ],
         ],
       }

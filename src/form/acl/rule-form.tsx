@@ -90,7 +90,7 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
           <Select
             {...control}
             value={rule.action}
-            onValue={(next) => onRule((old) => ({ ...old, action: next as Rule['action'] }))}
+            onValue={(next) => onRule((old) => ({ ...old, action: next }))}
             options={(['all', 'publish', 'subscribe'] as const).map((value) => ({
               value,
               label: t(`choice.aclAction.${value}`),

@@ -12,7 +12,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { ImportProblems, saveLeft } from './import-problems'
 
 /** The largest file that is read, in bytes. */
-const mostBytes = 20_000_000
+const maxFileBytes = 20_000_000
 
 /** What was read of a file: rows that are not taken, with the reason, or why nothing of it can be read. */
 type FileRead = RowsRead & { readonly fault?: { readonly reason: string; readonly name: string } }
@@ -59,7 +59,7 @@ export function FileImport<F extends FileRead>({
     if (chosen === undefined) return
     setEnd(undefined)
     setItems(/\.json$/i.test(chosen.name))
-    setFile(chosen.size > mostBytes ? 'large' : read(chosen.name, await chosen.text()))
+    setFile(chosen.size > maxFileBytes ? 'large' : read(chosen.name, await chosen.text()))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -44,8 +44,7 @@ export function hashingOf(settings: Readonly<Record<string, unknown>>): Hashing 
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** A salt of 16 random bytes, as hex. */
 export const freshSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(16)).buffer)

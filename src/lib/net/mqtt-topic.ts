@@ -1,13 +1,13 @@
 /** Why a topic is refused: nothing there, a NUL, not UTF-8 (lone surrogate), over 65,535 bytes, a wildcard out of place, a bad `$share`. */
 export type TopicProblem = 'empty' | 'nul' | 'encoding' | 'too-long' | 'wildcard-place' | 'share'
 
-const mostBytes = 65_535
+const maxTopicBytes = 65_535
 
 function textProblem(text: string): TopicProblem | undefined {
   if (text === '') return 'empty'
   if (text.includes('\u0000')) return 'nul'
   if (/\p{Surrogate}/u.test(text)) return 'encoding'
-  return new TextEncoder().encode(text).length > mostBytes ? 'too-long' : undefined
+  return new TextEncoder().encode(text).length > maxTopicBytes ? 'too-long' : undefined
 }
 
 /** What keeps the text from being published to, if anything. */

@@ -110,8 +110,8 @@ export async function readPackage(
   if (fault !== undefined) return fault
   const textOf = (path: string) => reader.texts.get(path) ?? reader.texts.get(`./${path}`)
   const release = readRelease(textOf(named.release))
-  if ('reason' in release && !('rel_vsn' in release)) return release as PackageFault
-  const sure = release as Release
+  if ('reason' in release && !('rel_vsn' in release)) return release
+  const sure = release
   const config = Object.fromEntries(
     Object.entries(configNames).flatMap(([name, file]) => {
       const text = textOf(inPriv(file))

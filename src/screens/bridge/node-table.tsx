@@ -18,7 +18,7 @@ type Props = {
   direction: 'ingress' | 'egress' | 'both'
 }
 
-const columns: readonly (readonly [keyof BridgeMetrics & string, Key, 'ingress' | 'egress'])[] = [
+const columns: readonly (readonly [keyof BridgeMetrics, Key, 'ingress' | 'egress'])[] = [
   ['matched', 'bridge.metric.matched', 'egress'],
   ['success', 'bridge.metric.success', 'egress'],
   ['failed', 'bridge.metric.failed', 'egress'],

@@ -38,7 +38,7 @@ export function Overview({ row }: { row: Bridge }) {
   const direction = directionOf(row.type, configOf(row))
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
-  const number = (name: keyof BridgeMetrics & string) => format.number(counted(data?.metrics, name))
+  const number = (name: keyof BridgeMetrics) => format.number(counted(data?.metrics, name))
   const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
     ...(direction === 'ingress'
       ? []

@@ -6,7 +6,6 @@ import { match, paths, to } from '@/route/paths'
 import { readFilters, writeFilters } from '@/table/filters/filters'
 import { pathOrNone } from '@/table/rows/row-link'
 import { formats } from '@/i18n/use-words'
-import type { ClientRow } from '@/contract/client'
 import type { CellWords } from '@/table/list'
 import { clientColumns } from './columns'
 import { expiryWords, ofLimit, protocolOf } from './facts'
@@ -107,8 +106,8 @@ describe('the columns of the list', () => {
   it('tell the keep-alive as the page of the client does', () => {
     const keepalive = clientColumns.find(({ id }) => id === 'keepalive')
     const words = { t: (key: string) => key, format: formats('en'), now: 0 } as unknown as CellWords
-    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 } as ClientRow, words)).toBe('1 min')
-    expect(keepalive?.csv?.({ clientid: 'a', keepalive: 60 } as ClientRow)).toBe(60)
+    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 }, words)).toBe('1 min')
+    expect(keepalive?.csv?.({ clientid: 'a', keepalive: 60 })).toBe(60)
   })
 })
 

@@ -82,7 +82,7 @@ function useSentence(): (said: Said) => string {
     t(
       key,
       Object.fromEntries(
-        Object.entries(values).map(([name, value]) => {
+        Object.entries(values).map(([name, value]): [string, string | number] => {
           if (typeof value === 'string') return [name, plain(value, 120)]
           if (typeof value === 'number') return [name, value]
           return [name, 'ms' in value ? format.duration(value.ms) : format.date(value.at)]

@@ -56,7 +56,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
         handles,
         ...size,
         measured: size,
-        domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined } as never,
+        domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
       })),
     [graph, layout],
   )

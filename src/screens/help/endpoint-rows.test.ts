@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Table } from '@/contract/endpoint'
 import { wholeContract as contract } from '@/contract/whole'
 import { commandFiles } from '../../../tests/registries'
 import { endpointRows } from './endpoint-rows'
@@ -7,12 +6,12 @@ import { endpointRows } from './endpoint-rows'
 const commands = (await commandFiles()).map(({ command }) => command)
 
 it('has every call of the contract once', () => {
-  const rows = endpointRows(contract as Table, commands)
+  const rows = endpointRows(contract, commands)
   expect(rows.map(({ id }) => id).sort()).toEqual(Object.keys(contract).sort())
 })
 
 it('names the commands, and those of the call in whose place one stands', () => {
-  const rows = endpointRows(contract as Table, commands)
+  const rows = endpointRows(contract, commands)
   expect(rows.find(({ id }) => id === 'evacuationStart')).toMatchObject({
     method: 'POST',
     path: '/api/v5/load_rebalance/{node}/evacuation/start',

@@ -12,7 +12,7 @@ import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
 import { useChannelMetrics } from './use-channel'
 
-type Counter = keyof BridgeMetrics & string
+type Counter = keyof BridgeMetrics
 
 const every = 5000
 const trouble: readonly Counter[] = ['failed', 'dropped']

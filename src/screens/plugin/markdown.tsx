@@ -15,7 +15,7 @@ const isDeeper = (token: Token): token is Token & { tokens: Token[] } =>
 const inside = (token: Token, depth: number, told: string): ReactNode =>
   isDeeper(token) && depth < deepest ? (
     <Drawn tokens={token.tokens} depth={depth + 1} told={told} />
-  ) : 'text' in token ? (
+  ) : 'text' in token && typeof token.text === 'string' ? (
     token.text
   ) : (
     token.raw

@@ -1,7 +1,7 @@
 import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
 import { spaceOf } from '@/contract/newer/place'
-import type { Republish, Rule, RuleAction } from '@/contract/rule'
+import type { Rule, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/lib/rule-sql/topics'
 import { plain } from '@/lib/text/untrusted'
@@ -101,9 +101,9 @@ function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBri
       name
     )
   }
-  const topic = (action.args as Partial<Republish> | undefined)?.topic
+  const topic = action.args?.topic
   return action.function === 'republish' ? (
-    <Untrusted mono text={topic ?? ''} max={120} />
+    <Untrusted mono text={typeof topic === 'string' ? topic : ''} max={120} />
   ) : (
     <Untrusted mono text={action.function} max={120} />
   )

@@ -1,5 +1,4 @@
 import type net from 'node:net'
-import type { Verdict } from '../../access/authn/credentials'
 import type { Delivery } from '../../mqtt/message'
 import type { Guest } from '../../mqtt/guests'
 import type { Identity } from '../../mqtt/model'
@@ -292,8 +291,7 @@ export class StompClient implements Visitor {
       method: undefined,
     })
     if (this.closed) return
-    if (verdict.kind !== 'allow')
-      throw new Fault(`Login Failed: ${(verdict as Extract<Verdict, { kind: 'deny' }>).reason}`)
+    if (verdict.kind !== 'allow') throw new Fault(`Login Failed: ${verdict.reason}`)
     if (!house.room(listening)) throw new Fault('Too many connections')
     this.clientid = clientid
     this.identity = {

@@ -41,7 +41,7 @@ export function roots58(state: State, world: World, gates: Gates): Readonly<Reco
     ...rest,
     connectors: connectorsRoot(world, {
       create: (body) => c.connectorCreate({ ...call, body: body as never }),
-      update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body: body as never }),
+      update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body: body }),
       remove: (id) => c.connectorRemove({ ...call, params: { id } }),
     }),
     actions: channelsRoot(world, 'action', {

@@ -69,7 +69,7 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
         )
       const key = sent.name.replace(/\.tar\.gz$/, '')
       const { name, version } = pluginParts(key)
-      const rows = (await shared.pluginList(call as never)) as readonly {
+      const rows = (await shared.pluginList(call)) as readonly {
         readonly name: string
         readonly rel_vsn: string
       }[]

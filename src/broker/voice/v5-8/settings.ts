@@ -26,7 +26,7 @@ const flat = ({ push_gateway: gate = {}, collectors: of = {} }: Nested): Flat =>
     vm_msacc_collector: of.vm_msacc,
     vm_statistics_collector: of.vm_statistics,
     vm_system_info_collector: of.vm_system_info,
-  }) as Flat
+  })
 
 type Whole = Required<Flat> & { readonly enable_basic_auth: boolean; readonly method: string }
 

@@ -124,7 +124,7 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
       ...connectors(world),
       ...actions(world),
       ...sources(world),
-    } as unknown as Handlers,
+    },
     async empty() {
       for (const { id } of [...rules.book.all()]) rules.book.remove(id)
       for (const held of [
@@ -229,14 +229,14 @@ export function createSpaces(dependencies: Dependencies): {
           .filter((id) => isPlaced(id) && !shared.has(id))
           .map((id) => [id, placedHandler(id) as AnyHandler]),
       ),
-      namespaceDelete: (async (call: { readonly params: { readonly ns: string } }) => {
+      namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
         await ask(under, 'namespaceDelete', call)
         const gone = suites.get(call.params.ns)
         suites.delete(call.params.ns)
         save()
         await gone?.empty()
         await gone?.close()
-      }) as AnyHandler,
+      },
     },
     async close() {
       await Promise.all([...suites.values()].map((suite) => suite.close()))

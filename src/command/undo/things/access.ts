@@ -181,7 +181,7 @@ export const authz: Thing<Authz> = {
   },
   read: async (ids, { context: { api, signal } }) => {
     const rows = (await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined)
-    const order = rows.map(({ type }) => type as string)
+    const order = rows.map(({ type }) => type)
     return new Map(
       ids.flatMap((id) => {
         const row = rows.find(({ type }) => type === id)

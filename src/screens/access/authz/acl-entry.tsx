@@ -4,7 +4,6 @@ import type { AclKind } from '@/api/resource'
 import aclSave from '@commands/acl/save'
 import { aclRules } from '@/command/acl'
 import { useOffers } from '@/command/at-hand'
-import type { AclRule } from '@/contract/authz/endpoints'
 import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
@@ -38,7 +37,7 @@ export function AclEntry({ as, who }: { as: AclKind; who: string }) {
       key={JSON.stringify([as, who])}
       kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
       of="acl"
-      begin={formOf(rules as readonly AclRule[])}
+      begin={formOf(rules)}
       command={aclSave}
       edits={`${as}:${who}`}
       to={backTo(as)}

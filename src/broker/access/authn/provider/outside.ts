@@ -21,7 +21,7 @@ export type Request = {
 const longest = 2 ** 31 - 1
 
 /** A verdict or a set of keys is no longer than this. */
-const mostBytes = 1024 * 1024
+const maxAnswerBytes = 1024 * 1024
 
 /** A service elsewhere that is asked over HTTP, and its connections. */
 export type Outside = {
@@ -66,7 +66,7 @@ export function createOutside(
           let length = 0
           response.on('data', (part: Buffer) => {
             length += part.length
-            if (length > mostBytes) call.destroy(new Unreachable('the answer is too long'))
+            if (length > maxAnswerBytes) call.destroy(new Unreachable('the answer is too long'))
             else parts.push(part)
           })
           response.on('error', refuse)

@@ -60,7 +60,7 @@ export function gateHandlers(
   { validations, transformations, prepare }: Gates,
   { now, engine }: State,
 ): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
-  const [checks, changes] = [of(validations as never), of(transformations as never)]
+  const [checks, changes] = [of(validations), of(transformations)]
   return {
     validationList: checks.list,
     validationCreate: checks.create,

@@ -214,9 +214,9 @@ function enterprise(
 }
 
 const optional = ({ required: _, ...field }: Field): Field => {
-  if (field.kind !== 'rows') return field as Field
+  if (field.kind !== 'rows') return field
   const { least: __, ...rest } = field
-  return { ...rest, default: [] } as Field
+  return { ...rest, default: [] }
 }
 
 /** All of them, in the order they are offered. */

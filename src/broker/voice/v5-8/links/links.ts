@@ -128,6 +128,7 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
       },
       linkMetricsReset: ({ params: { name } }) => void find(name),
     },
-    close: async () => void (await Promise.all(links.map(({ line }) => line?.close()))),
+    close: async () =>
+      void (await Promise.all(links.flatMap(({ line }) => (line === undefined ? [] : [line.close()])))),
   }
 }

@@ -90,7 +90,7 @@ class Shelf {
     if (!kept.success) throw corrupt()
     const config = configKind[noun].check(kept.data.config, noun)
     if (!config.ok) throw corrupt()
-    this.config = config.value as Config
+    this.config = config.value
     for (const one of kept.data.all) {
       const checked = backlogKind[noun].check(one, noun)
       if (!checked.ok) throw corrupt()
