@@ -255,7 +255,11 @@ export default defineConfig({
       {
         extends: true,
         plugins: [embeddedBrokers()],
-        optimizeDeps: { entries: ['src/app/main.tsx', component] },
+        // Found late, a package would be bundled anew in the middle of a run, with a second React.
+        optimizeDeps: {
+          entries: ['src/app/main.tsx', component],
+          include: ['@tanstack/react-query-devtools', 'axe-core'],
+        },
         test: {
           name: 'component',
           setupFiles: ['tests/component/watch.ts'],

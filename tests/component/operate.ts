@@ -1,10 +1,13 @@
 import { page, userEvent } from 'vitest/browser'
-import { translate } from '@/i18n/use-words'
-import type { Key } from '@/i18n/key'
+import { lookUp } from '@/i18n/use-words'
 import { nextFrame, until } from './console'
 
-/** The console's own words in the language that stands. */
-export const t = (key: string): string => translate(key as Key)
+/** The console's own words in the language that stands. Throws for a key that has none. */
+export function t(key: string): string {
+  const words = lookUp(key)
+  if (words === undefined) throw new Error(`no words for ${key}`)
+  return words
+}
 
 /** Presses keys as they come from a keyboard: `Escape`, `Control+k`, `Shift+ArrowDown`. */
 export async function press(...keys: readonly string[]): Promise<void> {
@@ -48,7 +51,7 @@ export async function runLine(line: string): Promise<void> {
 
 /** Clicks the button with this name, as a mouse does. */
 export const clickButton = (name: string): Promise<void> =>
-  userEvent.click(page.getByRole('button', { name, exact: true }))
+  userEvent.click(page.getByRole('button', { name, exact: true }), { timeout: 15_000 })
 
 /** Waits until something of this selector can be seen, with this text if one is given; returns it. */
 export async function see(selector: string, text?: string | RegExp): Promise<HTMLElement> {
