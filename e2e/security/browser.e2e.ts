@@ -71,27 +71,29 @@ type Listed = {
   params: { kind: string; needs?: Capability }[]
 }
 
-test('no kind of question offends against the policy: the form of one command of each is drawn (catalogue S2)', async ({
-  page,
-}) => {
-  const commands = listed<Listed>('commands')
-    .filter(({ needs, params }) => isHere(needs) && params.every((param) => isHere(param.needs)))
-    .sort((a, b) => a.params.length - b.params.length)
-  const kinds = new Set(commands.flatMap(({ params }) => params.map(({ kind }) => kind)))
-  expect(kinds.size).toBeGreaterThan(12)
-  await signIn(page)
-  const line = page.getByRole('dialog').getByRole('combobox')
-  for (const kind of kinds) {
-    const command = commands.find(({ params }) => params.some((param) => param.kind === kind))
-    await page.keyboard.press('Control+k')
-    await line.fill(command?.id ?? '')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('dialog').locator('label').first(), `${kind}: ${command?.id}`).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog'), kind).toHaveCount(0)
-  }
-})
+test(
+  'no kind of question offends against the policy: the form of one command of each is drawn (catalogue S2)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const commands = listed<Listed>('commands')
+      .filter(({ needs, params }) => isHere(needs) && params.every((param) => isHere(param.needs)))
+      .sort((a, b) => a.params.length - b.params.length)
+    const kinds = new Set(commands.flatMap(({ params }) => params.map(({ kind }) => kind)))
+    expect(kinds.size).toBeGreaterThan(12)
+    await signIn(page)
+    const line = page.getByRole('dialog').getByRole('combobox')
+    for (const kind of kinds) {
+      const command = commands.find(({ params }) => params.some((param) => param.kind === kind))
+      await page.keyboard.press('Control+k')
+      await line.fill(command?.id ?? '')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('dialog').locator('label').first(), `${kind}: ${command?.id}`).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog'), kind).toHaveCount(0)
+    }
+  },
+)
 
 test('every test hears errors of the page, its log and offences against the policy', async ({
   page,
