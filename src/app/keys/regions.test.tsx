@@ -42,8 +42,7 @@ beforeEach(async () => {
           <a href="#/c">path within the page</a>
         </nav>
         <div data-part>
-          <label>name</label>
-          <textarea defaultValue="statement" />
+          <textarea aria-label="name" defaultValue="statement" />
         </div>
         <button>between</button>
         <div data-part>

@@ -95,7 +95,7 @@ export async function runLine(
   const outcome: Outcome =
     last.kind === 'done' && count > 1
       ? {
-          ...(last as Extract<Outcome, { kind: 'done' }>),
+          ...last,
           message: 'palette.bulk.done',
           values: { done, count },
         }

@@ -144,7 +144,7 @@ export class Broker implements Engine, Core {
         : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
   }
 
-  passBy(passing: Passing | undefined): void {
+  setInterceptor(passing: Passing | undefined): void {
     this.passing = passing
   }
 

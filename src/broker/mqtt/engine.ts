@@ -39,7 +39,7 @@ export interface Engine {
   /** Topics are written anew by these rules (src/contract/docs/messages.md#topic-rewrite). */
   rewriteBy(rules: readonly RewriteRule[]): void
   /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
-  passBy(passing: Passing | undefined): void
+  setInterceptor(passing: Passing | undefined): void
   /** Gives clients that come from now on their attributes, and a place or none; without it they have none, and there is room. */
   tenancyBy(tenancy: Tenancy): void
   /** The attributes of a client that has a session. */

@@ -165,7 +165,7 @@ export function createGates(
     const checked = validated(message)
     return typeof checked === 'string' ? checked : transformed(checked)
   }
-  engine.passBy(passing)
+  engine.setInterceptor(passing)
   return {
     validations,
     transformations,
