@@ -17,7 +17,7 @@ const PublishProperties = z.strictObject({
  * A message to publish. The topic is any text here: the broker has an answer of its own for a bad name, and the commands
  * refuse one before sending.
  */
-export const Publish = z.strictObject({
+const Publish = z.strictObject({
   topic: z.string(),
   payload: z.string(),
   payload_encoding: z.optional(z.enum(['plain', 'base64'])),
@@ -27,7 +27,6 @@ export const Publish = z.strictObject({
   /** Deprecated and dropped: the sender is `http_api`. */
   clientid: z.optional(z.string()),
 })
-export type Publish = z.infer<typeof Publish>
 
 /** What became of a message: an id when somebody got it; else a reason, of which 16 (nobody listens) is no failure. */
 const Published = z.looseObject({

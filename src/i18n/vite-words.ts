@@ -90,8 +90,11 @@ export function splitWords(
 export function words(dir = 'locales'): Plugin {
   let root = dir
   let base = '.'
+  // All parts of a language are asked for, and to tell them apart takes a look at every source.
+  const split = new Map<string, ReturnType<typeof splitWords>>()
   return {
     name: 'switchboard-words',
+    hotUpdate: () => split.clear(),
     configResolved(config) {
       base = config.root
       root = resolve(base, dir)
@@ -102,7 +105,9 @@ export function words(dir = 'locales'): Plugin {
       if (!id.startsWith('\0') || language === undefined) return undefined
       const folder = join(root, language)
       for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
-      return `export default ${JSON.stringify(splitWords(folder, saidOutsideScreens(base))[part as WordPart])}`
+      const parts = split.get(language) ?? splitWords(folder, saidOutsideScreens(base))
+      split.set(language, parts)
+      return `export default ${JSON.stringify(parts[part as WordPart])}`
     },
   }
 }

@@ -26,6 +26,31 @@ async function listOf(path: string): Promise<readonly Thing[]> {
   return 'data' in answer ? answer.data : answer
 }
 
+/** Texts that a browser could act on, draw out of place, or cut in the wrong place; a unit test puts the whole corpus into dialogs and results. */
+const telling = corpus.filter(({ name }) =>
+  [
+    'spaces',
+    'img onerror',
+    'svg onload',
+    'attribute breaker',
+    'script end',
+    'javascript link',
+    'template braces',
+    'nested key',
+    'nul',
+    'newlines',
+    'ansi escape',
+    'rtl override',
+    'isolates',
+    'zero width',
+    'combining pile',
+    'emoji flags',
+    'rtl words',
+    'dot dot',
+    'query and hash',
+    'bad percent',
+  ].includes(name),
+)
 const addressable = corpus.filter(({ text }) => !isHalf(text))
 const headingOf = () =>
   document.querySelector('h1 bdi')?.textContent ?? document.querySelector('h1')?.textContent
@@ -166,7 +191,7 @@ describe('a page names its thing as text, in heading, breadcrumb and title (cata
 })
 
 describe('questions, results and the command history say every text as it is (catalogue H1, H2, H4, H5)', () => {
-  it.each(addressable)('$name', async ({ text }) => {
+  it.each(telling)('$name', async ({ text }) => {
     // On a short page: what asks and tells is the same over any.
     await goTo('/settings')
     const who = `part ${text}`
@@ -194,9 +219,9 @@ describe('questions, results and the command history say every text as it is (ca
   it('in the command history', async () => {
     await goTo('/journal')
     const rows = await allRows()
-    expect(rows).toHaveLength(2 * addressable.length)
+    expect(rows).toHaveLength(2 * telling.length)
     const lines = rows.flatMap(({ cells }) => cells)
-    const missing = addressable.filter(
+    const missing = telling.filter(
       ({ text }) => !lines.includes(plain(`ban=${quoteArg(`username:part ${text}`)}`, 160)),
     )
     expect(missing).toEqual([])
@@ -206,7 +231,7 @@ describe('questions, results and the command history say every text as it is (ca
 })
 
 describe('a filter and the palette say every text as it is (catalogue H1, H4, H5)', () => {
-  it.each(corpus)('$name', async ({ text }) => {
+  it.each([...telling, ...corpus.filter(({ text }) => isHalf(text))])('$name', async ({ text }) => {
     const whole = text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     await goTo(`/clients?username=${encodeURIComponent(whole)}`)
     const filters = await see('[role=group][aria-label="Filters"]')

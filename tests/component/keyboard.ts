@@ -1,5 +1,6 @@
 import { userEvent } from 'vitest/browser'
 import { expect } from 'vitest'
+import { nextFrame } from './console'
 
 const focusable =
   'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true], audio[controls], video[controls]'
@@ -96,6 +97,8 @@ export async function expectKeyboardReach(what: string): Promise<void> {
     const active = document.activeElement
     if (!(active instanceof HTMLElement) || !main.contains(active)) break
     reached.push(active)
+    // An editor draws its ring a moment after it has the focus.
+    for (let frame = 0; frame < 10 && !showsFocus(active); frame += 1) await nextFrame()
     if (!showsFocus(active)) unseen.push(describe(active))
   }
   const missed = expected.filter((stop) => !reached.includes(stop) && !before.includes(stop))

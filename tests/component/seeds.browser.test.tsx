@@ -20,7 +20,6 @@ describe.each(Object.entries(brokers) as [Exclude<Seed, 'calm'>, string][])(
       await goTo(path)
       await expectAccessible(`${name}, ${seed}`)
       await expectFits(`${name}, ${seed}`, 390)
-      await expectFits(`${name}, ${seed}`, 1440)
     })
   },
 )
