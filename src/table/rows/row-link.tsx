@@ -26,7 +26,12 @@ export function RowLink({ make, tabStop = false, ...about }: Props) {
   const { t } = useWords()
   const path = pathOrNone(make)
   const named = 'id' in about
-  const children = named ? <Untrusted mono middle text={about.id} /> : about.children
+  // An empty id would leave nothing to see or to press.
+  const children = named ? (
+    <Untrusted mono middle text={about.id === '' ? nameOf('') : about.id} />
+  ) : (
+    about.children
+  )
   if (path === undefined)
     return (
       <span title={t('list.unlinkable')} className="inline-block max-w-full min-w-0">
