@@ -152,8 +152,11 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
     async clean(what) {
       for (const [index, theme] of themes.entries()) {
         // As the switch of the theme does it, without leaving the state that is looked at.
-        await page.evaluate((name) => {
+        // Every color takes a frame to change, however short its transition.
+        await page.evaluate(async (name) => {
           document.documentElement.dataset['theme'] = name
+          for (let frame = 0; frame < 2; frame += 1)
+            await new Promise((resolve) => requestAnimationFrame(resolve))
         }, theme)
         const extent =
           shell.has(theme) && (language !== 'en' || themes.length === 1 || index > 0) ? 'front' : 'page'
