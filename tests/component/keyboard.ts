@@ -28,6 +28,8 @@ const describe = (element: Element) =>
 
 /** Whether one sees that the element has the focus: a ring of 2 px, or an edge in the accent color (catalogue W2). */
 function showsFocus(element: Element): boolean {
+  const inner = element.shadowRoot?.activeElement
+  if (inner instanceof Element) return showsFocus(inner)
   const ring = getComputedStyle(element)
   if (ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) >= 2) return true
   const probe = document.createElement('i')
