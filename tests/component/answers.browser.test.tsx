@@ -18,8 +18,9 @@ async function startAfresh(): Promise<void> {
 
 const alertText = async () => (await see('main [role=alert]')).textContent
 
-const html = `<!doctype html><html><body><h1 id="foreign">Sign in to the network</h1>
-<script>window.hit = true</script><img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
+const html =
+  '<!doctype html><html><body><h1 id="foreign">Sign in to the network</h1><script>window.hit = true</script>' +
+  `<img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
 const asHtml = { headers: { 'content-type': 'text/html' } }
 
 describe('an answer that is no API reply is told in a sentence, never as HTML (catalogue R7, R23)', () => {
