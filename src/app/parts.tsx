@@ -24,7 +24,7 @@ export const StatusBar = part(
   () => <div className="border-t border-line bg-surface" />,
 )
 export const UserMenu = part(
-  async () => (await import('./shell/user-menu')).UserMenu,
+  async () => (await spoken(import('./shell/user-menu'))).UserMenu,
   () => <UserStandIn />,
 )
 export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
