@@ -1,16 +1,8 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { longId } from '../../src/lib/text/hostile'
 import { plain } from '../../src/lib/text/untrusted'
-import {
-  broker,
-  clientPath,
-  cut,
-  expectFits,
-  expectInside,
-  expectOnlyText,
-  runPath,
-  visit,
-} from '../support/corpus'
+import { clientPath, cut, runPath } from '../../tests/shown-texts'
+import { broker, expectFits, expectInside, expectOnlyText, visit } from '../support/corpus'
 import { expect, signIn, test, type Server } from '../support/fixture'
 
 test.use({ seed: 'hostile' })

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseCsv } from '../../src/lib/text/csv'
 import { longId } from '../../src/lib/text/hostile'
 import { plain } from '../../src/lib/text/untrusted'
-import { allRows, broker, cut, expectFits, expectOnlyText, runPath, shown, visit } from '../support/corpus'
+import { cut, runPath, shown } from '../../tests/shown-texts'
+import { allRows, broker, expectFits, expectOnlyText, visit } from '../support/corpus'
 import { expect, signIn, test } from '../support/fixture'
 
 // None of these changes anything at the broker but by names of its own, so they need not wait for each other.

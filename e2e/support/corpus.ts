@@ -1,7 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { encodeSegment } from '../../src/lib/net/safe-path'
-import { plain } from '../../src/lib/text/untrusted'
-import { tailLength } from '../../src/ui/middle-cut'
 import type { Server } from './fixture'
 
 /** Goes to an address of the console and waits until what stands there has been read. */
@@ -12,12 +9,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
-
-export const clientPath = (id: string) => `/clients/detail/${encodeSegment(id)}`
-
-/** A link that opens a command prefilled; several values for one name stand for many targets. */
-export const runPath = (path: string, command: string, args: readonly (readonly [string, string])[]) =>
-  `${path}?run=${command}${args.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
 
 /**
  * Whether device text has become anything but text: an element, a handler, a link that leads elsewhere; or hides, reorders or
@@ -155,11 +146,3 @@ export async function broker(server: Server) {
     },
   }
 }
-
-/** An id as a list draws it: of one that is too long the end stays. */
-export const cut = (text: string, max: number): string =>
-  `${plain(text, max)}${[...text].length > max ? text.slice(-tailLength) : ''}`
-
-/** As a list shows a text of the broker's: a dash where there is none. */
-export const shown = (text: unknown, max: number): string =>
-  typeof text !== 'string' || text === '' || text === 'undefined' ? '–' : plain(text, max)

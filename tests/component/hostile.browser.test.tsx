@@ -4,18 +4,8 @@ import { inline, plain } from '@/lib/text/untrusted'
 import { screens } from '@/screens/registry'
 import { callBroker, goTo, nextFrame, openConsole, until } from './console'
 import { closeAll, openPalette, press, see } from './operate'
-import {
-  allRows,
-  clientPath,
-  corpus,
-  cut,
-  expectInside,
-  expectNoOverflow,
-  expectOnlyText,
-  isHalf,
-  runPath,
-  shown,
-} from './untrusted'
+import { clientPath, cut, runPath, shown } from '../shown-texts'
+import { allRows, corpus, expectInside, expectNoOverflow, expectOnlyText, isHalf } from './untrusted'
 
 beforeAll(() => openConsole({ seed: 'hostile' }))
 

@@ -1,8 +1,5 @@
 import { expect } from 'vitest'
-import { encodeSegment } from '@/lib/net/safe-path'
 import { hostileTexts } from '@/lib/text/hostile'
-import { plain } from '@/lib/text/untrusted'
-import { tailLength } from '@/ui/middle-cut'
 import { nextFrame, until } from './console'
 
 /** The corpus without the empty text. */
@@ -10,12 +7,6 @@ export const corpus = hostileTexts.filter(({ text }) => text !== '')
 
 /** Half a character (a lone surrogate), which no address can hold. */
 export const isHalf = (text: string) => /\p{Surrogate}/u.test(text)
-
-export const clientPath = (id: string) => `/clients/detail/${encodeSegment(id)}`
-
-/** A link that opens a command with its values; several values for one name stand for many targets. */
-export const runPath = (path: string, command: string, values: readonly (readonly [string, string])[]) =>
-  `${path}?run=${command}${values.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
 
 // U+2068 and U+2069 are ours: they isolate right-to-left words. U+200D is part of emoji.
 const hides = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066\u2067\u200B\u200C\u200E\u200F\uFEFF]|\p{Surrogate}/u
@@ -112,11 +103,3 @@ export async function allRows(): Promise<Row[]> {
   frame.scrollTop = 0
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
-
-/** An id as a list draws it: of one that is too long the end stays. */
-export const cut = (text: string, length: number): string =>
-  `${plain(text, length)}${[...text].length > length ? text.slice(-tailLength) : ''}`
-
-/** As a list shows a text of the broker: a dash where there is none. */
-export const shown = (text: unknown, length: number): string =>
-  typeof text !== 'string' || text === '' || text === 'undefined' ? '–' : plain(text, length)
