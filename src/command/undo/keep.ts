@@ -4,6 +4,7 @@ import type { AnyCommand, CommandArgs } from '../command'
 import { assess, statesOf, undoneEntry, withTimeout, type UndoPromise } from './assess'
 import { editsIn } from './edits'
 import type { Never } from './names'
+import { settle } from './settle'
 import { alike, type Look } from './thing'
 import { thingOf } from './things'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
@@ -13,8 +14,6 @@ export type Kept = { readonly promise: UndoPromise; readonly ran: (entry: string
 
 /** The question before many looks at so many of them. */
 const sampleSize = 20
-/** The broker answers before it has acted (src/contract/docs/clients.md#one-client); milliseconds. */
-const settlingMs = 300
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
@@ -68,7 +67,7 @@ async function lookAfter(
   if (noUndo === undefined) keepRecord(entry, record)
   else keepNoUndo(entry, record.command, noUndo)
   if (record.trails.length === 0) return
-  await new Promise((resolve) => setTimeout(resolve, settlingMs))
+  await settle()
   try {
     const stateOf = await statesOf(record.trails, withTimeout(look, record.trails.length))
     const trails = record.trails
