@@ -4,6 +4,7 @@ import { asAdmin } from '../support/api'
 import { expect, signIn, startServer, test as base, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer, focusOn, walkTo } from '../support/hands'
 import { hands } from '../support/variants'
+import { clickInMenu } from '../support/menu'
 
 /** The console stands before a broker of its own. */
 const test = base.extend<{ broker: Server }>({
@@ -16,9 +17,8 @@ const test = base.extend<{ broker: Server }>({
 })
 
 /** Goes to the screen by a line of the palette, or by the menu. */
-async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: string): Promise<void> {
-  if (by === 'mouse')
-    return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
+async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise<void> {
+  if (by === 'mouse') return clickInMenu(page, name)
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()
   await page.keyboard.type(name)
@@ -41,7 +41,7 @@ for (const [language, by] of hands('backups')) {
     await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await open(page, by, t('screen.dataBackups'), t('shell.menu.label'))
+    await open(page, by, t('screen.dataBackups'))
     await expect(page.getByText(t('backup.data.empty'), { exact: true })).toBeVisible()
     // Without a word it is all that the broker has.
     const make = page

@@ -5,6 +5,7 @@ import { expect, signIn, withOwnBroker, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer, focusOn, walkTo, type Language } from '../support/hands'
 import { freePort } from '../support/mqtt-peer'
 import { languages, onlyInFullBut } from '../support/variants'
+import { clickInMenu } from '../support/menu'
 
 /** A gateway that was set up stays for the life of its broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -19,7 +20,6 @@ const words = {
     kick: 'Kick gateway client',
     kicked: 'Kicked',
     cancel: 'Cancel',
-    menu: 'Main menu',
     of: (id: string) => `Commands for ${id}`,
   },
   zh: {
@@ -31,7 +31,6 @@ const words = {
     kick: '踢除网关客户端',
     kicked: '已踢除',
     cancel: '取消',
-    menu: '主菜单',
     of: (id: string) => `${id} 的命令`,
   },
 } as const
@@ -113,10 +112,7 @@ const byMouse = (page: Page, language: Language): Ways => {
   const said = words[language]
   return {
     async open() {
-      await page
-        .getByRole('navigation', { name: said.menu })
-        .getByRole('link', { name: said.gateways })
-        .click()
+      await clickInMenu(page, said.gateways)
       await page.getByRole('link', { name: 'STOMP' }).click()
     },
     press: (name) => page.getByRole('main').getByRole('button', { name, exact: true }).click(),

@@ -7,6 +7,7 @@ import { beforeRelease, expect, signIn, withOwnBroker, type Server } from '../su
 import { forbidKeys, forbidPointer, focusOn } from '../support/hands'
 import { byRelease } from '../support/release'
 import { hands } from '../support/variants'
+import { clickInMenu } from '../support/menu'
 
 /** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -29,9 +30,8 @@ const pressing =
   }
 
 /** Goes to a screen by the palette, or by the menu. */
-async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: string): Promise<void> {
-  if (by === 'mouse')
-    return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
+async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise<void> {
+  if (by === 'mouse') return clickInMenu(page, name)
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()
   await page.keyboard.type(name)
@@ -51,7 +51,7 @@ for (const [language, by] of hands('plugins')) {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const press = pressing(page, by)
-    await open(page, by, t('screen.plugins'), t('shell.menu.label'))
+    await open(page, by, t('screen.plugins'))
     await expect(page.getByText(t('plugin.empty'), { exact: true })).toBeVisible()
     await press(t('plugin.install.title'))
     await expect(page.getByRole('heading', { level: 1, name: t('screen.pluginInstall') })).toBeVisible()

@@ -5,6 +5,7 @@ import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
 import { pressPaletteKey, seeFocus, focusOn, type Language } from './hands'
 import { fillText } from './variants'
+import { clickInMenu } from './menu'
 
 const wordsOf = { en: words('en'), zh: words('zh') }
 
@@ -107,11 +108,7 @@ export function byPointer(page: Page, t: ReturnType<typeof speaker>) {
   const { confirm, main } = parts(page, t)
   return {
     /** A screen from the menu. */
-    menu: (key: string) =>
-      page
-        .getByRole('navigation')
-        .getByRole('link', { name: t(key), exact: true })
-        .click(),
+    menu: (key: string) => clickInMenu(page, t(key)),
     press: (key: string, values?: Parameters<typeof t>[1]) =>
       main
         .getByRole('button', { name: t(key, values), exact: true })

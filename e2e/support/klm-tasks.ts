@@ -19,7 +19,8 @@ export const tasksHeld = {
   12: { today: 6.4, keyboard: 3.1 },
   13: { today: 15.3, keyboard: 7.3 },
   14: { today: 21.5, keyboard: 7.8 },
-  16: { today: 8.4, keyboard: 5.25 },
+  // The listeners are in a group of the menu that is closed until it is first opened: one click more, once.
+  16: { today: 8.4, keyboard: 5.25, mouse: 9.3 },
   16.5: { today: 17.5, keyboard: 6.65 },
 } as const
 

@@ -3,6 +3,7 @@ import { words } from '../../tests/registries'
 import { expect, signIn } from './fixture'
 import { forbidKeys, forbidPointer, pressPaletteKey, focusOn, type Language } from './hands'
 import { fillText, type Device } from './variants'
+import { clickInMenu } from './menu'
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
 export const wordsOf = (language: Language) => {
@@ -35,11 +36,7 @@ export async function oneHand(page: Page, language: Language, by: Device, to = '
     press: (name: string) => use(page.getByRole('main').getByRole('button', { name, exact: true }).first()),
     /** Goes to a screen by the palette, or by the menu. */
     async open(name: string): Promise<void> {
-      if (by === 'mouse')
-        await page
-          .getByRole('navigation', { name: t('shell.menu.label') })
-          .getByRole('link', { name, exact: true })
-          .click()
+      if (by === 'mouse') await clickInMenu(page, name)
       else {
         await pressPaletteKey(page)
         await expect(page.locator('[role=dialog] input')).toBeFocused()

@@ -41,7 +41,9 @@ async function agree(hand: Hand, page: Page, by: Device, verb: string): Promise<
 
 async function toList(hand: Hand, page: Page): Promise<void> {
   hand.decide('where to go: the listeners')
-  await hand.click(page.getByRole('navigation').getByRole('link', { name: 'Listeners', exact: true }))
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await hand.click(menu.getByRole('button', { name: 'Management', exact: true }))
+  await hand.click(menu.getByRole('link', { name: 'Listeners', exact: true }))
 }
 
 const tasks: readonly Task[] = [

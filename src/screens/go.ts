@@ -11,6 +11,8 @@ export const goCommands: readonly AnyCommand[] = screens
       id: `go.${screen.id}`,
       title: screen.title,
       group: 'group.go',
+      // By the name of its group on the menu too, old or new.
+      keywords: `menu.${screen.section ?? screen.group}.keywords`,
       ...(screen.key === undefined ? {} : { hotkey: `g ${screen.key}` }),
       danger: 'read',
       calls: [],

@@ -6,14 +6,19 @@ import type { PathTemplate } from '@/route/paths'
 
 export type MenuGroup = 'monitoring' | 'access' | 'integration' | 'management' | 'diagnose' | 'system'
 
+/** The parts of the management group. */
+export type MenuSection = 'mqtt' | 'cluster' | 'extensions' | 'configuration'
+
 /** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
 export type Screen = {
   readonly id: string
   readonly path: PathTemplate
   readonly title: Key
   readonly group: MenuGroup
+  /** The part of the management group it stands in. */
+  readonly section?: MenuSection
   readonly menu: boolean
-  /** The icon's name in `app/shell/icons.ts`. */
+  /** The icon's name in `app/shell/icons.ts`: the id of the screen on the menu that it belongs to. */
   readonly icon: string
   /** The letter after the leader `g`. */
   readonly key?: string
@@ -112,14 +117,12 @@ const rows: readonly Row[] = [
   {
     id: 'namespaces',
     group: 'access',
-    icon: 'users',
     needs: 'namespaces',
     load: shared('namespaces', 'NamespaceList'),
   },
   {
     id: 'namespace',
     group: 'access',
-    icon: 'users',
     parent: 'namespaces',
     needs: 'namespaces',
     load: shared('namespaces', 'NamespaceDetail'),
@@ -221,14 +224,12 @@ const rows: readonly Row[] = [
   {
     id: 'validations',
     group: 'integration',
-    icon: 'licence',
     needs: 'schemaValidation',
     load: shared('gateLists', 'ValidationList'),
   },
   {
     id: 'validationCreate',
     group: 'integration',
-    icon: 'licence',
     parent: 'validations',
     needs: 'schemaValidation',
     load: shared('gateCreates', 'ValidationCreate'),
@@ -236,7 +237,6 @@ const rows: readonly Row[] = [
   {
     id: 'validation',
     group: 'integration',
-    icon: 'licence',
     parent: 'validations',
     needs: 'schemaValidation',
     load: shared('gateDetails', 'ValidationDetail'),
@@ -244,14 +244,12 @@ const rows: readonly Row[] = [
   {
     id: 'transformations',
     group: 'integration',
-    icon: 'flapping',
     needs: 'messageTransformation',
     load: shared('gateLists', 'TransformationList'),
   },
   {
     id: 'transformationCreate',
     group: 'integration',
-    icon: 'flapping',
     parent: 'transformations',
     needs: 'messageTransformation',
     load: shared('gateCreates', 'TransformationCreate'),
@@ -259,7 +257,6 @@ const rows: readonly Row[] = [
   {
     id: 'transformation',
     group: 'integration',
-    icon: 'flapping',
     parent: 'transformations',
     needs: 'messageTransformation',
     load: shared('gateDetails', 'TransformationDetail'),
@@ -267,14 +264,12 @@ const rows: readonly Row[] = [
   {
     id: 'queues',
     group: 'integration',
-    icon: 'retained',
     needs: 'messageQueues',
     load: shared('backlogs', 'QueueList'),
   },
   {
     id: 'queueCreate',
     group: 'integration',
-    icon: 'retained',
     parent: 'queues',
     needs: 'messageQueues',
     load: shared('backlogs', 'QueueCreate'),
@@ -282,7 +277,6 @@ const rows: readonly Row[] = [
   {
     id: 'queue',
     group: 'integration',
-    icon: 'retained',
     parent: 'queues',
     needs: 'messageQueues',
     load: shared('backlogs', 'QueueDetail'),
@@ -290,14 +284,12 @@ const rows: readonly Row[] = [
   {
     id: 'streams',
     group: 'integration',
-    icon: 'log',
     needs: 'messageStreams',
     load: shared('backlogs', 'StreamList'),
   },
   {
     id: 'streamCreate',
     group: 'integration',
-    icon: 'log',
     parent: 'streams',
     needs: 'messageStreams',
     load: shared('backlogs', 'StreamCreate'),
@@ -305,25 +297,23 @@ const rows: readonly Row[] = [
   {
     id: 'stream',
     group: 'integration',
-    icon: 'log',
     parent: 'streams',
     needs: 'messageStreams',
     load: shared('backlogs', 'StreamDetail'),
   },
-  { id: 'listeners', group: 'management', load: () => import('./listener/list') },
+  { id: 'listeners', group: 'management', section: 'cluster', load: () => import('./listener/list') },
   { id: 'listenerCreate', group: 'management', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', group: 'management', parent: 'listeners', load: () => import('./listener/detail') },
   {
     id: 'clusterLinks',
     group: 'management',
-    icon: 'bridges',
+    section: 'cluster',
     needs: 'clusterLinks',
     load: shared('links', 'ClusterLinkList'),
   },
   {
     id: 'clusterLinkCreate',
     group: 'management',
-    icon: 'bridges',
     parent: 'clusterLinks',
     needs: 'clusterLinks',
     load: shared('links', 'ClusterLinkCreate'),
@@ -331,30 +321,44 @@ const rows: readonly Row[] = [
   {
     id: 'clusterLink',
     group: 'management',
-    icon: 'bridges',
     parent: 'clusterLinks',
     needs: 'clusterLinks',
     load: shared('links', 'ClusterLinkDetail'),
   },
-  { id: 'mqttGeneral', group: 'management', load: () => import('./broker/general') },
-  { id: 'mqttSession', group: 'management', load: () => import('./broker/session') },
+  { id: 'mqttGeneral', group: 'management', section: 'mqtt', load: () => import('./broker/general') },
+  { id: 'mqttSession', group: 'management', section: 'mqtt', load: () => import('./broker/session') },
   { id: 'memory', group: 'management', parent: 'mqttGeneral', load: () => import('./broker/memory') },
-  { id: 'log', group: 'management', load: () => import('./broker/log') },
-  { id: 'limiter', group: 'management', needs: 'limiterConfig', load: () => import('./broker/limiter') },
-  { id: 'topicRewrite', group: 'management', load: () => import('./topic-rules/rewrite') },
-  { id: 'autoSubscribe', group: 'management', load: () => import('./topic-rules/auto-subscribe') },
-  { id: 'alarmSettings', group: 'management', icon: 'alarms', load: () => import('./broker/thresholds') },
+  { id: 'log', group: 'management', section: 'cluster', load: () => import('./broker/log') },
+  {
+    id: 'limiter',
+    group: 'management',
+    section: 'cluster',
+    needs: 'limiterConfig',
+    load: () => import('./broker/limiter'),
+  },
+  { id: 'topicRewrite', group: 'management', section: 'mqtt', load: () => import('./topic-rules/rewrite') },
+  {
+    id: 'autoSubscribe',
+    group: 'management',
+    section: 'mqtt',
+    load: () => import('./topic-rules/auto-subscribe'),
+  },
+  { id: 'alarmSettings', group: 'management', section: 'cluster', load: () => import('./broker/thresholds') },
   {
     id: 'alarmHistorySettings',
     group: 'management',
-    icon: 'alarms',
     parent: 'alarmSettings',
     load: () => import('./broker/history'),
   },
-  { id: 'dashboardSettings', group: 'management', load: () => import('./broker/dashboard') },
-  { id: 'retainer', group: 'management', load: () => import('./retained/settings') },
-  { id: 'delayedSettings', group: 'management', load: () => import('./delayed/settings') },
-  { id: 'gateways', group: 'management', load: () => import('./gateway/list') },
+  {
+    id: 'dashboardSettings',
+    group: 'management',
+    section: 'cluster',
+    load: () => import('./broker/dashboard'),
+  },
+  { id: 'retainer', group: 'management', section: 'mqtt', load: () => import('./retained/settings') },
+  { id: 'delayedSettings', group: 'management', section: 'mqtt', load: () => import('./delayed/settings') },
+  { id: 'gateways', group: 'management', section: 'extensions', load: () => import('./gateway/list') },
   { id: 'gatewayCreate', group: 'management', parent: 'gateways', load: () => import('./gateway/create') },
   { id: 'gateway', group: 'management', parent: 'gateways', load: () => import('./gateway/detail') },
   {
@@ -375,39 +379,44 @@ const rows: readonly Row[] = [
     parent: 'gateways',
     load: () => import('./gateway/client/detail'),
   },
-  { id: 'plugins', group: 'management', load: () => import('./plugin/list') },
+  { id: 'plugins', group: 'management', section: 'extensions', load: () => import('./plugin/list') },
   { id: 'pluginInstall', group: 'management', parent: 'plugins', load: () => import('./plugin/install') },
   { id: 'plugin', group: 'management', parent: 'plugins', load: () => import('./plugin/detail') },
-  { id: 'exhooks', group: 'management', load: () => import('./exhook/list') },
+  { id: 'exhooks', group: 'management', section: 'extensions', load: () => import('./exhook/list') },
   { id: 'exhookCreate', group: 'management', parent: 'exhooks', load: () => import('./exhook/create') },
   { id: 'exhook', group: 'management', parent: 'exhooks', load: () => import('./exhook/detail') },
   {
     id: 'fileTransfer',
     group: 'management',
+    section: 'mqtt',
     needs: 'fileTransfer',
     load: () => import('./file-transfer/file-transfer'),
   },
-  { id: 'systemTopics', group: 'management', key: 'y', load: () => import('./system-topic/settings') },
-  { id: 'config', group: 'management', icon: 'schemas', load: () => import('./config/text') },
+  {
+    id: 'systemTopics',
+    group: 'management',
+    section: 'mqtt',
+    key: 'y',
+    load: () => import('./system-topic/settings'),
+  },
+  { id: 'config', group: 'management', section: 'configuration', load: () => import('./config/text') },
   {
     id: 'configCompare',
     group: 'management',
-    icon: 'schemas',
     parent: 'config',
     load: () => import('./config/compare'),
   },
   {
     id: 'otherSettings',
     group: 'management',
-    icon: 'schemas',
     parent: 'config',
     load: () => import('./config/other'),
   },
-  { id: 'backup', group: 'management', icon: 'licence', load: () => import('./config/backup') },
+  { id: 'backup', group: 'management', section: 'configuration', load: () => import('./config/backup') },
   {
     id: 'dataBackups',
     group: 'management',
-    icon: 'licence',
+    section: 'configuration',
     needs: 'dataBackup',
     load: () => import('./config/data-backups'),
   },
@@ -426,43 +435,48 @@ const rows: readonly Row[] = [
   { id: 'apiKeys', group: 'system', key: 'k', load: () => import('./api-key/list') },
   { id: 'apiKey', group: 'system', parent: 'apiKeys', load: () => import('./api-key/detail') },
   { id: 'licence', group: 'system', key: 'v', needs: 'licence', load: () => import('./licence/licence') },
-  { id: 'audit', group: 'system', icon: 'journal', needs: 'audit', load: () => import('./audit/list') },
+  { id: 'audit', group: 'system', needs: 'audit', load: () => import('./audit/list') },
   { id: 'journal', group: 'system', key: 'j', load: () => import('./journal/list') },
   { id: 'macros', group: 'system', parent: 'journal', load: () => import('./macro/macros') },
   {
     id: 'macroCreate',
     group: 'system',
-    icon: 'journal',
     parent: 'macros',
     load: () => import('./macro/macro-create'),
   },
   {
     id: 'macro',
     group: 'system',
-    icon: 'journal',
     parent: 'macros',
     load: () => import('./macro/macro-edit'),
   },
   { id: 'settings', group: 'system', key: 't', load: () => import('./settings/settings') },
   { id: 'keys', group: 'system', parent: 'settings', load: () => import('./settings/keys') },
-  { id: 'key', group: 'system', icon: 'settings', parent: 'keys', load: () => import('./settings/key') },
+  { id: 'key', group: 'system', parent: 'keys', load: () => import('./settings/key') },
   { id: 'help', group: 'system', load: () => import('./help/help') },
   { id: 'api', group: 'system', parent: 'help', load: () => import('./help/api') },
   { id: 'commands', group: 'system', parent: 'help', load: () => import('./help/reference') },
   {
     id: 'command',
     group: 'system',
-    icon: 'help',
     parent: 'commands',
     load: () => import('./help/reference-page'),
   },
 ]
+
+const parents = new Map(rows.map(({ id, parent }): [string, string | undefined] => [id, parent]))
+
+/** The screen on the menu that this one is, or belongs to. */
+function menuScreenOf(id: string): string {
+  const parent = parents.get(id)
+  return parent === undefined ? id : menuScreenOf(parent)
+}
 
 /** Its address and its words are called as it is; one that stands under another has that one's icon, and is not on the menu. */
 export const screens: readonly Screen[] = rows.map((row) => ({
   path: allPaths[row.id],
   title: `screen.${row.id}` as Key,
   menu: row.parent === undefined,
-  icon: row.parent ?? row.id,
+  icon: menuScreenOf(row.id),
   ...row,
 }))

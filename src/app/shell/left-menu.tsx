@@ -1,4 +1,15 @@
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { preferences } from '@/api/preferences'
 import { useOffers } from '@/command/at-hand'
 import { useKeys } from '@/command/keys/keys-provider'
@@ -6,44 +17,27 @@ import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { useWords } from '@/i18n/use-words'
-import { useHere } from '@/route/location'
+import { go, useHere } from '@/route/location'
 import { to } from '@/route/paths'
-import { screens, type MenuGroup, type Screen } from '@/screens/registry'
+import { screens, type Screen } from '@/screens/registry'
 import { cx } from '@/ui/cx'
+import { ChevronDown, ChevronRight, Search } from '@/ui/icon/icons'
 import { KeyCaps } from '@/ui/key-caps'
+import { isComposing } from '@/ui/overlay/compose-guard'
 import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { Sheet } from '../parts'
 import { iconOf } from './icons'
-import { menu, openSheet } from './menu-state'
+import { isOpen, menu, openGroups, openSheet, toggleGroup } from './menu-state'
+import { filterScreens, menuTree, type MenuBranch } from './menu-tree'
 import { screenAt } from '../page/screen-at'
-
-const groups: readonly MenuGroup[] = [
-  'monitoring',
-  'access',
-  'integration',
-  'diagnose',
-  'system',
-  'management',
-]
 
 /** The menu at the left; on a narrow page a sheet. */
 export function LeftMenu() {
-  const { t } = useWords()
   const narrow = useNarrow()
   const { collapsed } = useStore(menu)
   if (narrow) return <MenuSheet />
-  return (
-    <nav
-      aria-label={t('shell.menu.label')}
-      className={cx(
-        'shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2 [@media(max-height:960px)]:py-1',
-        collapsed ? 'w-13' : 'w-60',
-      )}
-    >
-      <Groups collapsed={collapsed} />
-    </nav>
-  )
+  return collapsed ? <Rail /> : <Full className="w-60 shrink-0 border-r border-line bg-surface" />
 }
 
 function MenuSheet() {
@@ -54,50 +48,243 @@ function MenuSheet() {
   useEffect(() => openSheet(false), [at])
   return (
     <Sheet open={sheet} onClose={() => openSheet(false)} label={t('shell.menu.label')}>
-      <nav aria-label={t('shell.menu.label')} className="py-2">
-        <Groups collapsed={false} />
-      </nav>
+      <Full />
     </Sheet>
+  )
+}
+
+/** The screens on the menu of this broker. */
+function useMenuScreens(): readonly Screen[] {
+  const offered = useOffers()
+  return screens.filter(
+    (screen) =>
+      screen.menu && offered(screen.needs) && (screen.yields === undefined || !offered(screen.yields)),
+  )
+}
+
+/** Arrows go from one link or heading to the next; the filter has the rest of its own keys. */
+function moveBy(menuElement: HTMLElement, by: 1 | -1): void {
+  const all = [...menuElement.querySelectorAll<HTMLElement>('input, button, a[href]')]
+  const next = all[all.indexOf(document.activeElement as HTMLElement) + by]
+  next?.focus()
+}
+
+/** The menu with names: a filter, and groups that open and close. */
+function Full({ className }: { className?: string }) {
+  const { t } = useWords()
+  const at = useHere()
+  const shown = useMenuScreens()
+  const [text, setText] = useState('')
+  const filter = useRef<HTMLInputElement>(null)
+  const here = screenAt(at)?.screen
+  const { group, section } = here ?? {}
+  useLayoutEffect(() => {
+    if (group !== undefined) openGroups([group, ...(section === undefined ? [] : [section])])
+  }, [group, section])
+  // Arriving somewhere ends the filter.
+  useEffect(() => setText(''), [at])
+
+  const filtering = text.trim() !== ''
+  const found = filtering
+    ? filterScreens(shown, text, (screen) => [
+        t(screen.title),
+        t(`group.${screen.group}`),
+        ...(screen.section === undefined ? [] : [t(`group.${screen.section}`)]),
+      ])
+    : shown
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return
+    if (event.key === '/' && event.target !== filter.current) filter.current?.focus()
+    else if (event.key === 'ArrowDown') moveBy(event.currentTarget, 1)
+    else if (event.key === 'ArrowUp') moveBy(event.currentTarget, -1)
+    else return
+    // Also from the keys of the page: `/` filters its list.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <nav
+      aria-label={t('shell.menu.label')}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'group/menu flex scroll-pt-11 flex-col overflow-x-hidden overflow-y-auto pb-2',
+        className,
+      )}
+    >
+      <Filter
+        inputRef={filter}
+        text={text}
+        onText={setText}
+        onEnter={() => {
+          const [first] = found
+          if (filtering && first !== undefined) go(to(first.path as '/clients'))
+        }}
+      />
+      {menuTree(found).map((branch) => (
+        <Branch key={branch.id} branch={branch} filtering={filtering} here={here} />
+      ))}
+      <p role="status" className={cx('px-4 text-muted', found.length === 0 ? 'pt-3' : 'sr-only')}>
+        {found.length === 0 ? t('shell.menu.none') : ''}
+      </p>
+    </nav>
+  )
+}
+
+/** Finds a screen on the menu by its name or by that of its group. */
+function Filter({
+  inputRef,
+  text,
+  onText,
+  onEnter,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  onEnter: () => void
+}) {
+  const { t } = useWords()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter') onEnter()
+    else if (event.key === 'Escape' && text !== '') {
+      // It takes back the filter only, and closes no sheet around it.
+      event.preventDefault()
+      event.stopPropagation()
+      onText('')
+    }
+  }
+  return (
+    <div className="sticky top-0 z-10 bg-surface px-2 pt-2 pb-1">
+      <div className="relative">
+        <Search
+          size={12}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-faint"
+        />
+        <input
+          ref={inputRef}
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-label={t('shell.menu.filter')}
+          placeholder={t('shell.menu.filter')}
+          aria-keyshortcuts="/"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="ring-inside h-7 w-full rounded-md border border-line bg-canvas pr-8 pl-7 text-text hover:border-field focus:border-field"
+        />
+        {/* Only here: in the page the same key filters its list. */}
+        <span className="invisible absolute top-1/2 right-1.5 -translate-y-1/2 group-focus-within/menu:visible">
+          <KeyCaps keys="/" hidden />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type BranchProps = {
+  readonly branch: MenuBranch
+  /** All that is left is shown. */ readonly filtering: boolean
+  readonly here: Screen | undefined
+  readonly part?: boolean
+}
+
+/** A group with its heading, or a part of one. */
+function Branch({ branch, filtering, here, part = false }: BranchProps) {
+  const { t } = useWords()
+  const { open } = useStore(menu)
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const [toggled, setToggled] = useState(false)
+  const shown = filtering || isOpen(open, branch.id)
+  // What was opened by hand comes into sight as a whole.
+  useEffect(() => {
+    if (toggled && shown) group.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [toggled, shown])
+  const holdsHere = here?.group === branch.id || here?.section === branch.id
+  const title = t(`group.${branch.id}`)
+  const Chevron = shown ? ChevronDown : ChevronRight
+  const look = cx(
+    'mx-2 flex min-h-6 shrink-0 items-center gap-1 rounded-md px-1.5 text-left text-small text-muted',
+    part ? 'mt-1' : 'mt-2 font-semibold',
+  )
+  return (
+    <div ref={group} role="group" aria-label={title} className="flex shrink-0 flex-col">
+      {filtering ? (
+        <p aria-hidden className={look}>
+          {title}
+        </p>
+      ) : (
+        <button
+          type="button"
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => {
+            toggleGroup(branch.id)
+            setToggled(true)
+          }}
+          className={cx(
+            look,
+            'ring-inside hover:bg-hover hover:text-text',
+            !shown && holdsHere && 'text-text',
+          )}
+        >
+          <Chevron size={12} aria-hidden className="shrink-0 text-faint" />
+          {title}
+        </button>
+      )}
+      {shown && (
+        <div id={id}>
+          {branch.screens.length > 0 && (
+            <ul>
+              {branch.screens.map((screen) => (
+                <li key={screen.id}>
+                  <Entry screen={screen} here={here} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {branch.parts.map((one) => (
+            <Branch key={one.id} branch={one} filtering={filtering} here={here} part />
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 
 type Tip = { readonly text: string; readonly top: number }
 
-function Groups({ collapsed }: { collapsed: boolean }) {
+/** The menu as icons only: every screen, the groups told apart by lines. */
+function Rail() {
   const { t } = useWords()
-  const offered = useOffers()
+  const shown = useMenuScreens()
+  const here = screenAt(useHere())?.screen
   const [tip, setTip] = useState<Tip>()
   useKeys('app', tip === undefined ? [] : [{ hotkey: 'Escape', run: () => setTip(undefined) }])
-  const shown = screens.filter(
-    (screen) =>
-      screen.menu && offered(screen.needs) && (screen.yields === undefined || !offered(screen.yields)),
-  )
   return (
-    <>
-      {groups.map((group, index) => (
-        <div key={group} role="group" aria-label={t(`group.${group}`)}>
-          {collapsed ? (
-            index > 0 && <hr className="mx-3 my-2 border-line" />
-          ) : (
-            <p
-              aria-hidden
-              className="px-4 pt-3 pb-1 text-small font-semibold text-muted [@media(max-height:960px)]:pt-px [@media(max-height:960px)]:pb-0"
-            >
-              {t(`group.${group}`)}
-            </p>
-          )}
+    <nav
+      aria-label={t('shell.menu.label')}
+      className="w-13 shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2"
+    >
+      {menuTree(shown).map((branch, index) => (
+        <div key={branch.id} role="group" aria-label={t(`group.${branch.id}`)}>
+          {index > 0 && <hr className="mx-3 my-2 border-line" />}
           <ul>
-            {shown
-              .filter((screen) => screen.group === group)
+            {[branch, ...branch.parts]
+              .flatMap((one) => one.screens)
               .map((screen) => (
                 <li key={screen.id}>
-                  <Entry screen={screen} collapsed={collapsed} onTip={setTip} />
+                  <Entry screen={screen} here={here} onTip={setTip} />
                 </li>
               ))}
           </ul>
         </div>
       ))}
-      {collapsed && tip !== undefined && (
+      {tip !== undefined && (
         <span
           aria-hidden
           style={{ top: tip.top }}
@@ -106,61 +293,70 @@ function Groups({ collapsed }: { collapsed: boolean }) {
           {tip.text}
         </span>
       )}
-    </>
+    </nav>
   )
 }
 
+/** The link to a screen; where somebody shows its name beside it, an icon only. */
 function Entry({
   screen,
-  collapsed,
+  here,
   onTip,
 }: {
   screen: Screen
-  collapsed: boolean
-  onTip: (tip: Tip | undefined) => void
+  here: Screen | undefined
+  onTip?: (tip: Tip | undefined) => void
 }) {
   const { t } = useWords()
-  const place = screenAt(useHere())?.screen
-  const current = place?.id === screen.id || place?.parent === screen.id
+  const current = here !== undefined && here.icon === screen.icon
   const Icon = iconOf(screen.icon)
   const title = t(screen.title)
-  const { singleKeys } = useStore(preferences)
-  const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
   const link = useRef<HTMLAnchorElement>(null)
   // A menu longer than the page shows where one is.
   useEffect(() => {
     if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
-  const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
-    if (collapsed) onTip({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
-  }
+  const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
+    onTip?.({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
   return (
     <a
       ref={link}
       href={`#${to(screen.path as '/clients')}`}
-      aria-label={collapsed ? title : undefined}
+      aria-label={onTip === undefined ? undefined : title}
       aria-current={current ? 'page' : undefined}
+      // The sheet begins where one is, and not in the filter: on a phone that would bring up the keyboard.
+      data-autofocus={current || undefined}
       onMouseEnter={show}
       onFocus={show}
-      onMouseLeave={() => onTip(undefined)}
-      onBlur={() => onTip(undefined)}
+      onMouseLeave={() => onTip?.(undefined)}
+      onBlur={() => onTip?.(undefined)}
       className={cx(
-        'ring-inside mx-2 flex min-h-7 [@media(max-height:960px)]:min-h-6 items-center gap-2 rounded-md border-l-3 px-1.5',
-        collapsed && 'justify-center px-0!',
+        'group ring-inside mx-2 flex min-h-7 items-center gap-2 rounded-md border-l-3 px-1.5 [@media(max-height:960px)]:min-h-6',
+        onTip !== undefined && 'justify-center px-0!',
         current
           ? 'border-l-accent bg-tint font-semibold text-text'
-          : 'border-l-transparent text-muted hover:bg-hover hover:text-text',
+          : 'border-l-transparent text-text hover:bg-hover',
       )}
     >
-      <Icon size={16} aria-hidden className="shrink-0" />
-      {!collapsed && (
+      <Icon size={16} aria-hidden className={cx('shrink-0', !current && 'text-muted')} />
+      {onTip === undefined && (
         <>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          {hotkey !== undefined && (singleKeys || isNeverOff(hotkey)) && (
-            <KeyCaps keys={keyLabel(hotkey)} hidden />
-          )}
+          <EntryKey screen={screen} />
         </>
       )}
     </a>
+  )
+}
+
+/** The key of a screen, while the pointer or the focus is on its link. */
+function EntryKey({ screen }: { screen: Screen }): ReactNode {
+  const { singleKeys } = useStore(preferences)
+  const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
+  if (hotkey === undefined || (!singleKeys && !isNeverOff(hotkey))) return null
+  return (
+    <span className="invisible group-hover:visible group-focus-visible:visible">
+      <KeyCaps keys={keyLabel(hotkey)} hidden />
+    </span>
   )
 }

@@ -1,0 +1,50 @@
+import type { MenuGroup, MenuSection, Screen } from '@/screens/registry'
+
+/** A group of the menu, or a part of one: its screens, and its parts below them. */
+export type MenuBranch = {
+  readonly id: MenuGroup | MenuSection
+  readonly screens: readonly Screen[]
+  readonly parts: readonly MenuBranch[]
+}
+
+/** The groups of the menu in their order; daily work first, the console itself last. */
+const groups: readonly MenuGroup[] = [
+  'monitoring',
+  'access',
+  'integration',
+  'management',
+  'diagnose',
+  'system',
+]
+const sections: readonly MenuSection[] = ['mqtt', 'cluster', 'extensions', 'configuration']
+
+/** Groups screens as the menu shows them. A group or part without any is left out. */
+export function menuTree(screens: readonly Screen[]): readonly MenuBranch[] {
+  const filled = ({ screens: own, parts }: MenuBranch) => own.length > 0 || parts.length > 0
+  return groups
+    .map((group): MenuBranch => {
+      const members = screens.filter((screen) => screen.group === group)
+      return {
+        id: group,
+        screens: members.filter(({ section }) => section === undefined),
+        parts: sections
+          .map((section): MenuBranch => ({
+            id: section,
+            screens: members.filter((screen) => screen.section === section),
+            parts: [],
+          }))
+          .filter(filled),
+      }
+    })
+    .filter(filled)
+}
+
+/** The screens whose title, group or part contains a text in any case. Of a screen, `wordsOf` gives all three. */
+export function filterScreens(
+  screens: readonly Screen[],
+  text: string,
+  wordsOf: (screen: Screen) => readonly string[],
+): readonly Screen[] {
+  const sought = text.trim().toLowerCase()
+  return screens.filter((screen) => wordsOf(screen).some((words) => words.toLowerCase().includes(sought)))
+}
