@@ -419,7 +419,7 @@ test(
     let shown = few
     await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: shown }))
     const rows = page.locator('tbody tr[data-index]')
-    const filter = page.getByRole('main').getByRole('textbox', { name: 'Contains' })
+    const filter = page.getByRole('main').getByRole('searchbox')
     const dialog = page.getByRole('dialog')
     /** How a key is followed in the list's filter and in the picker. */
     const timesOf = async (found: number) => {

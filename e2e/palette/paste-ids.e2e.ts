@@ -53,7 +53,7 @@ for (const language of languages('paste-ids')) {
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
     await page.evaluate((text) => navigator.clipboard.writeText(text), ticket(ids))
     await page.keyboard.press('/')
-    await expect(page.getByRole('textbox', { name: t('list.filter.likeClientid') })).toBeFocused()
+    await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.press('Control+v')
     await expect(
       page.getByText(`${t('list.pasted.found', { count: 40, named: 37 })} · ${missing}`, { exact: true }),

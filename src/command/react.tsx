@@ -9,6 +9,8 @@ import {
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import type { IconType } from '@/ui/icon/icon'
 import { usePart, useStore } from '@/ui/use-store'
 import { isDeletion } from './danger'
 import type { AnyCommand, CommandArgs, Source } from './command'
@@ -95,6 +97,29 @@ type Props<C extends AnyCommand> = {
   disabledReason?: string
 }
 
+/** What a button of a command does and says. */
+function useCommandButton<C extends AnyCommand>({
+  command,
+  with: given,
+  source = 'button',
+  disabledReason,
+}: Pick<Props<C>, 'command' | 'with' | 'source' | 'disabledReason'>) {
+  const start = useStart()
+  const blocked = useBlocked(command, given) ?? disabledReason
+  const keys = useCap(command, given ?? {})
+  return {
+    keys,
+    disabledReason: blocked,
+    onClick: () => start(command, given, source),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined)
+        return
+      event.preventDefault()
+      start(command, given, source, { planned: true })
+    },
+  }
+}
+
 /**
  * A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden.
  */
@@ -108,25 +133,40 @@ export function CommandButton<C extends AnyCommand>({
   disabledReason,
 }: Props<C>) {
   const { t } = useWords()
-  const start = useStart()
-  const blocked = useBlocked(command, given) ?? disabledReason
-  const cap = useCap(command, given ?? {})
-  const plan = (event: KeyboardEvent) => {
-    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined)
-      return
-    event.preventDefault()
-    start(command, given, source, { planned: true })
-  }
+  const props = useCommandButton({ command, with: given, source, disabledReason })
   return (
     <Button
+      {...props}
       variant={variant}
       {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})}
-      keys={cap}
-      disabledReason={blocked}
-      onClick={() => start(command, given, source)}
-      onKeyDown={plan}
     >
       {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}
     </Button>
+  )
+}
+
+/** The same as an icon, whose name is its tooltip: a tool of a list, an action of a row. */
+export function CommandIconButton<C extends AnyCommand>({
+  icon,
+  label,
+  tabIndex,
+  className,
+  ...about
+}: Pick<Props<C>, 'command' | 'with' | 'source' | 'disabledReason'> & {
+  icon: IconType
+  label: string
+  tabIndex?: number
+  className?: string
+}) {
+  const { keys, ...props } = useCommandButton(about)
+  return (
+    <IconButton
+      {...props}
+      size="sm"
+      icon={icon}
+      label={keys === undefined ? label : `${label} (${keys})`}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+      {...(className === undefined ? {} : { className })}
+    />
   )
 }

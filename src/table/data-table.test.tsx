@@ -179,12 +179,12 @@ describe('the list', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1)
   })
-  it('opens the filter by / and types there without moving, what is typed in the same moment too', async () => {
+  it('goes to the search field by / and types there without moving, what is typed in the same moment too', async () => {
     const user = userEvent.setup({ delay: null })
     render(table({ rows: rows('a', 'b'), count: 2 }))
     await user.keyboard('/jx')
-    expect([document.activeElement, screen.getByLabelText<HTMLInputElement>('Contains').value]).toEqual([
-      screen.getByLabelText('Contains'),
+    expect([document.activeElement, screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([
+      screen.getByRole('searchbox'),
       'jx',
     ])
     expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
@@ -373,7 +373,7 @@ describe('the list', () => {
     const found = Date.now()
     const { rerender } = render(<Paged second={[]} at={found} />)
     await act(async () => undefined)
-    expect(screen.getByText(/Page 1.*last page/)).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
     rerender(<Paged second={rows('b')} at={found + 10_000} />)
     const next = screen.getByRole('button', { name: /Next/ })
     expect(next).toHaveProperty('disabled', false)
@@ -383,6 +383,28 @@ describe('the list', () => {
     rerender(<Paged second={[]} at={found} fetching />)
     await act(async () => undefined)
     expect(location.hash).toContain('page=2')
+  })
+  it('shows a row at a glance when it is clicked beside its controls, with the commands of its menu', async () => {
+    const user = userEvent.setup()
+    render(table({ rows: rows('a', 'b'), count: 2 }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select b' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await user.click(screen.getByRole('cell', { name: '1' }))
+    const peek = screen.getByRole('complementary', { name: 'Preview of b' })
+    await user.click(within(peek).getByRole('button', { name: /Kick client/ }))
+    expect(ran).toEqual(['b'])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+  it('shows no pager for one page, and no tools for an empty list', () => {
+    const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+    rerender(table({ rows: rows('a', 'b'), count: 200 }))
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
+    rerender(table({ rows: [], count: 0 }))
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
   it('starts over from an address far beyond the end', async () => {
     go('/clients?page=900', { replace: true })

@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { useOnline } from '@/api/query'
 import { useOffers } from '@/command/at-hand'
+import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
+import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import { ListHeader } from './header'
 import { noOffers, type DataTableProps } from './list'
@@ -15,6 +18,7 @@ import { Incomplete } from './incomplete'
 import { ListEmpty } from './list-empty'
 import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
+import { hasPages } from './paging/paging'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
 import { Refresh } from './refresh'
@@ -35,6 +39,12 @@ function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   return columns === props.columns ? props : { ...props, columns }
 }
 
+/** What an empty list still offers in its head: not what stands in its middle, and not what deletes. */
+const withoutEmptyOffers = (buttons: readonly Offer[], inMiddle: readonly Offer[] = noOffers) =>
+  buttons.filter(
+    ({ command }) => !isDeletion(command) && !inMiddle.some((offer) => offer.command === command),
+  )
+
 /** What became of a pasted list, with its words: both come when somebody pastes one. */
 const Pasted = part(
   async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
@@ -51,6 +61,36 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
   const online = useOnline()
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const loading = source.rows === undefined && source.error === null && online
+  const nothing = source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder
+  /** Nothing to search, to choose columns of, to export or to leaf through. */
+  const bare = nothing && !control.narrowed && paging.page === 1
+  const searchable = filters.length > 0 && !bare
+  const tools = (
+    <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-1 text-small">
+      {(fit.gone.length > 0 || fit.wide) && lines.length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          title={fit.gone.map(({ title: name }) => t(name)).join(', ')}
+          onClick={() => fit.setWide(!fit.wide)}
+        >
+          {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.gone.length })}
+        </Button>
+      )}
+      <Stale source={source} now={words.now} />
+      <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
+      {!bare && control.chooser !== undefined && (
+        <ColumnMenu
+          frame={control.chooser}
+          columns={props.columns}
+          shown={columns.shown}
+          onToggle={columns.toggle}
+          onReset={columns.reset}
+        />
+      )}
+      {!bare && <ExportButton />}
+    </span>
+  )
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <ListHeader
@@ -63,47 +103,27 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
               ? t('list.moreThan', { total: format.number(upTo) })
               : format.number(total)
         }
+        note={props.note}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
-        buttons={buttons}
+        buttons={bare ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
         stale={control.stale}
       >
-        {control.chooser !== undefined && (
-          <ColumnMenu
-            frame={control.chooser}
-            columns={props.columns}
-            shown={columns.shown}
-            onToggle={columns.toggle}
-            onReset={columns.reset}
-          />
-        )}
+        {!searchable && tools}
       </ListHeader>
       {props.top}
-      <div className="flex flex-wrap items-start gap-2">
-        {filters.length > 0 && (
+      {searchable && (
+        <div className="flex flex-wrap items-start gap-2">
           <FilterBar
             filters={filters}
+            input={control.searchInput}
             editing={control.editing}
             onEdit={control.setEditing}
             onPaste={control.paste}
           />
-        )}
-        <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
-          {(fit.gone.length > 0 || fit.wide) && (
-            <Button
-              size="sm"
-              variant="ghost"
-              title={fit.gone.map(({ title: name }) => t(name)).join(', ')}
-              onClick={() => fit.setWide(!fit.wide)}
-            >
-              {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.gone.length })}
-            </Button>
-          )}
-          <Stale source={source} now={words.now} />
-          <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
-        </span>
-      </div>
+          {tools}
+        </div>
+      )}
       {props.ofAllNodes === true && <Incomplete />}
-      {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
       {control.pasted.now !== undefined && <Pasted pasted={control.pasted} onStart={start} />}
       {(marks.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
         <MarkBar
@@ -124,14 +144,14 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
-      {source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder && (
+      {nothing && (
         <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}
       {control.paged && control.sort !== undefined && lines.length > 0 && (
         <p className="text-small text-muted">{t('list.sortPage')}</p>
       )}
-      {control.paged && source.rows !== undefined && (
+      {control.paged && source.rows !== undefined && hasPages(paging, lines.length) && (
         <ListPager source={source} paging={paging} shown={lines.length} />
       )}
       {control.dialog}

@@ -4,7 +4,7 @@ import { deletionsLast } from '@/command/danger'
 import { countOf, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
 import { isThere } from '@/command/reach'
-import { CommandButton, useDesk } from '@/command/react'
+import { useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { OfferBar } from './offer-bar'
@@ -14,9 +14,12 @@ type Props = {
   title: Key
   level: 1 | 2
   count: string | undefined
+  /** A sentence beside the title. */
+  note?: ReactNode
   bulk: readonly Offer[]
   buttons: readonly Offer[]
   stale: boolean
+  /** The tools of the list, where no row of filters holds them. */
   children?: ReactNode
 }
 
@@ -30,12 +33,11 @@ function bulkTitle(t: Translate, { command, with: given }: Offer): string {
 }
 
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
-export function ListHeader({ title, level, count, bulk, buttons, stale, children }: Props) {
+export function ListHeader({ title, level, count, note, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
-  const { registry, context } = useDesk()
+  const { context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
   const present = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, here))
-  const exporting = registry.get('list.export')
   const Heading = `h${level}` as const
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -46,9 +48,12 @@ export function ListHeader({ title, level, count, bulk, buttons, stale, children
         {t(title)}
       </Heading>
       {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
-      <span className="flex-1" />
+      {note !== undefined ? (
+        <div className="min-w-0 flex-1 basis-64 text-small text-muted">{note}</div>
+      ) : (
+        <span className="flex-1" />
+      )}
       {children}
-      {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
       {deletionsLast(present(bulk)).map((offer) => (
         <OfferButton
           key={offer.command.id}

@@ -1,13 +1,12 @@
-import type { Offer } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
-import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
+import type { EmptyList } from './list'
 
 type Props = {
   filtered: boolean
-  empty: { title: Key; text?: Key; offers?: readonly Offer[] }
+  empty: EmptyList
   onClear: () => void
 }
 
@@ -26,9 +25,15 @@ export function ListEmpty({ filtered, empty, onClear }: Props) {
     <EmptyState
       title={t(empty.title)}
       text={empty.text === undefined ? undefined : t(empty.text)}
-      action={empty.offers?.map(({ command, with: given }) => (
-        <CommandButton key={command.id} command={command} with={given} />
+      action={empty.offers?.map(({ command, with: given }, index) => (
+        <CommandButton
+          key={command.id}
+          command={command}
+          with={given}
+          variant={index === 0 ? 'primary' : 'secondary'}
+        />
       ))}
+      clear={empty.clear === true}
     />
   )
 }

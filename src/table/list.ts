@@ -72,6 +72,14 @@ export type Prepare<Row> = (rows: readonly Row[], signal: AbortSignal) => Promis
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
+/** What a list without rows says: why, the commands that fill it, and whether that is good news. */
+export type EmptyList = {
+  readonly title: Key
+  readonly text?: Key
+  readonly offers?: readonly Offer[]
+  readonly clear?: true
+}
+
 /** What a screen says of its list. */
 export type DataTableProps<Row> = {
   /** Names the kept columns and the exported file. */
@@ -100,13 +108,12 @@ export type DataTableProps<Row> = {
   every?: number
   /** Reads what the columns write of these rows into an export beyond the rows themselves. */
   prepare?: Prepare<Row>
-  /** Why the list is empty, and the commands that fill it. */
-  empty: { title: Key; text?: Key; offers?: readonly Offer[] }
+  empty: EmptyList
   /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
   top?: ReactNode
   /** Stands within a page that has a title of its own. */
   within?: true
-  /** Said above the rows: what the filters can and cannot do. */
+  /** Said beside the title: what the filters can and cannot do. */
   note?: ReactNode
   /** Put together from all nodes: said to be incomplete while one does not run. */
   ofAllNodes?: true

@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
 import { useFit } from './columns/use-fit'
-import { readFilters, type Filter } from './filters/filters'
+import { readFilters, searchFilters, type Filter } from './filters/filters'
 import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useMissed } from './rows/missed'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
@@ -49,6 +49,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const [search, change] = useSearch()
   const frame = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLSpanElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState<string | undefined>(undefined)
   const [peeking, setPeeking] = useState(false)
   const columns = useColumns(list, props.columns)
@@ -97,18 +98,18 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   // A list that the broker gives whole has no further pages to read.
   const markAll =
     rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
+  const pathOf = (of: Row) => (rowPath === undefined ? undefined : pathOrNone(() => rowPath(of)))
   const open = () => {
-    const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
+    const path = row === undefined ? undefined : pathOf(row)
     if (path !== undefined) go(path)
     // What no address can carry is shown here, with the reason.
     else if (row !== undefined && rowPath !== undefined) setPeeking(true)
   }
-  const searching = filters.find(({ kind }) => kind === 'text')
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
   const can: ListAbilities = {
     open: rowPath !== undefined,
     marks: rowRef !== undefined,
-    filter: searching !== undefined,
+    filter: searchFilters(filters).length > 0,
     sort: sortable.length > 0,
     columns: props.columns.length > fewColumns,
     pages: paged,
@@ -128,7 +129,10 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     follow: focus.follow,
     peek: () => setPeeking((now) => !now && row !== undefined),
     unpeek: peeking ? () => setPeeking(false) : undefined,
-    filter: () => setEditing(searching?.id),
+    filter: () => {
+      searchInput.current?.focus()
+      searchInput.current?.select()
+    },
     sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
     columns: () => chooser.current?.querySelector('button')?.click(),
     can,
@@ -153,6 +157,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     words,
     frame,
     filters,
+    searchInput,
     editing,
     setEditing,
     columns,
@@ -176,6 +181,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     /** How many rows there are in all; undefined when the broker does not say. */
     total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
+    /** A filter is set, be it one that cannot be sent, or being typed. */
+    narrowed: editing !== undefined || filters.some(({ id }) => (search[id] ?? '') !== ''),
     dialog: exporting.dialog,
     all,
     pasted,
@@ -191,8 +198,9 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     matching,
     peeked: peeking ? row : undefined,
     /** Why the row at a glance cannot be opened. */
-    unlinkable:
-      peeking && row !== undefined && rowPath !== undefined && pathOrNone(() => rowPath(row)) === undefined,
+    unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOf(row) === undefined,
+    pathOf,
+    peek: () => setPeeking(true),
     closePeek: () => setPeeking(false),
     sortBy,
     /** The choice of columns, where there is one. */

@@ -11,7 +11,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' |
   external?: boolean
   /** "opens in a new tab", heard after the text. */
   externalWord?: string
-  look?: 'link' | 'plain' | 'button'
+  look?: 'link' | 'plain' | 'row' | 'button'
 }
 
 /** Where a link leads, to be seen before it is followed: the host, or the address of a letter. */
@@ -35,6 +35,8 @@ export function Link({
   const looks = {
     link: 'rounded-sm text-accent underline decoration-transparent underline-offset-2 hover:decoration-current',
     plain: 'rounded-sm hover:underline',
+    /** The name of a row: a hairline shows that it leads somewhere, the accent of its row where one is. */
+    row: 'rounded-sm row-link',
     button: buttonClass(),
   }
   // A colour alone does not mark a link inside running text; links that lead away are underlined always.

@@ -209,8 +209,8 @@ describe('questions, bulk runs and lists break no accessibility rule in either t
     await expectAccessible('kinds of filter')
     await closeAll()
     await press('/')
-    await until(() => document.activeElement instanceof HTMLInputElement, 'a filter is being typed')
-    await expectAccessible('a filter being typed')
+    await until(() => document.activeElement instanceof HTMLInputElement, 'the list is being searched')
+    await expectAccessible('the search of a list')
     await press('Escape')
   })
 

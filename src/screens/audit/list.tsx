@@ -21,7 +21,7 @@ const whole = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.numb
 const switchOn: readonly Offer[] = [offer(configApply, { text: 'log.audit.enable = true', mode: 'merge' })]
 
 const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
-  { id: 'source', label: 'audit.source', kind: 'text', mono: true },
+  { id: 'source', label: 'audit.source', kind: 'text', mono: true, search: 'audit.source' },
   {
     id: 'operation_result',
     label: 'audit.resultLabel',
@@ -41,10 +41,36 @@ const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'from', label: 'audit.fromLabel', kind: 'choice', options: auditSources, words: 'audit.from' },
   { id: 'source_ip', label: 'audit.ip', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
-  { id: 'gte_created_at', label: 'audit.since', kind: 'time' },
-  { id: 'lte_created_at', label: 'audit.until', kind: 'time' },
-  { id: 'gte_duration_ms', label: 'audit.longer', kind: 'text', check: whole },
-  { id: 'lte_duration_ms', label: 'audit.shorter', kind: 'text', check: whole },
+  {
+    id: 'gte_created_at',
+    label: 'audit.since',
+    field: 'audit.at',
+    operator: 'list.filter.op.after',
+    kind: 'time',
+  },
+  {
+    id: 'lte_created_at',
+    label: 'audit.until',
+    field: 'audit.at',
+    operator: 'list.filter.op.before',
+    kind: 'time',
+  },
+  {
+    id: 'gte_duration_ms',
+    label: 'audit.longer',
+    field: 'audit.duration',
+    operator: 'list.filter.op.atLeast',
+    kind: 'text',
+    check: whole,
+  },
+  {
+    id: 'lte_duration_ms',
+    label: 'audit.shorter',
+    field: 'audit.duration',
+    operator: 'list.filter.op.atMost',
+    kind: 'text',
+    check: whole,
+  },
 ]
 const numbers: ReadonlySet<string> = new Set(['http_status_code', 'gte_duration_ms', 'lte_duration_ms'])
 

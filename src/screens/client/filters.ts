@@ -4,8 +4,22 @@ import { readFilters, type Filter, type FilterValues } from '@/table/filters/fil
 
 /** Every filter of the client list; the nodes are those known now. */
 export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
-  { id: 'like_clientid', label: 'list.filter.likeClientid', kind: 'text', mono: true },
-  { id: 'like_username', label: 'list.filter.likeUsername', kind: 'text', mono: true },
+  {
+    id: 'like_clientid',
+    label: 'list.filter.likeClientid',
+    field: 'list.column.clientid',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.clientid',
+  },
+  {
+    id: 'like_username',
+    label: 'list.filter.likeUsername',
+    field: 'list.column.username',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.username',
+  },
   { id: 'username', label: 'list.filter.username', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
   // Anything but an address makes the broker answer 500.
@@ -14,6 +28,7 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
     label: 'list.column.address',
     kind: 'text',
     mono: true,
+    search: 'list.search.address',
     check: (value) => (isIp(value.trim()) ? undefined : 'error.ip'),
   },
   {
@@ -37,10 +52,34 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
     options: ['true', 'false'],
     words: 'choice.bool',
   },
-  { id: 'gte_connected_at', label: 'list.filter.connectedAfter', kind: 'time' },
-  { id: 'lte_connected_at', label: 'list.filter.connectedBefore', kind: 'time' },
-  { id: 'gte_created_at', label: 'list.filter.createdAfter', kind: 'time' },
-  { id: 'lte_created_at', label: 'list.filter.createdBefore', kind: 'time' },
+  {
+    id: 'gte_connected_at',
+    label: 'list.filter.connectedAfter',
+    field: 'list.column.connected',
+    operator: 'list.filter.op.after',
+    kind: 'time',
+  },
+  {
+    id: 'lte_connected_at',
+    label: 'list.filter.connectedBefore',
+    field: 'list.column.connected',
+    operator: 'list.filter.op.before',
+    kind: 'time',
+  },
+  {
+    id: 'gte_created_at',
+    label: 'list.filter.createdAfter',
+    field: 'list.column.created',
+    operator: 'list.filter.op.after',
+    kind: 'time',
+  },
+  {
+    id: 'lte_created_at',
+    label: 'list.filter.createdBefore',
+    field: 'list.column.created',
+    operator: 'list.filter.op.before',
+    kind: 'time',
+  },
 ]
 
 /** The broker's query out of the address; what is not valid is not sent. */

@@ -7,7 +7,7 @@ import { readFilters, type Filter, type FilterValues } from '@/table/filters/fil
  * (src/contract/docs/messages.md#retained-messages).
  */
 export const retainedFilters: readonly Filter[] = [
-  { id: 'q', label: 'retained.contains', kind: 'text', mono: true },
+  { id: 'q', label: 'retained.contains', kind: 'text', mono: true, search: 'list.search.topic' },
   {
     id: 'match',
     label: 'retained.matches',

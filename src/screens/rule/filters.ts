@@ -3,8 +3,22 @@ import { readFilters, type Filter, type FilterValues } from '@/table/filters/fil
 
 /** Every filter of the rule list. */
 export const ruleFilters: readonly Filter[] = [
-  { id: 'like_id', label: 'rule.filter.id', kind: 'text', mono: true },
-  { id: 'like_from', label: 'rule.filter.topic', kind: 'text', mono: true },
+  {
+    id: 'like_id',
+    label: 'rule.filter.id',
+    field: 'rule.id',
+    kind: 'text',
+    mono: true,
+    search: 'rule.search.id',
+  },
+  {
+    id: 'like_from',
+    label: 'rule.filter.topic',
+    field: 'rule.column.from',
+    kind: 'text',
+    mono: true,
+    search: 'rule.search.source',
+  },
   {
     id: 'match_from',
     label: 'rule.filter.wildcard',
@@ -19,7 +33,13 @@ export const ruleFilters: readonly Filter[] = [
     options: ['true', 'false'],
     words: 'choice.bool',
   },
-  { id: 'like_description', label: 'rule.filter.note', kind: 'text' },
+  {
+    id: 'like_description',
+    label: 'rule.filter.note',
+    field: 'list.column.note',
+    kind: 'text',
+    search: 'rule.search.note',
+  },
 ]
 
 /** The broker's query out of the address. */

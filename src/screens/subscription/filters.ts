@@ -6,7 +6,13 @@ const levels: readonly string[] = ['0', '1', '2']
 
 /** What also narrows who gets a topic. */
 const narrowing = (nodes: readonly string[]): readonly Filter[] => [
-  { id: 'clientid', label: 'list.column.clientid', kind: 'text', mono: true },
+  {
+    id: 'clientid',
+    label: 'list.column.clientid',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.clientidExact',
+  },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
   { id: 'qos', label: 'param.qos', kind: 'choice', options: levels, words: 'choice.qos' },
   { id: 'share_group', label: 'subscription.shareGroup', kind: 'text', mono: true },
@@ -19,6 +25,7 @@ export const subscriptionFilters = (nodes: readonly string[], asked: boolean): r
     label: 'subscription.gets',
     kind: 'text',
     mono: true,
+    search: 'subscription.searchGets',
     check: (value) => (isTopicName(value) ? undefined : 'error.topic.name'),
   },
   ...(asked
@@ -28,11 +35,20 @@ export const subscriptionFilters = (nodes: readonly string[], asked: boolean): r
         {
           id: 'match_topic',
           label: 'subscription.matches',
+          field: 'param.filter',
+          operator: 'subscription.covered',
           kind: 'text',
           mono: true,
           check: (value: string) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
         },
-        { id: 'topic', label: 'subscription.exact', kind: 'text', mono: true },
+        {
+          id: 'topic',
+          label: 'subscription.exact',
+          field: 'param.filter',
+          operator: 'list.filter.op.is',
+          kind: 'text',
+          mono: true,
+        },
       ] as const)),
   ...narrowing(nodes),
 ]

@@ -58,7 +58,7 @@ export default function TopicList() {
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
   const filters: readonly Filter[] = [
-    { id: 'q', label: 'topic.contains', kind: 'text', mono: true },
+    { id: 'q', label: 'topic.contains', kind: 'text', mono: true, search: 'list.search.topic' },
     { id: 'topic', label: 'topic.exact', kind: 'text', mono: true },
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/control/checkbox'
+import { Columns3 } from '@/ui/icon/icons'
 import { Popover } from '@/ui/overlay/popover'
 import type { Column } from '../list'
 
@@ -19,7 +20,7 @@ export function ColumnMenu<Row>({ frame, columns, shown, onToggle, onReset }: Pr
   const { t } = useWords()
   return (
     <span ref={frame} className="inline-flex">
-      <Popover label={t('list.columns')} align="end">
+      <Popover label={t('list.columns')} icon={Columns3} labelHidden variant="ghost" size="sm" align="end">
         <fieldset className="flex max-h-96 flex-col overflow-y-auto">
           <legend className="sr-only">{t('list.columns')}</legend>
           {columns.slice(1).map((column) => (

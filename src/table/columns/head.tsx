@@ -1,7 +1,9 @@
 import { useWords } from '@/i18n/use-words'
 import { Checkbox } from '@/ui/control/checkbox'
+import { cx } from '@/ui/cx'
 import { Th, THead } from '@/ui/table'
 import type { Column } from '../list'
+import { actionRoom } from '../rows/row-actions'
 import { nextSort, type Sort } from './order'
 
 type Props<Row> = {
@@ -13,7 +15,8 @@ type Props<Row> = {
   onSort: (sort: Sort | undefined) => void
   /** The rows are one page of a longer list, so that sorting orders the page only. */
   paged: boolean
-  menu: boolean
+  /** How many commands stand beside the menu of a row; undefined where rows have no menu. */
+  menu: number | undefined
 }
 
 /** The head: the box that marks the page, the titles, the order. */
@@ -49,8 +52,8 @@ export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, men
             </Th>
           )
         })}
-        {menu && (
-          <Th data-menu className="w-9 px-0!">
+        {menu !== undefined && (
+          <Th data-menu className={cx('w-9 px-0!', actionRoom[menu])}>
             <span className="sr-only">{t('list.rowCommands')}</span>
           </Th>
         )}

@@ -1,5 +1,5 @@
 import { Plus } from '@/ui/icon/icons'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { lookUp } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -9,14 +9,17 @@ import { Menu } from '@/ui/overlay/menu'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { FilterEditor } from './filter-editor'
-import { readFilters, writeFilters, type Filter } from './filters'
+import { readFilters, searchFilters, writeFilters, type Filter } from './filters'
+import { ListSearch } from './list-search'
 
 export type FilterBarProps = {
   filters: readonly Filter[]
-  /** The filter being edited; `/` opens the first. */
+  /** The input of the search field, for the key that focuses it. */
+  input: RefObject<HTMLInputElement | null>
+  /** The filter being edited. */
   editing: string | undefined
   onEdit: (id: string | undefined) => void
-  /** Takes what is pasted into a filter where it is a list of ids; tells whether it was. */
+  /** Takes what is pasted into the search field where it is a list of ids; tells whether it was. */
   onPaste?: ((text: string) => boolean) | undefined
 }
 
@@ -29,18 +32,31 @@ function Value({ filter, value }: { filter: Filter; value: string }) {
   return word === undefined ? <Untrusted text={value} max={40} /> : <>{word}</>
 }
 
-/** The filters that are set, as chips in the order of the specification; a menu for the others. All of it lives in the address. */
-export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps) {
+/** The filters that can be added: each field once, with the filters that compare it. */
+const fieldsOf = (filters: readonly Filter[]): readonly (readonly [Filter, ...Filter[]])[] =>
+  filters.flatMap((filter, index): readonly (readonly [Filter, ...Filter[]])[] => {
+    if (filter.field === undefined) return [[filter]]
+    if (filters.findIndex(({ field }) => field === filter.field) !== index) return []
+    return [[filter, ...filters.slice(index + 1).filter(({ field }) => field === filter.field)]]
+  })
+
+/** The search field of a list, the other filters that are set as chips, and a menu of the rest. All of it lives in the address. */
+export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBarProps) {
   const { t } = useWords()
   const [search, change] = useSearch()
-  const [fromMenu, setFromMenu] = useState(false)
-  const edit = (id: string | undefined, byMenu: boolean) => {
-    setFromMenu(byMenu)
-    onEdit(id)
-  }
+  const [wanted, setWanted] = useState<string>()
   const { errors } = readFilters(filters, search)
-  const set = filters.filter((filter) => (search[filter.id] ?? '') !== '' || filter.id === editing)
-  const rest = filters.filter((filter) => !set.includes(filter))
+  const isSet = ({ id }: Filter) => (search[id] ?? '') !== ''
+  const searched = searchFilters(filters)
+  const searching =
+    searched.find(({ id }) => id === wanted) ??
+    searched.find((filter) => isSet(filter) && filter.id !== editing) ??
+    searched[0]
+  const others = filters.filter((filter) => filter !== searching)
+  const chips = others.filter((filter) => isSet(filter) || filter.id === editing)
+  const rest = fieldsOf(
+    others.filter((filter) => !chips.includes(filter) && searched.every(({ id }) => id !== filter.id)),
+  )
   const clear = (ids: readonly string[]) =>
     change(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
   return (
@@ -49,21 +65,33 @@ export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps)
       aria-label={t('list.filter.label')}
       className="flex min-w-0 flex-wrap items-center gap-2"
     >
-      {set.map((filter) =>
+      {searching !== undefined && (
+        <ListSearch
+          filters={searched}
+          filter={searching}
+          onFilter={setWanted}
+          input={input}
+          onPaste={onPaste}
+        />
+      )}
+      {chips.map((filter) =>
         filter.id === editing ? (
           <FilterEditor
-            key={filter.id}
+            key={filter.field ?? filter.id}
             filter={filter}
-            late={fromMenu}
-            onPaste={onPaste}
-            onDone={() => edit(undefined, false)}
+            among={filters.filter(
+              (one) =>
+                one === filter || (one.field === filter.field && one.field !== undefined && !isSet(one)),
+            )}
+            onSwitch={onEdit}
+            onDone={() => onEdit(undefined)}
           />
         ) : (
           <span key={filter.id} className="inline-flex items-center gap-1.5">
             <Chip
               name={t(filter.label)}
               value={<Value filter={filter} value={search[filter.id] ?? ''} />}
-              onOpen={() => edit(filter.id, false)}
+              onOpen={() => onEdit(filter.id)}
               onRemove={() => clear([filter.id])}
               removeLabel={t('list.filter.remove', { name: t(filter.label) })}
             />
@@ -82,16 +110,15 @@ export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps)
           label={t('list.filter.add')}
           icon={Plus}
           button={t('list.filter.word')}
-          size="sm"
           align="start"
-          items={rest.map((filter) => ({
+          items={rest.map(([filter, ...more]) => ({
             id: filter.id,
-            label: t(filter.label),
-            onSelect: () => edit(filter.id, true),
+            label: t(more.length === 0 ? filter.label : (filter.field ?? filter.label)),
+            onSelect: () => onEdit(filter.id),
           }))}
         />
       )}
-      {set.length > 1 && (
+      {chips.filter(isSet).length + (searching !== undefined && isSet(searching) ? 1 : 0) > 1 && (
         <Button size="sm" variant="ghost" onClick={() => clear(filters.map(({ id }) => id))}>
           {t('list.filter.clear')}
         </Button>

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -16,37 +8,35 @@ import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
-
-const pause = 250
+import { typingPauseMs } from './list-search'
 
 type Props = {
   filter: Filter
-  /** Opened by a menu, which gives the focus back to its button first. */ late: boolean
-  /** Takes a list of ids. */ onPaste?: ((text: string) => boolean) | undefined
+  /** The filters that compare the same field, this one among them. */
+  among: readonly Filter[]
+  onSwitch: (id: string) => void
   onDone: () => void
 }
 
-/** One filter open for typing. Text is sent 250 ms after the last letter; what is not valid is told and not sent. */
-export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
+/** One filter open for typing: its field, how it compares where there is a choice, and the value. What is not valid is told and not sent. */
+export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
   const { t } = useWords()
   const [search, change] = useSearch()
   const value = search[filter.id] ?? ''
   const [draft, setDraft] = useState(value)
   // Escape takes back what was typed since the filter was opened.
-  const [before] = useState(value)
+  const [before] = useState({ id: filter.id, value })
   const left = useRef(false)
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reason: Key | undefined = draft === '' ? undefined : refusalOf(filter, draft)
 
-  // Opened by its key it takes the very next one: nothing typed at once may be lost, or act as a key of the list.
-  useLayoutEffect(() => {
-    const focus = () => box.current?.querySelector<HTMLElement>('input, select')?.focus()
-    if (!late) return focus()
-    const wait = setTimeout(focus, 20)
+  // A menu, which may have opened it, gives the focus back to its button first.
+  useEffect(() => {
+    const wait = setTimeout(() => box.current?.querySelector<HTMLElement>('[data-value]')?.focus(), 20)
     return () => clearTimeout(wait)
-  }, [late])
+  }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (next: string) => {
@@ -57,7 +47,7 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
   const type = (next: string) => {
     setDraft(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(next), pause)
+    timer.current = setTimeout(() => send(next), typingPauseMs)
   }
   const take = (next: string) => {
     setDraft(next)
@@ -72,18 +62,23 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
       send(draft)
     } else {
       clearTimeout(timer.current)
-      if (value !== before) change(writeFilters({ [filter.id]: before }))
+      if (value !== before.value || filter.id !== before.id)
+        change(writeFilters({ [filter.id]: undefined, [before.id]: before.value }))
     }
     left.current = true
     onDone()
   }
-  const paste = (event: ClipboardEvent) => {
-    if (onPaste?.(event.clipboardData.getData('text/plain')) !== true) return
-    event.preventDefault()
-    onDone()
+  const compareBy = (next: string) => {
+    clearTimeout(timer.current)
+    const other = among.find(({ id: one }) => one === next)
+    if (other === undefined) return
+    const kept = draft === '' || refusalOf(other, draft) === undefined ? draft : ''
+    if (value !== '' || kept !== '') change(writeFilters({ [filter.id]: undefined, [next]: kept }))
+    onSwitch(next)
   }
   const control = {
     id,
+    'data-value': true,
     'aria-invalid': reason !== undefined,
     'aria-describedby': reason === undefined ? undefined : `${id}-error`,
     onKeyDown,
@@ -99,15 +94,24 @@ export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-muted">
-        {t(filter.label)}
+        {t(among.length > 1 ? (filter.field ?? filter.label) : filter.label)}
       </label>
+      {among.length > 1 && (
+        <Select
+          aria-label={t('list.filter.operator')}
+          value={filter.id}
+          options={among.map(({ id: one, operator, label }) => ({ value: one, label: t(operator ?? label) }))}
+          onValue={compareBy}
+          onKeyDown={onKeyDown}
+          className="[&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
+        />
+      )}
       {filter.kind === 'text' && (
         <TextInput
           {...control}
           mono={filter.mono}
           value={draft}
           onValue={type}
-          onPaste={paste}
           className="ring-inside h-6! w-44 border-transparent"
         />
       )}

@@ -1,6 +1,13 @@
 import type { Key } from '@/i18n/key'
 
-type Common = { readonly id: string; readonly label: Key }
+type Common = {
+  readonly id: string
+  readonly label: Key
+  /** What it compares, where several filters compare the same: the menu then offers it once. */
+  readonly field?: Key
+  /** How it compares: the choice beside its value where several filters have one field. */
+  readonly operator?: Key
+}
 
 /** One filter of a list. `id` is its name in the address and in the broker's query. */
 export type Filter =
@@ -8,6 +15,8 @@ export type Filter =
   | (Common & {
       readonly kind: 'text'
       readonly mono?: boolean
+      /** What the search field of the list says when it searches with this filter. */
+      readonly search?: Key
       readonly check?: (value: string) => Key | undefined
     })
   /** One of a few; labels are `<words>.<option>`, or the option itself (a node's name). */
@@ -19,6 +28,15 @@ export type Filter =
     })
   /** An instant, RFC 3339 in the address. */
   | (Common & { readonly kind: 'time' })
+
+export type TextFilter = Extract<Filter, { kind: 'text' }>
+
+/** The filters that the search field of a list offers: those that say so, else the first for text. */
+export function searchFilters(filters: readonly Filter[]): readonly TextFilter[] {
+  const texts = filters.filter((filter) => filter.kind === 'text')
+  const chosen = texts.filter(({ search }) => search !== undefined)
+  return chosen.length > 0 ? chosen : texts.slice(0, 1)
+}
 
 export type FilterValues = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
@@ -29,10 +29,7 @@ const open = (detail: (clientid: string) => { clientid: string }) =>
 
 async function paste(text: string) {
   await screen.findByRole('link', { name: 'test-1' })
-  await userEvent.click(
-    within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: /^Client ID/ }),
-  )
-  fireEvent.paste(screen.getByRole('textbox', { name: /^Client ID/ }), {
+  fireEvent.paste(screen.getByRole('searchbox'), {
     clipboardData: { getData: () => text },
   })
 }
@@ -77,6 +74,5 @@ it('tells what could not be asked apart, and asks for just that again', async ()
 it('leaves a single id to the filter', async () => {
   await open(there)
   await paste('test-17')
-  expect(screen.getByRole('textbox', { name: /^Client ID/ })).toBeTruthy()
   expect(screen.queryByText(/pasted/)).toBeNull()
 })

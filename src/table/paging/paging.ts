@@ -25,6 +25,10 @@ export const resized = ({ page, limit }: Paging, next: number): Paging => ({
   limit: next,
 })
 
+/** Whether there is anything to leaf through: more pages, or a page that another size would part. */
+export const hasPages = ({ page, more }: { page: number; more: boolean }, rows: number): boolean =>
+  more || page > 1 || rows > defaultSize
+
 type Shown = Paging & { readonly rows: number; readonly count?: number | undefined }
 
 /**

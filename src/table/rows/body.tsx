@@ -4,11 +4,13 @@ import type { Offer } from '@/command/screen-context'
 import { plain } from '@/lib/text/untrusted'
 import { Badge } from '@/ui/badge'
 import { Checkbox } from '@/ui/control/checkbox'
+import { cx } from '@/ui/cx'
 import { Td, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { useMedia } from '@/ui/use-media'
 import type { CellWords, Column } from '../list'
 import type { Marks } from '../marks/marks'
+import { actionRoom } from './row-actions'
 import { RowMenu } from './row-menu'
 import type { Line } from './use-rows'
 
@@ -55,6 +57,8 @@ type RowProps<Row> = {
   /** The commands of the row, where its menu is shown: a screen makes this function anew at each drawing. */
   offers: ((row: Row) => readonly Offer[]) | undefined
   stale: boolean
+  /** How many commands stand beside the menu. */
+  actions: number
 }
 
 function Cells<Row>({
@@ -64,6 +68,7 @@ function Cells<Row>({
   offers,
   menu,
   stale,
+  actions,
 }: RowProps<Row>): ReactNode {
   return (
     <>
@@ -73,7 +78,7 @@ function Cells<Row>({
         </Td>
       ))}
       {menu && (
-        <Td data-menu className="w-9 px-0!">
+        <Td data-menu className={cx('w-9 px-0!', actionRoom[actions])}>
           {offers !== undefined && (
             <RowMenu about={ref} offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />
           )}
@@ -129,12 +134,24 @@ export type BodyProps<R> = {
   columns: readonly Column<R>[]
   words: CellWords
   offers: ((row: R) => readonly Offer[]) | undefined
+  actions: number
   stale: boolean
   window: ReturnType<typeof useWindow>
 }
 
 /** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
-export function Body<R>({ lines, place, marks, first, columns, words, offers, stale, window }: BodyProps<R>) {
+export function Body<R>({
+  lines,
+  place,
+  marks,
+  first,
+  columns,
+  words,
+  offers,
+  actions,
+  stale,
+  window,
+}: BodyProps<R>) {
   const [over, setOver] = useState<number | undefined>(undefined)
   // A finger hovers over nothing: what the pointer would bring out must be there already.
   const touched = useMedia('(hover: none)')
@@ -171,6 +188,7 @@ export function Body<R>({ lines, place, marks, first, columns, words, offers, st
             words={words}
             offers={touched || index === place || index === over ? offers : undefined}
             stale={stale}
+            actions={actions}
           />
         )
       })}

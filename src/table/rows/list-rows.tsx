@@ -4,6 +4,7 @@ import { Body } from './body'
 import { Head } from '../columns/head'
 import { noOffers, type DataTableProps } from '../list'
 import { Peek } from './peek'
+import { rowActions } from './row-actions'
 import { rowClicks } from './row-clicks'
 import type { ListControl } from '../use-list'
 
@@ -16,9 +17,17 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
     rowRef === undefined
       ? undefined
       : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
+  const first = lines.find(({ row }) => row.$raw === undefined)
+  // As many as a row has get a place, so that nothing moves when they come into view.
+  const actions =
+    first === undefined || peeked !== undefined ? 0 : rowActions(offers?.(first.row) ?? noOffers).length
   return (
     <div className={cx('flex min-w-0 gap-3', peeked !== undefined && 'max-md:pb-[45dvh]')}>
-      <div className="min-w-0 flex-1" {...rowClicks(send, focus.follow, control.open)} onFocus={focus.visit}>
+      <div
+        className="min-w-0 flex-1"
+        {...rowClicks({ send, follow: focus.follow, peek: control.peek, open: control.open })}
+        onFocus={focus.visit}
+      >
         <Table
           label={words.t(title)}
           frameRef={control.frame}
@@ -39,7 +48,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             sort={control.sort}
             onSort={control.sortBy}
             paged={control.paged}
-            menu={offers !== undefined}
+            menu={offers === undefined ? undefined : actions}
           />
           <Body
             lines={lines}
@@ -49,6 +58,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             columns={fit.shown}
             words={words}
             offers={offers}
+            actions={actions}
             stale={control.stale}
             window={control.window}
           />
@@ -61,6 +71,8 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           words={words}
           offers={offers?.(peeked) ?? noOffers}
           stale={control.stale}
+          path={control.pathOf(peeked)}
+          about={rowRef?.(peeked)}
           unlinkable={control.unlinkable}
           onClose={control.closePeek}
         />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
@@ -45,6 +45,8 @@ function glance(top: number): readonly (string | undefined)[] {
           words={words}
           offers={[]}
           stale={false}
+          path={undefined}
+          about={{ resource: 'client', id: 'worker-01' }}
           unlinkable={false}
           onClose={() => undefined}
         />
@@ -57,7 +59,8 @@ function glance(top: number): readonly (string | undefined)[] {
 
 it('keeps its row in sight where it lies over the foot of the list, as on a narrow page', () => {
   expect(glance(250)).toEqual(['worker-01'])
-  expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toContain('Client ID')
+  const peek = screen.getByRole('complementary', { name: 'Preview of worker-01' })
+  expect(within(peek).getByRole('heading', { level: 2 }).textContent).toBe('worker-01')
 })
 
 it('moves nothing where it stands beside the list or below the row', () => {

@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { Ref } from '@/api/resource'
 import { X } from '@/ui/icon/icons'
 import { deletionsLast } from '@/command/danger'
 import type { Offer } from '@/command/screen-context'
+import type { Cell } from '@/lib/text/csv'
+import { plain } from '@/lib/text/untrusted'
+import type { Path } from '@/route/paths'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { KeyCaps } from '@/ui/key-caps'
+import { Link } from '@/ui/link'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
 import type { Column, CellWords } from '../list'
-import { OfferButton } from '../offer-button'
+import { useOfferItems } from '../offers'
 
 type Props<Row> = {
   row: Row
@@ -13,13 +21,34 @@ type Props<Row> = {
   words: CellWords
   offers: readonly Offer[]
   stale: boolean
+  /** Its page; none where it has none, or no address can carry its id. */
+  path: Path | undefined
+  about: Ref | undefined
   unlinkable: boolean
   onClose: () => void
 }
 
+const isNothing = (value: Cell): boolean => value === undefined || value === null || Number(value) === 0
+
 /** The facts of the focused row at a glance, beside the table; it follows the focus until Space or Escape. */
-export function Peek<Row>({ row, columns, words, offers, stale, unlinkable, onClose }: Props<Row>) {
+export function Peek<Row>({
+  row,
+  columns,
+  words,
+  offers,
+  stale,
+  path,
+  about,
+  unlinkable,
+  onClose,
+}: Props<Row>) {
   const { t } = words
+  const toItems = useOfferItems()
+  const actions = toItems(deletionsLast(offers), stale)
+  const [named, ...others] = columns
+  const facts = others.filter(({ align }) => align !== 'end')
+  const numbers = others.filter(({ align }) => align === 'end')
+  const name = plain(about?.label ?? about?.id ?? '', 60)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a narrow page it lies over the foot of the list: the row it is of stays in sight above it.
@@ -33,7 +62,7 @@ export function Peek<Row>({ row, columns, words, offers, stale, unlinkable, onCl
   }, [row])
   return (
     <aside
-      aria-label={t('list.peek')}
+      aria-label={name === '' ? t('list.peek') : t('list.peekOf', { name })}
       ref={frame}
       className={
         'w-80 max-w-full shrink-0 rounded-md border border-line bg-surface p-3 max-md:fixed ' +
@@ -41,27 +70,60 @@ export function Peek<Row>({ row, columns, words, offers, stale, unlinkable, onCl
         'max-md:overflow-y-auto max-md:border-field max-md:shadow-float'
       }
     >
-      <div className="flex items-center gap-2 pb-2">
-        <h2 className="flex-1 font-semibold">{t('list.peek')}</h2>
+      <div className="flex min-w-0 items-center gap-2 border-b border-line pb-2">
+        <h2 className="flex min-w-0 flex-1 items-center text-section font-semibold">
+          {named?.cell(row, words)}
+        </h2>
+        {path !== undefined && (
+          <Link look="button" href={`#${path}`}>
+            {t('list.peekOpen')}
+            <KeyCaps keys="Enter" hidden />
+          </Link>
+        )}
         <IconButton size="sm" icon={X} label={t('action.close')} keys="Space" onClick={onClose} />
       </div>
-      <p role="status" className={unlinkable ? 'pb-2' : 'sr-only'}>
+      <p role="status" className={unlinkable ? 'pt-2' : 'sr-only'}>
         {unlinkable && <StatusMark state="warning" word={t('list.unlinkable')} />}
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {columns.map((column) => (
-          <div key={column.id} className="contents">
-            <dt className="text-muted">{t(column.title)}</dt>
-            <dd className="nums min-w-0 text-right wrap-anywhere">{column.cell(row, words)}</dd>
-          </div>
-        ))}
-      </dl>
-      {offers.length > 0 && (
-        <div className="flex flex-wrap gap-2 pt-3">
-          {deletionsLast(offers).map((offer) => (
-            <OfferButton key={offer.command.id} offer={offer} stale={stale} />
+      {[facts, numbers].map(
+        (group, index) =>
+          group.length > 0 && (
+            <dl
+              key={index}
+              className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
+            >
+              {group.map((column) => (
+                <div key={column.id} className="contents">
+                  <dt className="text-muted">{t(column.title)}</dt>
+                  <dd
+                    className={cx(
+                      'nums min-w-0 wrap-anywhere',
+                      column.align === 'end' && isNothing(column.csv?.(row)) && 'text-muted',
+                    )}
+                  >
+                    {column.cell(row, words)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ),
+      )}
+      {actions.length > 0 && (
+        <ul className="flex flex-col pt-2">
+          {actions.map((item) => (
+            <li key={item.id}>
+              <Button
+                variant={item.danger === true ? 'risk' : 'ghost'}
+                disabledReason={item.disabledReason}
+                keys={item.keys}
+                onClick={item.onSelect}
+                className="w-full justify-between! px-2!"
+              >
+                {item.label}
+              </Button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
     </aside>
   )

@@ -9,8 +9,20 @@ const rowOf = (event: MouseEvent): number | undefined => {
   return at === undefined ? undefined : Number(at)
 }
 
-/** Clicks of all rows, heard once: a click focuses, the box marks (with Shift a stretch), a double click opens. */
-export function rowClicks(send: (event: ListEvent) => void, follow: () => void, open: () => void) {
+type Acts = {
+  send: (event: ListEvent) => void
+  /** Puts the browser's focus on the row. */
+  follow: () => void
+  /** Shows the row at a glance. */
+  peek: () => void
+  open: () => void
+}
+
+/**
+ * Clicks of all rows, heard once: a click focuses the row and shows it at a glance, the box marks (with Shift
+ * a stretch), a double click opens.
+ */
+export function rowClicks({ send, follow, peek, open }: Acts) {
   return {
     onClick(event: MouseEvent) {
       const index = rowOf(event)
@@ -22,7 +34,10 @@ export function rowClicks(send: (event: ListEvent) => void, follow: () => void, 
       const control = event.target.closest(interactive)
       if (control !== null && control.tagName !== 'BUTTON') return
       send({ type: 'move', to: index, extend: control === null && event.shiftKey })
-      if (control === null) follow()
+      if (control !== null) return
+      follow()
+      // Who selects a text of the row wants to copy it.
+      if (!event.shiftKey && getSelection()?.isCollapsed !== false) peek()
     },
     onDoubleClick(event: MouseEvent) {
       if (

@@ -41,7 +41,7 @@ export function RowLink({ make, tabStop = false, ...about }: Props) {
   return (
     <Link
       href={`#${path}`}
-      look="plain"
+      look="row"
       aria-label={named ? nameOf(about.id) : undefined}
       tabIndex={tabStop ? undefined : -1}
       className="inline-block max-w-full min-w-6 truncate align-middle leading-6"

@@ -6,10 +6,12 @@ import { useDesk } from '@/command/react'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'
+import { rowActions } from './row-actions'
 
-/** The commands of one row, behind three dots. Drawn only in the row under focus or pointer, where there is one, so a thousand rows stay light. */
+/** The commands of one row: in a wide window two by their verbs, all behind three dots. Drawn only in the row under focus or pointer, where there is one, so a thousand rows stay light. */
 export function RowMenu({
   offers,
   name,
@@ -36,5 +38,34 @@ export function RowMenu({
     .map((group) => toItems(group, stale))
     .filter((group) => group.length > 0)
   if (items.length === 0) return null
-  return <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
+  return (
+    <span className="flex items-center justify-end pr-1">
+      {rowActions(offers).map((one) => (
+        <RowAction key={one.command.id} offer={one} name={name} stale={stale} />
+      ))}
+      <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
+    </span>
+  )
+}
+
+/** One command of a row by its verb; it is heard with the row's name. */
+function RowAction({ offer: one, name, stale }: { offer: Offer; name: string; stale: boolean }) {
+  const { t } = useWords()
+  const [item] = useOfferItems()([one], stale)
+  const { command } = one
+  if (item === undefined) return null
+  const verb = t(command.verb ?? command.title)
+  return (
+    <Button
+      size="sm"
+      variant={isDeletion(command) ? 'risk' : 'ghost'}
+      tabIndex={-1}
+      aria-label={t('list.rowAction', { verb, name })}
+      disabledReason={item.disabledReason}
+      onClick={item.onSelect}
+      className="hidden! px-1.5! xl:inline-flex!"
+    >
+      {verb}
+    </Button>
+  )
 }

@@ -29,6 +29,7 @@ export const glyphs = [
   'ChevronRight',
   'ClipboardList',
   'Clock',
+  'Columns3',
   'Compass',
   'Copy',
   'CornerDownLeft',

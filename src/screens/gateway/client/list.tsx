@@ -19,7 +19,13 @@ const every = 5000
 
 /** The filters that mean something to a gateway's clients. */
 const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
-  { id: 'like_clientid', label: 'list.filter.likeClientid', kind: 'text', mono: true },
+  {
+    id: 'like_clientid',
+    label: 'list.filter.likeClientid',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.clientid',
+  },
   ...(gateway === 'lwm2m'
     ? [
         {

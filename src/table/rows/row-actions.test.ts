@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Offer } from '@/command/screen-context'
+import { rowActions } from './row-actions'
+
+type Kind = 'named' | 'nameless' | 'deletes'
+const offerOf = (id: string, kind: Kind): Offer => {
+  const command = {
+    id,
+    danger: kind === 'deletes' ? 'irreversible' : 'reversible',
+    ...(kind === 'nameless' ? {} : { verb: 'verb.edit' }),
+  }
+  return { command: command as Offer['command'], with: {} }
+}
+const idsOf = (...offers: readonly Offer[]) => rowActions(offers).map(({ command }) => command.id)
+
+it('puts the first change and the deletion beside the menu of a row', () => {
+  const open = offerOf('rule.show', 'nameless')
+  const disable = offerOf('rule.disable', 'named')
+  const duplicate = offerOf('rule.duplicate', 'named')
+  const remove = offerOf('rule.remove', 'deletes')
+  expect(idsOf(open, disable, duplicate, remove)).toEqual(['rule.disable', 'rule.remove'])
+  expect(idsOf(disable, duplicate)).toEqual(['rule.disable', 'rule.duplicate'])
+  expect(idsOf(remove)).toEqual(['rule.remove'])
+  expect(idsOf(open)).toEqual([])
+})
