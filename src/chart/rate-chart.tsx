@@ -2,7 +2,7 @@ import { useWords } from '@/i18n/use-words'
 import { LineChart } from './line-chart'
 import type { ChartFormat, Series } from './series'
 
-const height = 200
+const height = 120
 
 type Props = {
   /** What the chart is of; heard with the summary of each line. */
@@ -14,14 +14,17 @@ type Props = {
 
 const known = ({ points }: Series): number[] => points.flatMap(({ v }) => (v === null ? [] : [v]))
 
-/** How rates went since one looks, with axes; nothing is drawn before two readings have told a first rate. */
+/** How rates went since one looks, with axes; before a first rate is known the axes alone. */
 export function RateChart({ label, series, value }: Props) {
   const { t, format } = useWords()
   const told = series.map((one) => ({ name: one.label, rates: known(one) }))
   if (told.every(({ rates }) => rates.length === 0))
     return (
-      <p className="text-muted" style={{ minHeight: height + 28 }}>
-        {t('overview.noData')}
+      <p
+        className="flex items-center justify-center border-b border-l border-line text-muted"
+        style={{ height: height + 28 }}
+      >
+        {t('overview.collecting')}
       </p>
     )
   const summary = told.map(({ name, rates }) => {

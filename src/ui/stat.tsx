@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
+import { StatusMark } from './status-mark'
 
 export interface StatProps {
   label: ReactNode
@@ -14,10 +15,16 @@ export interface StatProps {
   bare?: boolean
   /** Nothing to look at, as a count of zero is where trouble is counted: it steps back. */
   quiet?: boolean
+  /** Something to look at: a count of what went wrong. */
+  bad?: boolean
 }
 
+/** How a count of what went wrong is drawn: zero steps back, any other number stands out. */
+export const troubleLook = (count: number | string | undefined): Pick<StatProps, 'quiet' | 'bad'> =>
+  count === undefined ? {} : Number(count) > 0 ? { bad: true } : { quiet: true }
+
 /** One number that matters, in a card. */
-export function Stat({ label, value, unit, note, href, bare, quiet }: StatProps) {
+export function Stat({ label, value, unit, note, href, bare, quiet, bad }: StatProps) {
   const id = useId()
   return (
     <div
@@ -34,7 +41,10 @@ export function Stat({ label, value, unit, note, href, bare, quiet }: StatProps)
           label
         )}
       </div>
-      <div className={cx('nums truncate text-figure font-semibold', quiet && 'text-muted')}>
+      <div
+        className={cx('nums truncate text-figure font-semibold', quiet && 'text-muted', bad && 'text-bad')}
+      >
+        {bad && <StatusMark state="error" className="mr-1.5 inline-block align-baseline" />}
         {value}
         {unit && <span className="pl-1.5 text-small text-muted">{unit}</span>}
       </div>

@@ -7,10 +7,10 @@ import { useWords } from '@/i18n/use-words'
 import { RateChart } from '@/chart/rate-chart'
 import type { Tone } from '@/chart/series'
 import { FigureGroups, Figures } from '@/table/detail/figures'
-import { ratesOf, useLooks } from '@/table/detail/looks'
+import { firstRates, ratesOf, useLooks } from '@/table/detail/looks'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
-import { Stat } from '@/ui/stat'
+import { Stat, troubleLook } from '@/ui/stat'
 import { counted } from '@/table/bridge-facts'
 import { NodeTable } from './node-table'
 import { UsedBy } from './used-by'
@@ -34,10 +34,14 @@ export function Overview({ row }: { row: Bridge }) {
   const id = bridgeIdOf(row)
   const query = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
   const { data, dataUpdatedAt } = query
-  const looks = useLooks(id, data?.metrics, dataUpdatedAt)
+  const looks = useLooks(`bridge ${id}`, data?.metrics, dataUpdatedAt)
   const direction = directionOf(row.type, configOf(row))
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
+  const ownRates = firstRates(looks, (metrics) => ({
+    mean: counted(metrics, 'rate_last5m'),
+    now: counted(metrics, 'rate'),
+  }))
   const number = (name: keyof BridgeMetrics) => format.number(counted(data?.metrics, name))
   const charts: readonly (readonly [Key, Tone, 'success' | 'failed' | 'received' | 'matched'])[] = [
     ...(direction === 'ingress'
@@ -87,7 +91,7 @@ export function Overview({ row }: { row: Bridge }) {
                 <Stat
                   key={name}
                   bare
-                  quiet={counted(data?.metrics, name) === 0}
+                  {...troubleLook(counted(data?.metrics, name))}
                   label={t(`bridge.metric.${name}`)}
                   value={number(name)}
                 />
@@ -114,7 +118,10 @@ export function Overview({ row }: { row: Bridge }) {
             id: name,
             label: t(title),
             tone,
-            points: ratesOf(looks, (metrics) => counted(metrics, name)),
+            points: [
+              ...(name === 'matched' ? ownRates : []),
+              ...ratesOf(looks, (metrics) => counted(metrics, name)),
+            ],
           }))}
           value={value}
         />

@@ -1,6 +1,7 @@
 import type { ClientRow } from '@/contract/client'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
+import { Trouble } from '@/table/trouble'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
@@ -122,7 +123,12 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   counter('subs', 'list.column.subs', (row) => row.subscriptions_cnt, false),
   counter('queue', 'list.column.queue', (row) => row.mqueue_len, false),
   counter('inflight', 'list.column.inflight', (row) => row.inflight_cnt),
-  counter('dropped', 'list.column.dropped', (row) => row.mqueue_dropped, false),
+  {
+    ...counter('dropped', 'list.column.dropped', (row) => row.mqueue_dropped, false),
+    cell: (row, { format }) => (
+      <Trouble lesser count={row.mqueue_dropped} text={format.number(row.mqueue_dropped)} />
+    ),
+  },
   counter('received', 'list.column.received', (row) => row.recv_msg),
   counter('sent', 'list.column.sent', (row) => row.send_msg),
   {

@@ -1,50 +1,94 @@
-import { clientCounters, type ClientRow } from '@/contract/client'
+import type { ReactNode } from 'react'
+import type { ClientRow } from '@/contract/client'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { Fact, Facts } from '@/table/detail/facts'
+import { Trouble } from '@/table/trouble'
 import { Card } from '@/ui/card'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
 
-type Counter = (typeof clientCounters)[number]
-const bytes: readonly Counter[] = ['recv_oct', 'send_oct']
-const packets: readonly Counter[] = ['recv_cnt', 'send_cnt', 'recv_pkt', 'send_pkt']
-const messages = clientCounters.filter((counter) => /_msg/.test(counter))
+type Count = number | string | undefined
+type Line = {
+  readonly title: Key
+  readonly in: Count
+  readonly out: Count
+  /** Counts messages that were lost. */ readonly lost?: true
+}
 
-/** What went through the client: bytes, packets, messages. The broker brings these up to date every 15 s or so. */
-export function CounterCards({ row }: { row: ClientRow }) {
+const linesOf = (row: ClientRow): readonly Line[] => [
+  { title: 'choice.qos.0', in: row['recv_msg.qos0'], out: row['send_msg.qos0'] },
+  { title: 'choice.qos.1', in: row['recv_msg.qos1'], out: row['send_msg.qos1'] },
+  { title: 'choice.qos.2', in: row['recv_msg.qos2'], out: row['send_msg.qos2'] },
+  { title: 'detail.client.messages', in: row.recv_msg, out: row.send_msg },
+  { title: 'list.column.dropped', in: row['recv_msg.dropped'], out: row['send_msg.dropped'], lost: true },
+  { title: 'detail.client.mqttPackets', in: row.recv_pkt, out: row.send_pkt },
+  { title: 'detail.client.tcpPackets', in: row.recv_cnt, out: row.send_cnt },
+]
+
+/** Why messages were dropped, in both directions. */
+const reasons = [
+  'recv_msg.dropped.await_pubrel_timeout',
+  'send_msg.dropped.expired',
+  'send_msg.dropped.queue_full',
+  'send_msg.dropped.too_large',
+] as const
+
+/** What went through the client in both directions. The broker brings these up to date every 15 s or so. */
+export function CounterCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
-  const size = (value: number | string) =>
-    typeof value === 'number' ? format.bytes(value) : format.number(value)
+  const size = (value: Count) => (typeof value === 'string' ? format.number(value) : format.bytes(value ?? 0))
+  const lost = reasons.filter((name) => Number(row[name] ?? 0) > 0)
+  const cell = (content: ReactNode, zero: boolean) => (
+    <Td align="end" muted={zero}>
+      {content}
+    </Td>
+  )
   return (
-    <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        <Card title={t('detail.client.bytes')}>
-          <Facts>
-            {bytes.map((name) => (
-              <Fact key={name} name={t(`detail.counter.${name}` as 'detail.counter.recv_oct')}>
-                {size(row[name] ?? 0)}
-              </Fact>
-            ))}
-          </Facts>
-        </Card>
-        <Card title={t('detail.client.packets')}>
-          <Facts>
-            {packets.map((name) => (
-              <Fact key={name} name={t(`detail.counter.${name}` as 'detail.counter.recv_cnt')}>
-                {format.number(row[name] ?? 0)}
-              </Fact>
-            ))}
-          </Facts>
-        </Card>
-        <p className="text-small text-muted">{t('detail.client.countersLate')}</p>
-      </div>
-      <Card title={t('detail.client.messages')}>
-        <Facts>
-          {messages.map((name) => (
-            <Fact key={name} name={t(`detail.counter.${name}` as 'detail.counter.recv_msg')}>
-              {format.number(row[name] ?? 0)}
-            </Fact>
+    <Card flush title={t('detail.client.counters')} note={t('detail.client.countersLate')}>
+      <Table label={t('detail.client.counters')}>
+        <THead>
+          <tr>
+            <Th>
+              <span className="sr-only">{t('detail.client.counters')}</span>
+            </Th>
+            <Th align="end">{t('list.column.received')}</Th>
+            <Th align="end">{t('list.column.sent')}</Th>
+          </tr>
+        </THead>
+        <tbody>
+          {linesOf(row).map((line) => (
+            <Tr key={line.title}>
+              <Td>{t(line.title)}</Td>
+              {([line.in, line.out] as const).map((value, index) => (
+                <CountCell key={index} value={value ?? 0} lost={line.lost === true} />
+              ))}
+            </Tr>
           ))}
-        </Facts>
-      </Card>
-    </div>
+          <Tr>
+            <Td>{t('detail.client.bytes')}</Td>
+            {cell(size(row.recv_oct), Number(row.recv_oct ?? 0) === 0)}
+            {cell(size(row.send_oct), Number(row.send_oct ?? 0) === 0)}
+          </Tr>
+        </tbody>
+      </Table>
+      {lost.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-2 text-small">
+          {lost.map((name) => (
+            <li key={name} className="nums">
+              <span className="text-muted">{t(`detail.counter.${name}`)}</span> {format.number(row[name])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function CountCell({ value, lost }: { value: number | string; lost: boolean }) {
+  const { format } = useWords()
+  const text = format.number(value)
+  return (
+    <Td align="end" muted={Number(value) === 0}>
+      {lost ? <Trouble lesser count={value} text={text} /> : text}
+    </Td>
   )
 }

@@ -19,16 +19,17 @@ import { DetailPage } from '@/table/detail/detail-page'
 import { StatusMark } from '@/ui/status-mark'
 import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
-import { CounterCards } from './counters'
+import { CounterCard } from './counters'
 import { stateOf } from './facts'
 import { useBanOf, WhyGone } from './gone'
+import { HealthStrip } from './health'
 import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
 
 /** Only newer brokers tell what they hold. */
 const HeldCard = part(async () => (await import('./held/card')).HeldCard)
 
-/** One client: its connection, its session, what went through it, and what it subscribes to. */
+/** One client: how it does, what it subscribes to, what went through it, its connection and its session. */
 export default function ClientDetail() {
   const { clientid = '' } = useParams(paths.client)
   const { t } = useWords()
@@ -73,15 +74,16 @@ export default function ClientDetail() {
     >
       {row !== undefined && (
         <>
-          <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-            <ConnectionCard row={row} />
-            <SessionCard row={row} />
-          </div>
+          <HealthStrip row={row} />
           {held && !gone && isAddressable(clientid) && <HeldCard row={row} />}
           {!gone && (
             <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />
           )}
-          <CounterCards row={row} />
+          <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
+            <CounterCard row={row} />
+            <ConnectionCard row={row} />
+            <SessionCard row={row} />
+          </div>
           {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>
       )}

@@ -6,10 +6,10 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { counted } from '@/table/bridge-facts'
 import { FigureGroups, Figures } from '@/table/detail/figures'
-import { ratesOf, useLooks } from '@/table/detail/looks'
+import { firstRates, ratesOf, useLooks } from '@/table/detail/looks'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
-import { Stat } from '@/ui/stat'
+import { Stat, troubleLook } from '@/ui/stat'
 import { useChannelMetrics } from './use-channel'
 
 type Counter = keyof BridgeMetrics
@@ -40,6 +40,10 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
   const looks = useLooks(`${noun} ${id}`, data?.metrics, dataUpdatedAt)
   const value = (rate: number) =>
     t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
+  const ownRates = firstRates(looks, (metrics) => ({
+    mean: counted(metrics, 'rate_last5m'),
+    now: counted(metrics, 'rate'),
+  }))
   const number = (name: Counter) => format.number(counted(data?.metrics, name))
   const bytes = counted(data?.metrics, 'queuing_bytes')
   return (
@@ -74,7 +78,7 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
                 <Stat
                   key={name}
                   bare
-                  quiet={counted(data?.metrics, name) === 0}
+                  {...troubleLook(counted(data?.metrics, name))}
                   label={t(`bridge.metric.${name}` as 'bridge.metric.failed')}
                   value={number(name)}
                 />
@@ -112,7 +116,10 @@ export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
             id: name,
             label: t(title),
             tone,
-            points: ratesOf(looks, (metrics) => counted(metrics, name)),
+            points: [
+              ...(name === 'matched' ? ownRates : []),
+              ...ratesOf(looks, (metrics) => counted(metrics, name)),
+            ],
           }))}
           value={value}
         />

@@ -6,6 +6,7 @@ import { isAddressable } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column, Prepare } from '@/table/list'
 import { FigureError } from '@/table/detail/read-error'
+import { Trouble } from '@/table/trouble'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -18,16 +19,19 @@ type FigureProps = {
   of: (metrics: RuleMetrics) => number | string | undefined
   /** Whether it tells that the reading of all of them failed: one of a row does. */
   tells: boolean
+  /** It counts what went wrong. */
+  bad: boolean
   words: CellWords
 }
 
 /** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
-function Figure({ id, of, tells, words: { format } }: FigureProps) {
+function Figure({ id, of, tells, bad, words: { format } }: FigureProps) {
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const count = query.data === undefined ? undefined : of(query.data.metrics)
   return (
     <>
       {tells && <FigureError query={query} />}
-      {format.number(query.data === undefined ? undefined : of(query.data.metrics))}
+      {bad ? <Trouble count={count} text={format.number(count)} /> : format.number(count)}
     </>
   )
 }
@@ -50,13 +54,14 @@ const figure = (
   id: string,
   title: Key,
   of: (metrics: RuleMetrics) => number | string | undefined,
-  tells = false,
+  { tells = false, bad = false, rank }: { tells?: boolean; bad?: boolean; rank?: number } = {},
 ): Column<Rule> => ({
   id,
   title,
   align: 'end',
+  ...(rank === undefined ? {} : { rank }),
   csv: (row) => metricsOf(row, of),
-  cell: (row, words) => <Figure id={row.id} of={of} tells={tells} words={words} />,
+  cell: (row, words) => <Figure id={row.id} of={of} tells={tells} bad={bad} words={words} />,
 })
 
 /** A rate with two digits at most. */
@@ -115,11 +120,14 @@ export const ruleColumns: readonly Column<Rule>[] = [
       </span>
     ),
   },
-  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, true),
+  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { tells: true }),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
-  figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures]),
-  figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed']),
-  figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate'])),
+  figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures], { bad: true, rank: 2 }),
+  figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed'], {
+    bad: true,
+    rank: 2,
+  }),
+  figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate']), { rank: 3 }),
   {
     id: 'note',
     title: 'list.column.note',

@@ -16,11 +16,11 @@ import { paths, to } from '@/route/paths'
 import { DetailPage, isGone, type Gone } from '@/table/detail/detail-page'
 import { wholeSource } from '@/table/list'
 import { Views } from '@/table/views'
-import { StatusMark } from '@/ui/status-mark'
 import { ruleAnew } from './anew'
 import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
+import { RuleState } from './state-cell'
 import { part } from '@/ui/part'
 
 placeRows()
@@ -67,14 +67,7 @@ export default function RuleDetail() {
             ]
       }
       every={every}
-      state={
-        rule && (
-          <StatusMark
-            state={rule.enable === false ? 'disabled' : 'running'}
-            word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')}
-          />
-        )
-      }
+      state={rule && <RuleState rule={rule} />}
       gone={gone}
     >
       <Views

@@ -25,7 +25,6 @@ export function RuleOverview({ rule }: { rule: Rule }) {
   return (
     <>
       <MissingBridges sql={rule.sql} actions={actions} bridges={bridges} />
-      <Statistics id={rule.id} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Card title={t('param.sql')}>
           <SqlView sql={rule.sql} />
@@ -36,7 +35,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
               {(rule.from ?? []).length === 0
                 ? t('none')
                 : rule.from?.map((source) => (
-                    <Untrusted key={source} mono className="ml-2" text={source} max={120} />
+                    <Untrusted key={source} mono className="mr-2" text={source} max={120} />
                   ))}
             </Fact>
             {actions.length === 0 && <Fact name={t('rule.actions')}>{t('rule.action.none')}</Fact>}
@@ -67,6 +66,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
           </Facts>
         </Card>
       </div>
+      <Statistics id={rule.id} />
     </>
   )
 }
@@ -76,7 +76,7 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   const { t } = useWords()
   const topics = from.filter((source) => !isEventSource(source))
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex flex-wrap gap-2">
       {topics.map((topic) => (
         <CommandButton
           key={topic}

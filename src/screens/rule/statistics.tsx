@@ -6,10 +6,11 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { FigureGroups, Figures } from '@/table/detail/figures'
-import { ratesOf, useLooks } from '@/table/detail/looks'
+import { firstRates, ratesOf, useLooks } from '@/table/detail/looks'
+import { Trouble } from '@/table/trouble'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
-import { Stat } from '@/ui/stat'
+import { Stat, troubleLook } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { rateOf } from './columns'
@@ -62,7 +63,11 @@ export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const { data, dataUpdatedAt } = query
-  const looks = useLooks(id, data?.metrics, dataUpdatedAt)
+  const looks = useLooks(`rule ${id}`, data?.metrics, dataUpdatedAt)
+  const ownRates = firstRates(looks, (metrics) => ({
+    mean: numberOf(metrics['matched.rate.last5m']),
+    now: numberOf(metrics['matched.rate']),
+  }))
   // Of one node they would only say the same again.
   const byNode = data?.node_metrics ?? []
   const number = ({ of }: Figure) => format.number(data === undefined ? undefined : of(data.metrics))
@@ -71,7 +76,7 @@ export function Statistics({ id }: { id: string }) {
       <Stat
         key={figure.title}
         bare
-        quiet={figure.bad === true && data !== undefined && Number(figure.of(data.metrics)) === 0}
+        {...(figure.bad === true && data !== undefined ? troubleLook(figure.of(data.metrics)) : {})}
         label={t(figure.title)}
         value={number(figure)}
       />
@@ -109,7 +114,10 @@ export function Statistics({ id }: { id: string }) {
             id: name,
             label: t(title),
             tone,
-            points: ratesOf(looks, (metrics) => numberOf(metrics[name])),
+            points: [
+              ...(name === 'matched' ? ownRates : []),
+              ...ratesOf(looks, (metrics) => numberOf(metrics[name])),
+            ],
           }))}
           value={(value) => t('bridge.perSecond', { value: format.number(rateOf(value)) })}
         />
@@ -133,9 +141,9 @@ export function Statistics({ id }: { id: string }) {
                   <Td mono>
                     <Untrusted text={node} max={80} />
                   </Td>
-                  {columns.map(({ title, of }) => (
+                  {columns.map(({ title, of, bad }) => (
                     <Td key={title} align="end">
-                      {format.number(of(metrics))}
+                      <Trouble count={bad === true ? of(metrics) : 0} text={format.number(of(metrics))} />
                     </Td>
                   ))}
                 </Tr>

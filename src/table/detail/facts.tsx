@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/ui/cx'
 
-/** Facts of one thing: names at the left, values at the right. */
+/** Facts of one thing, each value beside its name; in two columns where there is room for them. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-col">{children}</dl>
+  return (
+    <div className="@container">
+      <dl className="grid grid-cols-1 gap-x-10 @3xl:grid-cols-2">{children}</dl>
+    </div>
+  )
 }
 
-/** One fact. */
+/** One fact; a count of zero steps back. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-7 items-baseline gap-4 border-b border-line py-1 last:border-b-0">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="nums ml-auto min-w-0 text-right break-words">{children}</dd>
+    <div className="grid min-h-7 grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-baseline gap-x-4 py-1 @sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className={cx('nums min-w-0 break-words', children === '0' && 'text-muted')}>{children}</dd>
     </div>
   )
 }

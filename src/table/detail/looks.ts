@@ -10,27 +10,59 @@ const gap = 20_000
 /** So many are kept, the oldest go first. */
 const most = 360
 
+/** The looks at so many things are kept. */
+const mostSubjects = 50
+
 /** What was read at one time, by the broker's clock. */
 export type Look<M> = { readonly at: number; readonly metrics: M }
 
-/** The counters of one thing as often as they came since one looks at it, for its charts. `read` is the query's `dataUpdatedAt`. */
+/** The looks at each thing in this session, the one looked at last at the end. */
+const sessionLooks = new Map<string, readonly Look<unknown>[]>()
+
+function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
+  sessionLooks.delete(subject)
+  sessionLooks.set(subject, looks)
+  for (const old of [...sessionLooks.keys()].slice(0, -mostSubjects)) sessionLooks.delete(old)
+}
+
+/**
+ * The counters of one thing as often as they came while one looked at it in this session, for its charts.
+ * `subject` names the kind of thing too; `read` is the query's `dataUpdatedAt`.
+ */
 export function useLooks<M>(subject: string, metrics: M | undefined, read: number): readonly Look<M>[] {
-  const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>({
-    subject,
-    looks: [],
-  })
+  const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>()
+  // Only this function writes the looks of a subject, with the metrics of one query.
+  const before = () => (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
   const fresh = useReadSince(subject, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
     const at = brokerNow()
-    setKept((now) => {
-      const looks = now.subject === subject ? now.looks : []
-      return at - (looks.at(-1)?.at ?? -Infinity) < apart
-        ? now
-        : { subject, looks: [...looks, { at, metrics }].slice(-most) }
-    })
+    const looks = (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
+    if (at - (looks.at(-1)?.at ?? -Infinity) < apart) return
+    const next = [...looks, { at, metrics }].slice(-most)
+    keepLooks(subject, next)
+    setKept({ subject, looks: next })
   }, [subject, metrics, fresh, read])
-  return kept.subject === subject ? kept.looks : []
+  return kept?.subject === subject ? kept.looks : before()
+}
+
+/** So long is what the broker calls the rate of the last minutes. Milliseconds. */
+const lastMinutes = 300_000
+
+/** The two points that the first look tells by itself: the mean of the last five minutes, and the rate now. */
+export function firstRates<M>(
+  looks: readonly Look<M>[],
+  ownRates: (metrics: M) => { readonly mean: number | undefined; readonly now: number | undefined },
+): readonly Point[] {
+  const [first] = looks
+  if (first === undefined) return []
+  const { mean, now } = ownRates(first.metrics)
+  return mean === undefined || now === undefined
+    ? []
+    : [
+        { t: first.at - lastMinutes, v: mean },
+        { t: first.at, v: now },
+      ]
 }
 
 /**

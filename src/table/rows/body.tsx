@@ -80,7 +80,13 @@ function Cells<Row>({
       {menu && (
         <Td data-menu className={cx('w-9 px-0!', actionRoom[actions])}>
           {offers !== undefined && (
-            <RowMenu about={ref} offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />
+            <RowMenu
+              about={ref}
+              offers={offers(row)}
+              name={plain(ref?.id ?? name, 60)}
+              stale={stale}
+              inline={actions > 0}
+            />
           )}
         </Td>
       )}

@@ -43,8 +43,6 @@ export function Peek<Row>({
   onClose,
 }: Props<Row>) {
   const { t } = words
-  const toItems = useOfferItems()
-  const actions = toItems(deletionsLast(offers), stale)
   const [named, ...others] = columns
   const facts = others.filter(({ align }) => align !== 'end')
   const numbers = others.filter(({ align }) => align === 'end')
@@ -97,7 +95,7 @@ export function Peek<Row>({
                   <dt className="text-muted">{t(column.title)}</dt>
                   <dd
                     className={cx(
-                      'nums min-w-0 wrap-anywhere',
+                      'nums min-w-0 overflow-hidden wrap-anywhere',
                       column.align === 'end' && isNothing(column.csv?.(row)) && 'text-muted',
                     )}
                   >
@@ -108,23 +106,29 @@ export function Peek<Row>({
             </dl>
           ),
       )}
-      {actions.length > 0 && (
-        <ul className="flex flex-col pt-2">
-          {actions.map((item) => (
-            <li key={item.id}>
-              <Button
-                variant={item.danger === true ? 'risk' : 'ghost'}
-                disabledReason={item.disabledReason}
-                keys={item.keys}
-                onClick={item.onSelect}
-                className="w-full justify-between! px-2!"
-              >
-                {item.label}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {offers.length > 0 && <PeekActions offers={offers} stale={stale} />}
     </aside>
+  )
+}
+
+/** The commands of the row as its menu has them, with the same keys. */
+function PeekActions({ offers, stale }: { offers: readonly Offer[]; stale: boolean }) {
+  const items = useOfferItems()(deletionsLast(offers), stale)
+  return (
+    <ul className="flex flex-col pt-2">
+      {items.map(({ id, label, keys, danger, disabledReason, onSelect }) => (
+        <li key={id}>
+          <Button
+            variant={danger === true ? 'risk' : 'ghost'}
+            disabledReason={disabledReason}
+            onClick={onSelect}
+            className="w-full justify-between! px-2!"
+            {...(keys === undefined ? {} : { keys })}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

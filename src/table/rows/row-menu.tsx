@@ -11,16 +11,21 @@ import { Menu } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'
 import { rowActions } from './row-actions'
 
-/** The commands of one row: in a wide window two by their verbs, all behind three dots. Drawn only in the row under focus or pointer, where there is one, so a thousand rows stay light. */
+/**
+ * The commands of one row: in a wide window two by their verbs, all behind three dots. Drawn only in the row
+ * under focus or pointer, where there is one, so a thousand rows stay light.
+ */
 export function RowMenu({
   offers,
   name,
   stale,
+  inline = false,
   about,
 }: {
   offers: readonly Offer[]
   name: string
   stale: boolean
+  /** There is room for commands beside the menu. */ inline?: boolean
   /** The thing of the row. */ about?: Ref | undefined
 }) {
   const { t } = useWords()
@@ -40,7 +45,7 @@ export function RowMenu({
   if (items.length === 0) return null
   return (
     <span className="flex items-center justify-end pr-1">
-      {rowActions(offers).map((one) => (
+      {(inline ? rowActions(offers) : []).map((one) => (
         <RowAction key={one.command.id} offer={one} name={name} stale={stale} />
       ))}
       <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
