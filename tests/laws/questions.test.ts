@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest'
+import { guardMarks, splitQuestion } from '@/app/dialogs/question'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import type { Param } from '@/command/param'
@@ -69,6 +70,19 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
       }
     }
     expect(several.length).toBeGreaterThan(60)
+    expect(wrong).toEqual([])
+  })
+
+  it('every question asks first and says then what is lost', () => {
+    const wrong: string[] = []
+    for (const command of commands)
+      for (const many of [1, 3]) {
+        const asked = command.confirm?.(required(command), many)
+        if (asked === undefined || asked.body.startsWith('palette.') || command.id === askedByWarning)
+          continue
+        const text = translate(asked.body, guardMarks(asked.values ?? {}))
+        if (splitQuestion(text).question === '') wrong.push(`${command.id}: ${text}`)
+      }
     expect(wrong).toEqual([])
   })
 

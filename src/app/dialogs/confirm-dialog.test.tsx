@@ -27,13 +27,13 @@ const ask = async (command: AnyCommand, clientid: unknown) => {
 const cancel = () => screen.getByRole('button', { name: 'Cancel' })
 
 describe('P6: a danger confirm', () => {
-  it('is described by its body, has the focus on Cancel and the verb on the button', async () => {
+  it('is called by its question and described by the loss, has the focus on Cancel and the verb on the button', async () => {
     await ask(kick, ['a', 'b', 'c'])
     await waitFor(() => expect(document.activeElement).toBe(cancel()))
-    const dialog = screen.getByRole('alertdialog')
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'Kick 3 clients?',
-    )
+    const dialog = screen.getByRole('alertdialog', { name: 'Kick 3 clients?' })
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(description).toContain('disconnected')
+    expect(description).not.toContain('?')
     expect(screen.getByRole('button', { name: 'Kick 3 clients' })).toBeTruthy()
   })
   it('Enter mashed does nothing: a held key is not heeded, a fresh one cancels, y is no shortcut', async () => {
@@ -65,11 +65,24 @@ describe('a question about figures', () => {
   })
 })
 
-describe('what is told later', () => {
-  it('stands below the buttons, which keep their place under a hand on its way', async () => {
-    await ask({ ...kick, irreversible: 'session' }, 'a')
+describe('what decides stands before the decision', () => {
+  it('the loss, the line about undo, the input, and then the buttons', async () => {
+    await ask({ ...typed, irreversible: 'session' }, 'a')
     const told = await screen.findByText(/cannot be restored/)
-    expect(cancel().compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    const order = [
+      screen.getByRole('heading', { name: 'Kick a?' }),
+      told,
+      screen.getByLabelText('To confirm, type'),
+      screen.getByRole('button', { name: /What will be sent/ }),
+      cancel(),
+      screen.getByRole('button', { name: 'Kick a' }),
+    ]
+    for (const [place, element] of order.entries())
+      if (place > 0)
+        expect(
+          (order[place - 1]?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+        ).not.toBe(0)
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 })
 

@@ -29,6 +29,7 @@ import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
 import { Concerned } from './concerned'
+import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { told } from './told'
 import { UndoLine } from './undo-parts'
 import { whereToReturn } from '../palette/store'
@@ -59,17 +60,24 @@ export function ConfirmDialog() {
     if (asked?.phase === 'running') setHidden(asked)
     else runner.cancel()
   }
-  /** What is asked; of a command without a question of its own, what it does. */
-  const sentences = ({ command, answers, confirm }: Prompting) => {
-    if (confirm === undefined) return ''
+  /** What is asked and what is lost; of a command without a question of its own, what it does. */
+  const partsOf = ({ command, answers, confirm }: Prompting): QuestionParts => {
+    if (confirm === undefined) return { question: '', loss: '' }
     const effect =
       confirm.body === 'palette.confirm.unsent'
         ? effectOf(command, answers, { ...context(), signal: new AbortController().signal })
         : undefined
-    return [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }]
-      .map(({ key, values }) => t(key, safeValues(values)))
+    const text = [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }]
+      .map(({ key, values }) => t(key, guardMarks(safeValues(values))))
       .join(locale === 'zh' ? '' : ' ')
+    const { question, loss } = splitQuestion(text)
+    return {
+      question: question === '' ? t('palette.confirm.ask', { what: verbOf(t, command, answers) }) : question,
+      // The line below says so with the reason.
+      loss: command.irreversible === undefined ? loss : loss.replace(t('undo.sentence'), '').trim(),
+    }
   }
+  const parts = asked === undefined ? undefined : partsOf(asked)
   return (
     <Dialog
       open={open}
@@ -79,8 +87,8 @@ export function ConfirmDialog() {
       width="md"
       tone={profile?.colour}
       returnFocus={whereToReturn}
-      title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
-      description={asked === undefined ? '' : sentences(asked)}
+      title={parts?.question ?? ''}
+      description={parts?.loss ?? ''}
     >
       {asked !== undefined && <Question key={asked.command.id} state={asked} onCancel={leave} />}
     </Dialog>
@@ -199,6 +207,12 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={onKeyDown}>
+      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && (
+        // It comes when it has been read: its room is kept, for the buttons must not move under a hand that is on its way.
+        <div className="min-h-5">
+          <UndoLine state={state} onPromise={setUndo} />
+        </div>
+      )}
       {profile !== undefined && (
         <p className="flex flex-wrap items-center gap-1.5">
           <span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} />
@@ -247,12 +261,10 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         onToggle={setOpen}
       >
         <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />
+        <CopyLink command={state.command} answers={state.answers} />
       </Disclosure>
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="mr-auto">
-          <CopyLink command={state.command} answers={state.answers} />
-        </span>
         {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
         <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>
           {t(running ? 'action.close' : 'action.cancel')}
@@ -274,10 +286,6 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           </span>
         </Button>
       </div>
-      {/* It comes when it has been read, and the buttons must not move under a hand that is on its way. */}
-      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && (
-        <UndoLine state={state} onPromise={setUndo} />
-      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { UndoPromise } from '@/command/undo/assess'
 import { caveatOf, undoOf } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { Ban, Undo2 } from '@/ui/icon/icons'
 
 const words = {
   all: { lasting: 'undo.can', short: 'undo.canUntilReload' },
@@ -72,5 +73,12 @@ export function UndoLine({
         : now === 'unread'
           ? [t('undo.unread')]
           : lines(now)
-  return <p className="text-small text-muted">{said.join(' ')}</p>
+  const never = declared !== 'yes' || (typeof now === 'object' && now.extent === 'none')
+  const Icon = never ? Ban : Undo2
+  return (
+    <p className="flex items-start gap-1.5 text-small text-muted">
+      <Icon size={14} className="mt-0.5 shrink-0" />
+      <span>{said.join(' ')}</span>
+    </p>
+  )
 }

@@ -3,7 +3,6 @@ import { whatOf } from '@/command/prompt/phrase'
 import { parsePrefix, type Prefix } from '@/command/search/prefix'
 import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
 import type { Level } from './store'
 
 /** One level of the palette, and the way back to it; the one in front has none. */
@@ -17,12 +16,14 @@ const narrowed: Record<Prefix, Key> = {
   '/': 'palette.key.screens',
 }
 
-/** What a level is called: what it is about, else what was typed there. */
-export function levelWords(t: Translate, { text, about, related, pasted }: Level): string {
+/** Whether a level is about something, and so is a place; what was typed is none. */
+export const isPlace = ({ about, pasted }: Level): boolean => about.length > 0 || pasted !== undefined
+
+/** What a level is called: what it is about. */
+export function levelWords(t: Translate, { about, related, pasted }: Level): string {
   if (pasted !== undefined && about.length === 0) return t('palette.pasted.what', { count: pasted.count })
-  if (about.length > 0)
-    return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
-  return text.trim() === '' ? t('palette.everything') : plain(text.trim(), 40)
+  if (about.length === 0) return t('palette.everything')
+  return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
 }
 
 /** The levels of the search down to the one in front; `back` leads to one of those before it, by its place. */
@@ -34,7 +35,7 @@ export function levelCrumbs(
   clear: () => void,
 ): readonly Crumb[] {
   const before = levels.map((level, place): Crumb => ({ words: levelWords(t, level), go: () => back(place) }))
-  if (front.about.length > 0 || front.pasted !== undefined)
+  if (isPlace(front))
     return [
       ...(before.length > 0 ? before : [{ words: t('palette.everything'), go: clear }]),
       { words: levelWords(t, front) },

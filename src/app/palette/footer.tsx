@@ -1,4 +1,5 @@
 import { memo, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
 
 /** A key and what it does; with `act` the hint does it too, for hands on the mouse. */
@@ -7,7 +8,10 @@ export type Hint = readonly [cap: string, word: string, act?: (() => void) | und
 /** The input keeps the focus; its keys are the way for everybody else. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Keys and what they do, at the foot of the palette; drawn anew only with other ones. */
+/** Under a finger there are no keys: only what can be touched stays. */
+const byKeyboard = 'max-md:hidden pointer-coarse:hidden'
+
+/** Keys and what they do, at the foot of the palette, four at most; drawn anew only with other ones. */
 export const Footer = memo(function Footer({
   keys,
   children,
@@ -15,18 +19,19 @@ export const Footer = memo(function Footer({
   keys: readonly Hint[]
   children?: ReactNode
 }) {
+  const touchable = children !== undefined || keys.some(([, , act]) => act !== undefined)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-small text-muted">
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-small text-muted',
+        !touchable && byKeyboard,
+      )}
+    >
       {keys.map(([cap, word, act]) => {
-        const hint = (
-          <>
-            <KeyCaps keys={cap} /> {word}
-          </>
-        )
-        const look = 'inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap'
+        const look = 'min-h-6 items-center gap-1.5 whitespace-nowrap'
         return act === undefined ? (
-          <span key={cap + word} className={look}>
-            {hint}
+          <span key={cap + word} className={cx('inline-flex', look, byKeyboard)}>
+            <KeyCaps keys={cap} /> {word}
           </span>
         ) : (
           <button
@@ -35,9 +40,12 @@ export const Footer = memo(function Footer({
             tabIndex={-1}
             onMouseDown={keepFocus}
             onClick={act}
-            className={`${look} rounded-sm hover:text-text`}
+            className={cx('inline-flex rounded-sm hover:text-text', look)}
           >
-            {hint}
+            <span className={byKeyboard}>
+              <KeyCaps keys={cap} />
+            </span>
+            {word}
           </button>
         )
       })}

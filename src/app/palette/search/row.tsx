@@ -1,30 +1,27 @@
-import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from '@/ui/icon/icons'
+import { AtSign, ChevronRight, Compass, CornerDownLeft, Hash, X } from '@/ui/icon/icons'
 import { memo } from 'react'
-import type { Resource } from '@/api/resource'
 import { translate as t } from '@/i18n/use-words'
 import { paintsMatches } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
 import { CommandRow, RowTitle } from '../command-list'
+import { iconOfCommand, iconOfScreen, toneOfCommand } from './row-icon'
 import type { PaletteRow } from './rows'
 
-/** What kind of thing a row is. */
-function Glyph({
-  kind,
-  resource,
-  state,
-  removable,
-}: {
-  kind: PaletteRow['kind']
-  resource: Resource | undefined
-  state: string | undefined
-  removable: boolean
-}) {
-  if (resource === 'client' && state !== undefined) return <StatusMark state={state} />
-  if (removable) return <History size={14} />
-  if (resource === 'topic') return <Hash size={14} />
-  if (kind === 'object') return <AtSign size={14} />
-  if (kind === 'screen') return <Compass size={14} />
-  return kind === 'argument' ? <CornerDownLeft size={14} /> : <Zap size={14} />
+/** What kind of thing a row is; of a command what it does, of a screen and what has one the icon in the menu. */
+function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {
+  if (ref?.resource === 'client' && ref.label !== undefined) return <StatusMark state={ref.label} />
+  if (kind === 'object') {
+    const Icon = ref?.resource === 'topic' ? Hash : (iconOfScreen(ref?.resource ?? '') ?? AtSign)
+    return <Icon size={14} />
+  }
+  if (kind === 'screen') {
+    const Icon = iconOfScreen(command.id.slice('go.'.length)) ?? Compass
+    return <Icon size={14} />
+  }
+  if (kind === 'argument') return <CornerDownLeft size={14} />
+  if (kind === 'more') return <ChevronRight size={14} />
+  const Icon = iconOfCommand(command)
+  return <Icon size={14} className={toneOfCommand(command)} />
 }
 
 /** What a row can be asked for, by its place in the list. */
@@ -45,10 +42,11 @@ type Props = {
 
 /** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
 const look = (row: PaletteRow) => {
-  const { id, kind, ref, removable, mono, title, detail, keys, reason } = row
+  const { id, kind, command, ref, removable, mono, title, detail, keys, reason } = row
   return [
     id,
     kind,
+    command.id,
     ref?.resource,
     ref?.label,
     removable,
@@ -84,14 +82,7 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
       active={active}
       index={index}
       count={count}
-      glyph={
-        <Glyph
-          kind={row.kind}
-          resource={row.ref?.resource}
-          state={row.ref?.label}
-          removable={row.removable === true}
-        />
-      }
+      glyph={<Glyph row={row} />}
       title={
         <RowTitle text={row.title} mono={row.mono === true} ranges={paintsMatches ? undefined : row.ranges} />
       }

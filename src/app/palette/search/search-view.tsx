@@ -86,14 +86,9 @@ export function SearchView() {
     (): Hint[] => [
       ['Enter', t('palette.key.choose')],
       ['Tab', t('palette.key.fill')],
-      ...(act === undefined
-        ? ([
-            ['>', t('palette.key.commands')],
-            ['@', t('palette.key.clients')],
-            ['#', t('palette.key.topics')],
-            ['/', t('palette.key.screens')],
-          ] as const)
-        : ([[keyLabel('mod+enter'), t('palette.key.form'), act]] as const)),
+      act === undefined
+        ? ['> @ # /', t('palette.key.narrow')]
+        : [keyLabel('mod+enter'), t('palette.key.form'), act],
       ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
       ...(runs ? ([[keyLabel('mod+.'), t('palette.key.plan'), () => latest.plan()]] as const) : []),
     ],
@@ -118,6 +113,12 @@ export function SearchView() {
             className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
           />
           {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
+          {count !== '' && (
+            // Spoken by the announcement below.
+            <span aria-hidden className="shrink-0 text-small text-muted">
+              {count}
+            </span>
+          )}
         </div>
         <SearchList
           rows={rows}
@@ -134,7 +135,7 @@ export function SearchView() {
         <Troubles sources={sources} />
         <Effect row={active} />
         <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
-        <Footer keys={hints}>{count}</Footer>
+        <Footer keys={hints} />
       </CommandShell>
       {pasted.now !== undefined && (
         <div className="px-3 pb-2">

@@ -12,7 +12,7 @@ import { NeverLine } from '../../dialogs/undo-parts'
 import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
 import { CommandShell } from '../command-list'
-import { Crumbs, levelWords } from '../crumbs'
+import { Crumbs, isPlace, levelWords } from '../crumbs'
 import { backToLevel, frontOf, palette } from '../store'
 import { Announce, Footer } from '../footer'
 import { Pills } from './pills'
@@ -91,13 +91,17 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
     backToLevel(place)
     onLeave()
   }
-  const crumbs = below.open
-    ? [
-        ...below.levels.map((level, place) => ({ words: levelWords(t, level), go: () => toLevel(place) })),
-        { words: levelWords(t, frontOf(below)), go: onLeave },
-        { words: t(command.title) },
-      ]
-    : []
+  const front = frontOf(below)
+  const places = !below.open
+    ? []
+    : [
+        ...below.levels.map((level, place) => ({ level, go: () => toLevel(place) })),
+        { level: front, go: onLeave },
+      ].filter(({ level }) => isPlace(level))
+  const crumbs =
+    places.length === 0
+      ? []
+      : [...places.map(({ level, go }) => ({ words: levelWords(t, level), go })), { words: t(command.title) }]
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
     <>
