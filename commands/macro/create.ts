@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keepMacro } from '@/api/macros'
-import { defineCommand, done } from '@/command/command'
-import { linesParam, nameParam, wantFree } from '@/command/macro/macro-param'
+import { defineCommand } from '@/command/command'
+import { linesParam, nameParam, saved, wantFree } from '@/command/macro/macro-param'
 import { text, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
@@ -20,11 +20,11 @@ export default defineCommand({
     from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
   },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
-  run({ name, lines, goOn = false, from }, { rehearsal }) {
+  async run({ name, lines, goOn = false, from }, { rehearsal, mistakesIn }) {
     if (name === undefined || lines === undefined)
       return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
     wantFree(name)
     if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
-    return done('macro.create.done', { name }, ['macro'])
+    return saved(name, await mistakesIn?.(lines))
   },
 })

@@ -1,6 +1,6 @@
 import { keepMacro } from '@/api/macros'
-import { defineCommand, done } from '@/command/command'
-import { linesParam, wantMacro } from '@/command/macro/macro-param'
+import { defineCommand } from '@/command/command'
+import { linesParam, saved, wantMacro } from '@/command/macro/macro-param'
 import { pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
@@ -18,10 +18,10 @@ export default defineCommand({
     goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }),
   },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
-  run({ macro: name, lines, goOn }, { rehearsal }) {
+  async run({ macro: name, lines, goOn }, { rehearsal, mistakesIn }) {
     const before = wantMacro(name)
     if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
     if (rehearsal !== true) keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
-    return done('macro.edit.done', { name }, ['macro'])
+    return saved(name, await mistakesIn?.(lines ?? before.text))
   },
 })

@@ -74,7 +74,7 @@ for (const language of languages('macros')) {
         /^client\.keepalive clientid=\$\{clientid\} interval=77\nclient\.subscribe clientid=\$\{clientid\} .*\nban\.create who=\$\{clientid\} /,
       )
       await page.keyboard.press('Control+Enter')
-      await says(t('macro.create.done', { name: 'Put out' }))
+      await says(t('macro.saved', { name: 'Put out' }))
 
       await run(page, 'macro.run "Put out"')
       await expect(page.getByRole('combobox', { name: 'clientid' })).toBeFocused()

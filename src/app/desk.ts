@@ -71,6 +71,8 @@ const context = (): Omit<Context, 'signal'> => {
     role,
     preferences: now,
     now: brokerNow,
+    mistakesIn: async (lines) =>
+      (await import('@/command/macro/as-command')).mistakesOf(lines, registry, brokerNow()).length,
     mqtt,
     readOnly: readOnly.get(),
     broker: profile,

@@ -136,6 +136,8 @@ export type Context = Broker & {
         readonly largest?: readonly string[]
       }
     | undefined
+  /** How many mistakes the lines of a macro have; only the console knows all commands. */
+  readonly mistakesIn?: (lines: string) => Promise<number>
   /** The broker's time in epoch milliseconds. */
   readonly now: () => number
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */

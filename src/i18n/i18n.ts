@@ -115,6 +115,9 @@ export async function startI18n(
   document.documentElement.lang = language
 }
 
+/** The language of the texts now. */
+export const languageNow = (): string => i18next.language
+
 /** The words of shell and palette. */
 export const shellWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['first'])
 

@@ -22,6 +22,7 @@ import { undoOf } from '../undo/declared'
 import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
 import { lineContext } from './line-context'
+import { withIds } from './names'
 
 /** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
 function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
@@ -66,8 +67,10 @@ async function says({ command, given }: MacroStep, page: Context): Promise<Confi
 
 /** The mistakes of a macro; of those that only its values bring up, none. */
 export const mistakesOf = (text: string, registry: Registry, now: number): readonly Problem[] => {
-  const { lines, problems } = parseFile(text)
-  return [...problems, ...checkFile(lines, { commandOf: (id) => registry.get(id), now, kept: true }).problems]
+  const { lines, problems } = parseFile(withIds(text, registry))
+  // All lines are asked about before the first runs, so none needs `--yes`.
+  const options = { commandOf: (id: string) => registry.get(id), now, kept: true, yes: true }
+  return [...problems, ...checkFile(lines, options).problems]
 }
 
 /** The steps of a macro with its parameters filled in; throws what is wrong with them, in the words of the first mistake. */
@@ -95,7 +98,7 @@ function stepsOf(
 
 /** A macro as a command: its parameters are its steps, its danger is that of its worst line, and all its lines are asked about at once. */
 export function macroCommand({ name, text, goOn }: Macro, registry: Registry): AnyCommand {
-  const { lines } = parseFile(text)
+  const { lines } = parseFile(withIds(text, registry))
   const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))
   const worst = Math.max(0, ...lines.map(({ id }) => dangers.indexOf(registry.get(id)?.danger ?? 'read')))
   const danger = dangers[worst] ?? 'irreversible'

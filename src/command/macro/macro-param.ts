@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { macroOf, type Macro } from '@/api/macros'
+import { done, type Outcome } from '../command'
 import { code, text, type Param } from '../param'
 import { isSecretName } from '@/lib/text/redact'
 import { parseFile, type FileLine } from './file'
@@ -57,3 +58,9 @@ export function wantMacro(name: string): Macro {
 export function wantFree(name: string): void {
   if (macroOf(name) !== undefined) throw new ApiError(0, 'ALREADY_EXISTS', '', { failure: 'unsent' })
 }
+
+/** Tells that a macro was saved; with mistakes in its lines, as a warning. */
+export const saved = (name: string, mistakes = 0): Outcome =>
+  mistakes === 0
+    ? done('macro.saved', { name }, ['macro'])
+    : { ...done('macro.savedWith', { name, count: mistakes }, ['macro']), unlike: true }

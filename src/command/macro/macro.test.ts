@@ -7,9 +7,11 @@ import { commandFiles } from '../../../tests/registries'
 import { contextWith, noon } from '../fixture'
 import type { Entry } from '../journal/journal'
 import { createRegistry } from '../registry'
+import macroCreate from '../../../commands/macro/create'
 import { macroCommand, mistakesOf } from './as-command'
 import { parseMacros, printMacros } from './book'
 import { linesParam } from './macro-param'
+import { withIds } from './names'
 import { fixedIn, lineOf, recorded, withParameter } from './record'
 
 const registry = createRegistry((await commandFiles()).map(({ command }) => command))
@@ -175,4 +177,36 @@ describe('a macro as a command', () => {
       expect.objectContaining({ code: 'MACRO_MISTAKE' }) as Error,
     )
   })
+})
+
+describe('a line that begins as in the palette', () => {
+  it('is read by title, first words and short name, and written with the id', () => {
+    const text =
+      '# note: ban all\nban sensor-04 10m\nkick client sensor-01\n  client.kick "a b"\nnonsense x\n'
+    expect(withIds(text, registry)).toBe(
+      '# note: ban all\nban.create sensor-04 10m\nclient.kick sensor-01\n  client.kick "a b"\nnonsense x\n',
+    )
+    expect(mistakesOf('ban sensor-04 10m\nkick client sensor-01', registry, noon)).toEqual([])
+    expect(mistakesOf('nonsense x', registry, noon).map(({ key }) => key)).toEqual(['macro.problem.command'])
+  })
+  it('runs', () => {
+    const macro = macroCommand({ name: 'm', goOn: false, text: 'ban sensor-04 10m' }, registry)
+    expect(macro.lines?.({}, noon).steps.map(({ command }) => command.id)).toEqual(['ban.create'])
+  })
+})
+
+const form = { goOn: false, from: '' }
+
+it('says in the message of a save how many mistakes there are', async () => {
+  const save = macroCreate.run(
+    { ...form, name: 'broken', lines: 'nonsense x' },
+    contextWith({ mistakesIn: (lines) => Promise.resolve(mistakesOf(lines, registry, noon).length) }),
+  )
+  expect(await save).toMatchObject({
+    message: 'macro.savedWith',
+    values: { name: 'broken', count: 1 },
+    unlike: true,
+  })
+  const sound = macroCreate.run({ ...form, name: 'sound', lines: 'client.kick a' }, contextWith({}))
+  expect(await sound).toMatchObject({ message: 'macro.saved' })
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import { mistakesOf } from '@/command/macro/as-command'
+import { withIds } from '@/command/macro/names'
 import { fixedIn, withParameter, type Fixed } from '@/command/macro/record'
 import { useDesk } from '@/command/react'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -32,7 +33,20 @@ export function LinesField({ text, onText, error }: Props) {
         required
         {...(error === undefined ? {} : { error })}
       >
-        {(control) => <Textarea {...control} mono rows={10} value={text} onValue={onText} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            mono
+            rows={10}
+            value={text}
+            onValue={onText}
+            // Names of the palette depend on the language and on one's own short names; ids do not.
+            onBlur={() => {
+              const lasting = withIds(text, registry)
+              if (lasting !== text) onText(lasting)
+            }}
+          />
+        )}
       </Field>
       {mistakes.length > 0 && (
         <ul aria-label={t('macro.mistakes')} className="flex flex-col gap-1 text-small text-warn">
