@@ -7,6 +7,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'macro.delete',
   title: 'macro.delete.title',
+  verb: 'verb.delete',
   group: 'group.system',
   keywords: 'macro.delete.keywords',
   danger: 'disruptive',

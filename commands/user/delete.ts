@@ -9,6 +9,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'user.delete',
   title: 'user.delete.title',
+  verb: 'verb.delete',
   group: 'group.system',
   keywords: 'user.delete.keywords',
   hotkey: 'shift+d',

@@ -112,9 +112,9 @@ for (const language of languages('bridges')) {
       await expect.poll(async () => (await bridge(broker, `webhook:${name}`)).enable).toBe(true)
       // A copy.
       await line(page, 'bridge.duplicate ')
-      await expect(field(page, 'name')).toHaveValue(`${name}_duplication`)
+      await expect(field(page, 'name')).toHaveValue(`${name}-copy`)
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('heading', { level: 1, name: `${name}_duplication` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: `${name}-copy` })).toBeVisible()
       // Deleted from the list: the rule that uses it is named, with a way to it, and asked about (catalogue R18).
       await page.keyboard.press('g')
       await page.keyboard.press('i')
@@ -310,7 +310,7 @@ test('secrets stay masked, are kept untouched, sent anew, warned of, and asked a
     await page.evaluate(() => {
       location.hash = '/bridge/dataBridge/create?action=copy&target=mqtt%3Amasked'
     })
-    await expect(field(page, 'name')).toHaveValue('masked_duplication')
+    await expect(field(page, 'name')).toHaveValue('masked-copy')
     await expect(field(page, 'password')).toHaveValue('')
     await page.keyboard.press('Control+Enter')
     await expect(wrong(page, 'password')).toContainText('Enter it again')

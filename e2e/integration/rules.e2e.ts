@@ -15,7 +15,7 @@ const row = (page: Page, id: string) => main(page).getByRole('row', { name: new 
 
 const words = {
   en: {
-    create: 'New rule',
+    create: 'Create rule',
     id: 'Rule ID',
     republish: 'Republish',
     topic: 'Topic',
@@ -28,7 +28,7 @@ const words = {
     done: (id: string) => `Reset the statistics of rule ${id}`,
   },
   zh: {
-    create: '新建规则',
+    create: '创建规则',
     id: '规则 ID',
     republish: '消息重发布',
     topic: '主题',
@@ -399,7 +399,7 @@ test('from a bridge, and as a copy', async ({ page, server }) => {
   await api('POST', '/bridges', { type: 'webhook', name: 'away', url: 'http://127.0.0.1:1/x', enable: false })
   try {
     await signIn(page, { to: '/rules/create/form?action=copy&target=model' })
-    await expect(field(page, 'Rule ID')).toHaveValue('model_duplication')
+    await expect(field(page, 'Rule ID')).toHaveValue('model-copy')
     await expect(editor(page)).toHaveText('SELECT qos FROM "model/#"')
     await expect(main(page).locator('[data-field=actions]').getByLabel('QoS')).toHaveValue('2')
     await page.goto('/#/rules/create/form?bridgeId=webhook%3Aaway')

@@ -98,13 +98,13 @@ for (const language of languages('schemas')) {
     await walkTo(page, row)
     await typeLine(page, t('schema.duplicate.title'))
     await page.keyboard.press('Enter')
-    await expect(field('schema.name')).toHaveValue(`${name}_duplication`)
+    await expect(field('schema.name')).toHaveValue(`${name}-copy`)
     await expect(field('schema.source')).toHaveValue(person)
     await focusOn(field('schema.name'))
     await page.keyboard.press('Control+Enter')
     const copy = page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: `${name}_duplication`, exact: true }) })
+      .filter({ has: page.getByRole('link', { name: `${name}-copy`, exact: true }) })
     await expect(copy).toContainText('who')
 
     // Deleted, its name typed.
@@ -113,10 +113,10 @@ for (const language of languages('schemas')) {
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
     await focusOn(confirm.getByRole('textbox'))
-    await page.keyboard.type(`${name}_duplication`)
+    await page.keyboard.type(`${name}-copy`)
     await page.keyboard.press('Enter')
     await expect(copy).toHaveCount(0)
-    expect((await api('GET', `/schema_registry/${name}_duplication`)).status).toBe(404)
+    expect((await api('GET', `/schema_registry/${name}-copy`)).status).toBe(404)
     for (const left of [name, `taken_${language}`]) await api('DELETE', `/schema_registry/${left}`)
   })
 }

@@ -39,7 +39,7 @@ test('by keys alone: a rule that somebody else deletes while it is edited is sav
     await expect(banner(page, 'vanishing')).toBeVisible()
     await expect(field(page, 'description')).toHaveValue('typed by hand')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'New rule' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create rule' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(field(page, 'id')).toHaveValue('vanishing')
     await expect(field(page, 'description')).toHaveValue('typed by hand')
@@ -80,7 +80,7 @@ test('by keys alone: a bridge that somebody else deletes while it is edited is s
     await expect(banner(page, 'vanishing')).toBeVisible()
     await expect(field(page, 'server')).toHaveValue('127.0.0.1:2')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'New data bridge' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create data bridge' })).toBeVisible()
     await expect(field(page, 'name')).toHaveValue('vanishing')
     await expect(field(page, 'server')).toHaveValue('127.0.0.1:2')
     await expect(
@@ -111,7 +111,7 @@ test('a copy has what is typed, under a name that is free, and leaves what was o
 }) => {
   const api = await asAdmin(server)
   await api('POST', '/rules', { id: 'typed', sql: 'SELECT * FROM "typed/#"', description: 'first' })
-  await api('POST', '/rules', { id: 'typed_duplication', sql: 'SELECT * FROM "typed/#"' })
+  await api('POST', '/rules', { id: 'typed-copy', sql: 'SELECT * FROM "typed/#"' })
   await api('POST', '/bridges', {
     type: 'webhook',
     name: 'typed',
@@ -120,7 +120,7 @@ test('a copy has what is typed, under a name that is free, and leaves what was o
   })
   await api('POST', '/bridges', {
     type: 'webhook',
-    name: 'typed_duplication',
+    name: 'typed-copy',
     url: 'http://127.0.0.1:1/x',
     enable: false,
   })
@@ -128,10 +128,10 @@ test('a copy has what is typed, under a name that is free, and leaves what was o
     await signIn(page, { to: '/rules/detail/typed?tab=settings' })
     await field(page, 'description').fill('of the copy')
     await main(page).getByRole('button', { name: 'Save as copy' }).click()
-    await expect(field(page, 'id')).toHaveValue('typed_duplication_1')
+    await expect(field(page, 'id')).toHaveValue('typed-copy-1')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Created rule typed_duplication_1').first()).toBeVisible()
-    expect((await api('GET', '/rules/typed_duplication_1')).data).toMatchObject({
+    await expect(page.getByText('Created rule typed-copy-1').first()).toBeVisible()
+    expect((await api('GET', '/rules/typed-copy-1')).data).toMatchObject({
       description: 'of the copy',
       sql: 'SELECT * FROM "typed/#"',
     })
@@ -139,15 +139,15 @@ test('a copy has what is typed, under a name that is free, and leaves what was o
     await page.goto('/#/bridge/dataBridge/detail/webhook%3Atyped?tab=settings')
     await field(page, 'url').fill('http://127.0.0.1:1/y')
     await main(page).getByRole('button', { name: 'Save as copy' }).click()
-    await expect(field(page, 'name')).toHaveValue('typed_duplication_1')
+    await expect(field(page, 'name')).toHaveValue('typed-copy-1')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'typed_duplication_1' })).toBeVisible()
-    expect((await api('GET', '/bridges/webhook%3Atyped_duplication_1')).data).toMatchObject({
+    await expect(page.getByRole('heading', { level: 1, name: 'typed-copy-1' })).toBeVisible()
+    expect((await api('GET', '/bridges/webhook%3Atyped-copy-1')).data).toMatchObject({
       url: 'http://127.0.0.1:1/y',
     })
     expect((await api('GET', '/bridges/webhook%3Atyped')).data).toMatchObject({ url: 'http://127.0.0.1:1/x' })
   } finally {
-    for (const name of ['typed', 'typed_duplication', 'typed_duplication_1']) {
+    for (const name of ['typed', 'typed-copy', 'typed-copy-1']) {
       await api('DELETE', `/rules/${name}`)
       await api('DELETE', `/bridges/webhook%3A${name}`)
     }

@@ -99,7 +99,7 @@ test('another language and theme over a form keep what was typed (catalogue D7)'
   const dark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   const before = await dark()
   await bar.getByRole('button', { name: /中文/ }).click()
-  await expect(heading(page, '新建规则')).toBeVisible()
+  await expect(heading(page, '创建规则')).toBeVisible()
   await expect(id).toHaveValue('kept_rule')
   await bar.getByRole('button', { name: /浅色|深色/ }).click()
   await expect.poll(dark).not.toBe(before)

@@ -82,7 +82,7 @@ const creates: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     await expect(dialog(page).getByRole('combobox')).toBeFocused()
     await hand.type(sql)
     await hand.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'New rule' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create rule' })).toBeVisible()
     hand.fixed('the console is the action a new rule begins with')
     hand.decide('the command: run the test')
     await hand.press('Alt+Enter')

@@ -84,3 +84,33 @@ it('no screen gives a deletion another look than the shared one', () => {
   })
   expect(wrong).toEqual([])
 })
+
+it('the deletion of what has a page of its own stands there as a word in red, at the end', () => {
+  const shown = new Set(commands.filter((command) => verb(command) === 'show').map(noun))
+  // Shown as a row of its list.
+  shown.delete('topic-metrics')
+  const deletions = commands.filter(
+    (command) =>
+      ['remove', 'delete'].includes(verb(command)) && isDeletion(command) && shown.has(noun(command)),
+  )
+  expect(deletions.length).toBeGreaterThan(20)
+  // Its verb is the button's label; without one it would stand in the menu of this page and as a button of that.
+  expect(deletions.filter((command) => command.verb === undefined).map(({ id }) => id)).toEqual([])
+  // A page draws its commands by the shared bar of a page about one thing, and no deletion by a button of its own.
+  const own = filesBelow('src/screens', (path) => path.endsWith('.tsx')).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const names = [...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete)'/gm)].flatMap(
+      ([, name]) => (name === undefined ? [] : [name]),
+    )
+    const buttons = names.filter((name) => text.includes(`command={${name}}`))
+    const bars = text
+      .split('<OfferBar')
+      .slice(1)
+      .filter((bar) => !/^[^>]*?\babout\b/s.test(bar.split('/>')[0] ?? ''))
+    return [
+      ...buttons.map((name) => `${file}: ${name}`),
+      ...bars.map(() => `${file}: OfferBar without about`),
+    ]
+  })
+  expect(own).toEqual([])
+})

@@ -15,8 +15,8 @@ export type Question = {
   readonly username?: string | undefined
 }
 
-/** Nothing wrong here, something to know, what keeps messages away, or what cannot be known from here. */
-type Verdict = 'fine' | 'hint' | 'trouble' | 'unknown'
+/** Nothing wrong here, a feature that is off, something to know, what keeps messages away, or what cannot be known from here. */
+type Verdict = 'fine' | 'off' | 'hint' | 'trouble' | 'unknown'
 
 /** A value in a sentence of evidence: text and counts as they are, an instant (RFC 3339 or epoch milliseconds), a length of time in milliseconds. */
 type Value = string | number | { readonly at: string | number } | { readonly ms: number }

@@ -93,7 +93,7 @@ describe('is it there', () => {
         judgeFlapping({ named: [{ ...flapped, by: 'admin' }], maybe: 0 }, { enable: true, max_count: 15 }),
       ),
     ).toEqual(['fine', 'flapping.on'])
-    expect(short(judgeFlapping({ named: [], maybe: 0 }, undefined))).toEqual(['fine', 'flapping.off'])
+    expect(short(judgeFlapping({ named: [], maybe: 0 }, undefined))).toEqual(['off', 'flapping.off'])
   })
 })
 

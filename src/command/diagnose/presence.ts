@@ -161,7 +161,7 @@ export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_de
       to: at,
       mends: [...lift(own), { command: 'flapping.edit', with: {} }],
     }
-  if (settings?.enable !== true) return { verdict: 'fine', said: [{ key: 'diagnose.flapping.off' }], to: at }
+  if (settings?.enable !== true) return { verdict: 'off', said: [{ key: 'diagnose.flapping.off' }], to: at }
   return {
     verdict: 'fine',
     said: [

@@ -164,7 +164,7 @@ describe('a macro as a command', () => {
     })
   })
   it('does not run with mistakes, nor with a value that does not fit', () => {
-    const command = macroCommand({ name: 'Out', text: 'client.kick clientid=${a}', goOn: false }, registry)
+    const command = macroCommand({ name: 'Out', text: 'client.kick client=${a}', goOn: false }, registry)
     expect(command.blocked?.(contextWith(), {})).toBe('macro.mistake')
     expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
       'macro.problem.command',

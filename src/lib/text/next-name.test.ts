@@ -14,12 +14,12 @@ it('gives a name beside a taken one (catalogue R17)', () => {
 })
 
 it.each([
-  [[], 'a_duplication'],
-  [['a'], 'a_duplication'],
-  [['a', 'a_duplication'], 'a_duplication_1'],
-  [['a', 'a_duplication', 'a_duplication_1', 'a_duplication_3'], 'a_duplication_2'],
-  [['a_duplication', 'a_duplication_1'], 'a_duplication_2'],
-  [['a_duplication'], 'a_duplication_1'],
+  [[], 'a-copy'],
+  [['a'], 'a-copy'],
+  [['a', 'a-copy'], 'a-copy-1'],
+  [['a', 'a-copy', 'a-copy-1', 'a-copy-3'], 'a-copy-2'],
+  [['a-copy', 'a-copy-1'], 'a-copy-2'],
+  [['a-copy'], 'a-copy-1'],
 ])('the copy of a beside %j is called %s', (taken, name) =>
   expect(copyName('a', (one) => taken.includes(one))).toBe(name),
 )

@@ -6,8 +6,8 @@ export function nextName(name: string, sign: string): string {
 
 /** The name proposed for a copy: with a word behind, and a number where that is taken, the first free one. */
 export function copyName(name: string, taken: (candidate: string) => boolean): string {
-  const stem = `${name}_duplication`
+  const stem = `${name}-copy`
   let free = stem
-  for (let count = 1; taken(free); count += 1) free = `${stem}_${count}`
+  for (let count = 1; taken(free); count += 1) free = `${stem}-${count}`
   return free
 }

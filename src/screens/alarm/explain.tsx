@@ -15,7 +15,10 @@ import { to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
+import { plain } from '@/lib/text/untrusted'
 import { Card } from '@/ui/card'
+import { Field } from '@/ui/control/field'
+import { Select } from '@/ui/control/select'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { clientOf, detailsText } from './facts'
@@ -27,21 +30,60 @@ export default function AlarmExplain() {
   const [{ name = '', node = '' }] = useSearch()
   return (
     <FormPage title="screen.alarmExplain" text="alarm.explain.text">
-      <CommandForm key={name} command={alarmExplain} initial={{ name }} parts={parts} whole />
+      <CommandForm
+        key={name}
+        command={alarmExplain}
+        initial={{ name }}
+        parts={parts}
+        drawn={{ name: AlarmField }}
+        whole
+      />
       {name !== '' && <Meaning name={name} node={node} />}
     </FormPage>
   )
 }
 
+/** The active alarms; the name may be another, of one that is over. */
+function AlarmField({
+  text,
+  onText,
+  error,
+}: {
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+}) {
+  const { t } = useWords()
+  const query = useActive()
+  const active = (query.data?.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.name] : []))
+  const names = [...new Set(text === '' ? active : [text, ...active])]
+  return (
+    <Field
+      label={t('alarm.column.name')}
+      required
+      {...(query.data !== undefined && active.length === 0 ? { description: t('alarm.none') } : {})}
+      {...(error === undefined ? {} : { error })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={text}
+          options={names.map((value) => ({ value, label: plain(value, 80) }))}
+          onValue={onText}
+          placeholder={t('palette.form.choose')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const useActive = () =>
+  useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
+
 function Meaning({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
   const offers = useOffers()
-  const query = useRead(
-    'alarm',
-    'alarmList',
-    { query: { activated: true, page: 1, limit: 1000 } },
-    { every: 10_000 },
-  )
+  const query = useActive()
   const standing = query.data?.data.filter(
     (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
   )

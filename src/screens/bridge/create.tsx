@@ -34,7 +34,7 @@ export default function BridgeCreate() {
   const facts = type === undefined ? undefined : factsOf(type)
   if (action === 'copy')
     return (
-      <FormPage title="bridge.duplicate.title">
+      <FormPage title="screen.bridgeCreate">
         <Copy id={target} />
       </FormPage>
     )

@@ -4,12 +4,16 @@ import type { Finding, Mend, Said } from '@/command/diagnose/finding'
 import { isThere } from '@/command/reach'
 import { CommandButton, useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { pathOf } from '@/route/location'
+import type { Path } from '@/route/paths'
+import type { Key } from '@/i18n/key'
 import { plain } from '@/lib/text/untrusted'
+import { screens } from '../registry'
 import { ReadError } from '@/table/detail/read-error'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 
-const marks = { fine: 'ok', hint: 'info', trouble: 'error', unknown: 'warning' } as const
+const marks = { fine: 'ok', off: 'disabled', hint: 'info', trouble: 'error', unknown: 'warning' } as const
 
 /** One check: what it is about, its verdict and evidence, the place to look, and what would mend it. A reading that failed says so here. */
 export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Finding> }) {
@@ -40,18 +44,27 @@ export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Findi
   )
 }
 
+/** The screens that an address may lie under, the longest address first. */
+const lists = screens
+  .filter(({ path }) => !path.includes(':'))
+  .sort((one, other) => other.path.length - one.path.length)
+
+/** What the place is called that a link leads to: the list that a thing stands in. */
+const listTitle = (to: Path): Key =>
+  lists.find(({ path }) => pathOf(to) === path || to.startsWith(`${path}/`))?.title ?? 'diagnose.open'
+
 function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Finding }) {
   const { t } = useWords()
   const sentence = useSentence()
   return (
     <>
-      <p className={verdict === 'fine' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>
+      <p className={verdict === 'fine' || verdict === 'off' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>
         {said.map((one, index) => (
           <span key={index}>{sentence(one)} </span>
         ))}
         {to !== undefined && (
           <Link href={`#${to}`} className="leading-6">
-            {t('diagnose.open')}
+            {t(listTitle(to))}
           </Link>
         )}
       </p>

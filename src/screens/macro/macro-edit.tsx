@@ -50,6 +50,7 @@ export default function MacroEdit() {
             offer(command, { macro: name }),
           )}
           stale={false}
+          about
         />
       </div>
       <CommandForm

@@ -66,6 +66,7 @@ export default function KeyOfCommand() {
         <OfferBar
           offers={[offer(keyReset, { command: id }, own[id] === undefined ? { off: 'key.none' } : {})]}
           stale={false}
+          about
         />
       </div>
       <Card title={t('reference.about')}>

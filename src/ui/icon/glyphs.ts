@@ -108,4 +108,6 @@ export const glyphs = [
   'Workflow',
   'X',
   'Zap',
-]
+] as const
+
+export type Glyph = (typeof glyphs)[number]

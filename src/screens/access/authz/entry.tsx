@@ -25,6 +25,7 @@ export default function AclEntryPage() {
           </b>
         </p>
         <OfferBar
+          about
           stale={false}
           offers={[offer(aclAdd, { as, who }), offer(aclRemove, { entry: aclId(as, who) })]}
         />
