@@ -107,7 +107,10 @@ function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<
   const rows = [...state.rows.slice(0, fixed), ...ranked.slice(0, room)]
   // What a search finds first is what Enter takes; in a list of suggestions it is the first that is not guarded.
   const first = isRanked(rows) ? rows[0] : rows.find((row) => row.guarded !== true)
-  const selectedId = state.selectedId ?? (state.moved || first?.guarded === true ? undefined : first?.id)
+  // A weak hit is not what Enter takes while what it was held back for may still come.
+  const early = first?.held === true && state.sources.some((source) => source.state === 'loading')
+  const selectedId =
+    state.selectedId ?? (state.moved || early || first?.guarded === true ? undefined : first?.id)
   return { ...state, rows, waiting: [...ranked.slice(room), ...closed], selectedId }
 }
 

@@ -133,7 +133,13 @@ describe('merge', () => {
       const all = merge(one, last)
       expect([all.rows.map(({ id }) => id), all.selectedId]).toEqual([['object', 'letters'], 'object'])
     }
-    expect(merge(begun, { type: 'release', run: 1 }).selectedId).toBe('letters')
+    const released = merge(begun, { type: 'release', run: 1 })
+    expect([released.rows.map(({ id }) => id), released.selectedId]).toEqual([['letters'], undefined])
+    const late = merge(released, { ...object, source: 'clients' })
+    expect([late.rows.map(({ id }) => id), late.selectedId]).toEqual([['object', 'letters'], 'object'])
+    const slow = (source: string) => ({ type: 'source' as const, run: 1, source, state: 'slow' as const })
+    const waited = merge(merge(released, slow('clients')), slow('rules'))
+    expect(waited.selectedId).toBe('letters')
     expect(merge(begun, { type: 'release', run: 2 })).toBe(begun)
   })
   it('selects no guarded row by itself: a row as good comes before it, a weak one does not', () => {

@@ -44,14 +44,13 @@ export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Findi
   )
 }
 
-/** The screens that an address may lie under, the longest address first. */
-const lists = screens
-  .filter(({ path }) => !path.includes(':'))
-  .sort((one, other) => other.path.length - one.path.length)
+/** The addresses of all screens; those without a parameter first, for another may fit them too. */
+const places = screens
+  .map(({ path, title }) => ({ title, path, fits: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+  .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
 
-/** What the place is called that a link leads to: the list that a thing stands in. */
-const listTitle = (to: Path): Key =>
-  lists.find(({ path }) => pathOf(to) === path || to.startsWith(`${path}/`))?.title ?? 'diagnose.open'
+/** What the place is called that a link leads to. */
+const titleOf = (to: Path): Key => places.find(({ fits }) => fits.test(pathOf(to)))?.title ?? 'diagnose.open'
 
 function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Finding }) {
   const { t } = useWords()
@@ -64,7 +63,7 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
         ))}
         {to !== undefined && (
           <Link href={`#${to}`} className="leading-6">
-            {t(listTitle(to))}
+            {t(titleOf(to))}
           </Link>
         )}
       </p>
