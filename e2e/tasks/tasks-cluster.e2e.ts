@@ -26,6 +26,8 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     await hand.press('Enter')
   },
   async mouse(hand, page) {
+    hand.decide('the screen: Nodes')
+    await hand.click(page.getByRole('main').getByRole('link', { name: 'Nodes', exact: true }))
     hand.decide('the command: invite')
     await hand.click(page.getByRole('button', { name: 'Invite node', exact: true }))
     hand.fixed('the node is asked next')

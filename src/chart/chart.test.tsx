@@ -4,12 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
 import { ChartTable } from './chart-table'
 import { Legend } from './legend'
-import { extentOf, nearest, niceCeil, stripPath } from './scale'
+import { extentOf, nearest, niceCeil, valueTicks, withGaps } from './scale'
 import { dashOf } from './series'
 import { tickText, timeAxis } from './time-axis'
 import type { Point } from './series'
-import { Strip } from './strip'
-import { growth } from '../../tests/growth'
 
 afterEach(cleanup)
 
@@ -36,23 +34,25 @@ describe('scale', () => {
     expect(extentOf(points(Infinity, Number.NaN, 1)).max).toBe(1)
   })
 
-  it('lifts the pen at nulls and long holes, and draws lone readings as dots', () => {
-    const box = { from: 0, to: 60, min: 0, max: 10 }
-    expect(stripPath(points(0, 10, null, 5, null, 10, 0), box, 60, 10)).toBe('M0 10L10 0M30 5h0M50 0L60 10')
-    expect(stripPath(points(null, null), box, 60, 10)).toBe('')
-    expect(
-      stripPath(
-        [
-          { t: 0, v: 0 },
-          { t: 10, v: 0 },
-          { t: 50, v: 0 },
-        ],
-        box,
-        60,
-        10,
-        20,
-      ),
-    ).toBe('M0 10L10 10M50 10h0')
+  it('puts a gap into long holes, between the points around them', () => {
+    const [a, b, c] = [
+      { t: 0, v: 1 },
+      { t: 10, v: 2 },
+      { t: 50, v: 3 },
+    ]
+    expect(withGaps([a, b, c], 20)).toEqual([a, b, { t: 30, v: null }, c])
+    expect(withGaps([a, b, c])).toEqual([a, b, c])
+    expect(withGaps([], 20)).toEqual([])
+  })
+
+  it('marks values at equal steps, none of them twice', () => {
+    const extent = { from: 0, to: 1, min: 0, max: 10 }
+    expect(valueTicks(extent, 2, String)).toEqual([0, 5, 10])
+    expect(valueTicks(extent, 4, String)).toEqual([0, 2.5, 5, 7.5, 10])
+    // Whole numbers: half of one is written like one.
+    const whole = (value: number) => String(Math.round(value))
+    expect(valueTicks({ ...extent, max: 1 }, 2, whole)).toEqual([0, 1])
+    expect(valueTicks({ ...extent, min: -1, max: 1 }, 4, whole).map(whole)).toEqual(['-1', '0', '1'])
   })
 
   it('finds the nearest point', () => {
@@ -114,48 +114,6 @@ describe('time axis', () => {
   })
 })
 
-describe('strip', () => {
-  const show = (given: Point[]) =>
-    render(<Strip label="Incoming" points={given} summary="now 3 msg" format={format} noValue="no data" />)
-      .container
-
-  it('is a named picture with its first and last time', () => {
-    const container = show(points(1, null, 3))
-    expect(screen.getByRole('img', { name: 'Incoming: now 3 msg' })).toBeTruthy()
-    expect(container.textContent).toBe('5 msg0 msgt0t20')
-    expect(container.querySelectorAll('path')).toHaveLength(2)
-    expect(container.querySelector('[data-line]')?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
-  })
-
-  it('reads points out by arrow keys, gaps too, and puts the readout away', () => {
-    show(points(1, null, 3))
-    const chart = screen.getByRole('group', { name: 'Incoming' })
-    const output = screen.getByRole('status')
-    const after = (key: string) => {
-      fireEvent.keyDown(chart, { key })
-      return output.textContent
-    }
-    expect(after('ArrowLeft')).toBe('t20  3 msg')
-    expect(after('ArrowLeft')).toBe('t10  no data')
-    expect(after('Home')).toBe('t0  1 msg')
-    expect(after('ArrowLeft')).toBe('t0  1 msg')
-    expect(after('End')).toBe('t20  3 msg')
-    expect(after('Escape')).toBe('')
-  })
-
-  it('says when there is nothing', () => {
-    expect(show([]).textContent).toBe('no data')
-  })
-
-  it('takes time for a path in proportion to its points', () => {
-    const path = (length: number) => {
-      const many = points(...Array.from({ length }, (_, i) => 100 + 50 * Math.sin(i / 9)))
-      return stripPath(many, extentOf(many), 360, 96)
-    }
-    expect(growth(path, 1000, 4000)).toBeLessThan(10)
-  })
-})
-
 describe('chart table', () => {
   it('shows the same points, newest first, 50 to a page', () => {
     const labels = {
@@ -191,14 +149,13 @@ describe('chart table', () => {
 
 describe('hostile text (catalogue H3)', () => {
   it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
-    '%s stays text in legend, readout, label and table',
+    '%s stays text in legend and table',
     (_, text) => {
       const said = { value: (value: number) => `${text} ${value}`, time: () => text }
       const series = [{ id: text, label: text, points: points(1, 2) }]
       const { container } = render(
         <>
           <Legend series={series} time={0} format={said} noValue={text} />
-          <Strip label={text} points={points(1, 2)} format={said} noValue={text} summary={text} />
           <ChartTable
             label={text}
             series={series}
@@ -209,7 +166,6 @@ describe('hostile text (catalogue H3)', () => {
           />
         </>,
       )
-      fireEvent.keyDown(container.querySelector('[role=group]') ?? container, { key: 'End' })
       const ours = new Set([
         'div',
         'span',
@@ -242,7 +198,6 @@ describe('hostile text (catalogue H3)', () => {
           .filter(({ name }) => name.startsWith('on') || name === 'srcdoc'),
       ).toEqual([])
       expect(container.querySelector('output span:not([class~=inline-flex])')?.textContent).toBe(text)
-      expect(container.querySelector('[role=group] ~ div output')?.textContent).toContain(text)
     },
   )
 })

@@ -1,44 +1,70 @@
 import { Maximize2 } from '@/ui/icon/icons'
 import { useState } from 'react'
 import { ChartTable } from './chart-table'
+import { SharedCrosshair } from './crosshair'
 import { LineChart } from './line-chart'
 import type { Span } from './scale'
-import type { Point, Tone } from './series'
-import { Strip } from './strip'
+import type { ChartEvent, Point, Series, Tone } from './series'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { paths, to, type Path } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Link } from '@/ui/link'
 import { IconButton } from '@/ui/icon-button'
+import { useMedia } from '@/ui/use-media'
 import type { Chart } from './history'
 
-const looks: Record<Chart['id'], { title: Key; tone: Tone; rate: boolean }> = {
-  received: { title: 'overview.incomingMessages', tone: 'accent', rate: true },
-  sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true },
-  dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true },
-  connections: { title: 'overview.connections', tone: 'ok', rate: false },
-  topics: { title: 'overview.topics', tone: 'accent', rate: false },
-  subscriptions: { title: 'overview.subscriptions', tone: 'info', rate: false },
+type Look = {
+  readonly title: Key
+  readonly tone: Tone
+  readonly rate: boolean
+  /** Where more about it is. */
+  readonly path: (node: string | undefined) => Path
 }
+
+const metricsOf = (q: string) => (node: string | undefined) => to(paths.metrics, undefined, { q, node })
+
+const looks: Record<Chart['id'], Look> = {
+  received: { title: 'overview.incomingMessages', tone: 'accent', rate: true, path: metricsOf('received') },
+  sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true, path: metricsOf('sent') },
+  dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true, path: metricsOf('dropped') },
+  connections: { title: 'overview.connections', tone: 'ok', rate: false, path: () => to(paths.clients) },
+  topics: { title: 'overview.topics', tone: 'accent', rate: false, path: () => to(paths.topics) },
+  subscriptions: {
+    title: 'overview.subscriptions',
+    tone: 'info',
+    rate: false,
+    path: () => to(paths.subscriptions),
+  },
+}
+
+/** The charts of one cluster, node or time, with the name of its lines where there are several. */
+export type ChartSet = { readonly id: string; readonly label: string; readonly charts: readonly Chart[] }
 
 type Props = {
-  charts: readonly Chart[]
+  /** One, or several that are drawn over one another: nodes, or a time and the day before. */
+  sets: readonly ChartSet[]
   asTable: boolean
+  /** A hole longer than this many milliseconds is a gap. */
   gap: number
-  /** The time that was asked for. */ span: Span | undefined
-  /** Whose history it is; the cluster's without. */ node?: string | undefined
+  /** The time that was asked for. */
+  span: Span | undefined
+  events?: readonly ChartEvent[] | undefined
+  /** Whose history it is; the cluster's without. */
+  node?: string | undefined
 }
 
-/** Histories as strips, each enlarged on demand, or all together as one table. */
-export default function HistoryCharts({ charts, asTable, gap, span, node }: Props) {
+/** Histories as charts with one crosshair, each enlarged on demand, or all together as one table. */
+export default function HistoryCharts({ sets, asTable, gap, span, events, node }: Props) {
   const { t, format } = useWords()
   const [large, setLarge] = useState<Chart['id'] | undefined>(undefined)
+  const isTall = useMedia('(height >= 1000px)')
   const value = (rate: boolean) => (number: number) => {
     const text = format.number(number < 10 && rate ? Math.round(number * 100) / 100 : Math.round(number))
     return rate ? t('overview.perSecond', { value: text }) : text
   }
+  const charts = sets[0]?.charts ?? []
   // Within a day the hour says enough.
   const dayOf = (at: number | undefined) => format.date(at).slice(0, 10)
   const times = charts[0]?.points ?? []
@@ -47,12 +73,17 @@ export default function HistoryCharts({ charts, asTable, gap, span, node }: Prop
     value: value(rate),
     time: (time: number) => (short ? format.date(time).slice(11) : format.date(time)),
   })
-  const seriesOf = ({ id, points }: Chart) => ({
-    id,
-    label: t(looks[id].title),
-    tone: looks[id].tone,
-    points: points.map(({ at, value }): Point => ({ t: at, v: value })),
-  })
+  const pointsOf = ({ points }: Chart) => points.map(({ at, value }): Point => ({ t: at, v: value }))
+  const seriesOf = (id: Chart['id']): readonly Series[] =>
+    sets.flatMap((set) =>
+      set.charts
+        .filter((chart) => chart.id === id)
+        .map((chart) =>
+          sets.length === 1
+            ? { id, label: t(looks[id].title), tone: looks[id].tone, points: pointsOf(chart) }
+            : { id: set.id, label: set.label, points: pointsOf(chart) },
+        ),
+    )
   if (asTable) {
     const range = ({ from, to, count }: { from: number; to: number; count?: number }) =>
       t('list.page.known', {
@@ -64,7 +95,14 @@ export default function HistoryCharts({ charts, asTable, gap, span, node }: Prop
       <Card>
         <ChartTable
           label={t('overview.history')}
-          series={charts.map(seriesOf)}
+          series={sets.flatMap((set) =>
+            set.charts.map((chart) => ({
+              id: `${set.id} ${chart.id}`,
+              label:
+                sets.length === 1 ? t(looks[chart.id].title) : `${t(looks[chart.id].title)} · ${set.label}`,
+              points: pointsOf(chart),
+            })),
+          )}
           format={{
             value: (number) => format.number(Math.round(number * 100) / 100),
             time: (time) => format.date(time),
@@ -83,70 +121,63 @@ export default function HistoryCharts({ charts, asTable, gap, span, node }: Prop
       </Card>
     )
   }
+  /** What a chart says in words: its bounds, and what is now. */
+  const summaryOf = ({ id, points }: Chart) => {
+    const known = points.flatMap(({ value: one }) => (one === null ? [] : [one]))
+    const now = known.at(-1)
+    const say = value(looks[id].rate)
+    return now === undefined
+      ? t('overview.noData')
+      : t('overview.summary', { low: say(Math.min(...known)), high: say(Math.max(...known)), now: say(now) })
+  }
+  const latest = ({ id, points, sum }: Chart) => {
+    if (sum !== undefined) return t('overview.inRange', { value: format.number(sum) })
+    const last = points.findLast((point) => point.value !== null)?.value ?? undefined
+    return last === undefined ? t('none') : value(looks[id].rate)(last)
+  }
   const enlarged = charts.find(({ id }) => id === large)
+  const chartProps = { noValue: t('overview.noData'), gap, span, events, loading: t('list.loading') }
   return (
-    <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
-      {charts.map((chart) => {
-        const { title, tone, rate } = looks[chart.id]
-        const series = seriesOf(chart)
-        const known = chart.points.flatMap(({ value: one }) => (one === null ? [] : [one]))
-        const last = known.at(-1)
-        const say = value(rate)
-        return (
-          <Card
-            key={chart.id}
-            level={3}
-            title={
-              chart.id === 'dropped' ? (
-                <Link
-                  className="inline-flex min-h-6 items-center"
-                  href={`#${to(paths.metrics, undefined, { q: 'dropped', node })}`}
-                >
-                  {t(title)}
-                </Link>
-              ) : (
-                t(title)
-              )
-            }
-            aside={
-              <>
-                <span className="nums text-small text-muted">
-                  {chart.sum !== undefined
-                    ? t('overview.inRange', { value: format.number(chart.sum) })
-                    : last === undefined
-                      ? t('none')
-                      : say(last)}
-                </span>
-                <IconButton
-                  size="sm"
-                  icon={Maximize2}
-                  label={t('overview.enlarge', { name: t(title) })}
-                  onClick={() => setLarge(chart.id)}
+    <>
+      <SharedCrosshair>
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {charts.map((chart) => {
+            const { title, rate, path } = looks[chart.id]
+            return (
+              <Card
+                key={chart.id}
+                level={3}
+                title={
+                  <Link className="inline-flex min-h-6 items-center" href={`#${path(node)}`}>
+                    {t(title)}
+                  </Link>
+                }
+                aside={
+                  <>
+                    <span className="nums text-small text-muted">{latest(chart)}</span>
+                    <IconButton
+                      size="sm"
+                      icon={Maximize2}
+                      label={t('overview.enlarge', { name: t(title) })}
+                      onClick={() => setLarge(chart.id)}
+                    />
+                  </>
+                }
+              >
+                <LineChart
+                  {...chartProps}
+                  compact
+                  height={isTall ? 184 : 132}
+                  label={t(title)}
+                  summary={summaryOf(chart)}
+                  series={seriesOf(chart.id)}
+                  format={words(rate)}
                 />
-              </>
-            }
-          >
-            <Strip
-              label={t(title)}
-              points={series.points}
-              tone={tone}
-              gap={gap}
-              span={span}
-              noValue={t('overview.noData')}
-              format={words(rate)}
-              summary={
-                last === undefined
-                  ? t('overview.noData')
-                  : t('overview.summary', {
-                      low: say(Math.min(...known)),
-                      high: say(Math.max(...known)),
-                      now: say(last),
-                    })
-              }
-            />
-          </Card>
-        )
-      })}
+              </Card>
+            )
+          })}
+        </div>
+      </SharedCrosshair>
       <Dialog
         open={enlarged !== undefined}
         onClose={() => setLarge(undefined)}
@@ -156,15 +187,13 @@ export default function HistoryCharts({ charts, asTable, gap, span, node }: Prop
       >
         {enlarged !== undefined && (
           <LineChart
+            {...chartProps}
             label={t(looks[enlarged.id].title)}
-            series={[seriesOf(enlarged)]}
+            series={seriesOf(enlarged.id)}
             format={words(looks[enlarged.id].rate)}
-            noValue={t('overview.noData')}
-            span={span}
-            loading={t('list.loading')}
           />
         )}
       </Dialog>
-    </div>
+    </>
   )
 }

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { recorded } from '../../tests/samples'
 import { contract } from '@/contract'
-import { chartsOf, gauge, latestRate, rates, readRange, spanOf, stepOf, total } from './history'
+import {
+  beginningOf,
+  chartsOf,
+  gauge,
+  later,
+  latestRate,
+  rates,
+  readRange,
+  spanOf,
+  stepOf,
+  total,
+  within,
+} from './history'
 
 const sample = (seconds: number, received: number | undefined, connections = 1) => ({
   time_stamp: seconds * 1000,
@@ -74,8 +86,20 @@ it('reads the range of the address', () => {
   expect([readRange('7d'), readRange('9y'), readRange(undefined)]).toEqual(['7d', '1h', '1h'])
 })
 
-it('spans what was asked for up to the last sample', () => {
-  expect(spanOf([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
+it('spans what was asked for up to the last sample, and of a young history what there is', () => {
+  expect(spanOf([sample(3700, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
   expect(spanOf([sample(0, 1), sample(7200, 1)], 3600)).toEqual({ from: 0, to: 7_200_000 })
+  expect(beginningOf([sample(3700, 1), sample(7200, 1)], 3600)).toBeUndefined()
+  expect(beginningOf([sample(5000, 1), sample(7200, 1)], 3600)).toBe(5_000_000)
+  expect(spanOf([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 5_000_000, to: 7_200_000 })
+  // A minute at least: the first two samples are ten seconds apart.
+  expect(spanOf([sample(7190, 1), sample(7200, 1)], 3600)).toEqual({ from: 7_140_000, to: 7_200_000 })
   expect(spanOf([], 3600)).toBeUndefined()
+})
+
+it('draws an earlier day over a later one', () => {
+  const day = 86_400_000
+  const samples = [sample(0, 1), sample(10, 2), sample(20, 3)]
+  const part = later(within(samples, { from: 5000, to: 10_000 }), day)
+  expect(part).toEqual([{ ...sample(10, 2), time_stamp: day + 10_000 }])
 })

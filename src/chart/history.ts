@@ -41,13 +41,37 @@ export function stepOf(samples: Samples): number {
   return steps[Math.floor(steps.length / 2)] ?? 10_000
 }
 
-/** The time that was asked for: so many seconds up to the last sample, however few of them the broker has. */
+/** A history that lacks more than this share of the time that was asked for is shown from its first sample on. */
+const youngShare = 0.05
+/** The shortest time that is drawn, in milliseconds. */
+const shortestSpan = 60_000
+
+/** When the history begins (epoch milliseconds), where it is younger than the `seconds` that were asked for; else undefined. */
+export function beginningOf(samples: Samples, seconds: number): number | undefined {
+  const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
+  if (first === undefined || last === undefined) return undefined
+  return last - first < seconds * 1000 * (1 - youngShare) ? first : undefined
+}
+
+/** The time to draw: the `seconds` up to the last sample, or those that a young history has. */
 export function spanOf(samples: Samples, seconds: number): Span | undefined {
   const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
-  return first === undefined || last === undefined
-    ? undefined
-    : { from: Math.min(first, last - seconds * 1000), to: last }
+  if (first === undefined || last === undefined) return undefined
+  const beginning = beginningOf(samples, seconds)
+  const from =
+    beginning === undefined
+      ? Math.min(first, last - seconds * 1000)
+      : Math.min(beginning, last - shortestSpan)
+  return { from, to: last }
 }
+
+/** The samples of a time. */
+export const within = (samples: Samples, { from, to }: Span): Samples =>
+  samples.filter(({ time_stamp: at }) => at >= from && at <= to)
+
+/** The samples, so many milliseconds later: an earlier day drawn over a later one. */
+export const later = (samples: Samples, by: number): Samples =>
+  samples.map((sample) => ({ ...sample, time_stamp: sample.time_stamp + by }))
 
 /**
  * Messages per second. The broker counts those of each interval (src/contract/docs/cluster.md#history), so

@@ -1,5 +1,5 @@
 import { nearest } from './scale'
-import { dashOf, toneOf, type ChartFormat, type Series } from './series'
+import { dashOf, toneOf, type ChartEvent, type ChartFormat, type Series } from './series'
 
 const strokes = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
 
@@ -9,13 +9,17 @@ export interface LegendProps {
   time: number | undefined
   format: ChartFormat
   noValue: string
+  /** What happened at that time. */
+  events?: readonly ChartEvent[]
+  /** Whether a change is read out at once: not where another chart is operated. */
+  isLive?: boolean
 }
 
 /** The names of the lines with their dashes, and, while a time is read out, their values there. */
-export function Legend({ series, time, format, noValue }: LegendProps) {
+export function Legend({ series, time, format, noValue, events = [], isLive = true }: LegendProps) {
   return (
     <output
-      aria-live="polite"
+      aria-live={isLive ? 'polite' : 'off'}
       className="nums flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-small"
     >
       {series.map((one, index) => {
@@ -37,6 +41,11 @@ export function Legend({ series, time, format, noValue }: LegendProps) {
         )
       })}
       {time !== undefined && <span className="text-muted">{format.time(time)}</span>}
+      {events.map((event) => (
+        <span key={event.label} className={event.tone === 'warn' ? 'text-warn' : 'text-info'}>
+          {event.label}
+        </span>
+      ))}
     </output>
   )
 }

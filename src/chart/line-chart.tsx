@@ -1,14 +1,14 @@
 import { part } from '@/ui/part'
-import type { BigChartProps } from './big-chart'
+import type { LineChartProps } from './nivo-line-chart'
 
 /**
- * The enlarged chart; its room is kept meanwhile and `loading` stands in it. The chart library is 90 kB: it loads when a chart is
- * enlarged, not before.
+ * The one chart of the console: overview, details and the enlarged ones. The chart library is 90 kB, so it is fetched with the
+ * first chart; its room is kept meanwhile and `loading` stands in it.
  */
-export const LineChart = part<BigChartProps & { loading: string }>(
-  async () => (await import('./big-chart')).BigChart,
-  ({ height = 320, loading }) => (
-    <p className="text-muted" style={{ minHeight: height + 28 }}>
+export const LineChart = part<LineChartProps & { loading: string }>(
+  async () => (await import('./nivo-line-chart')).NivoLineChart,
+  ({ height = 320, compact = false, loading }) => (
+    <p className="text-muted" style={{ minHeight: compact ? height : height + 28 }}>
       {loading}
     </p>
   ),

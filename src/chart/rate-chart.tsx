@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { LineChart } from './line-chart'
 import type { ChartFormat, Series } from './series'
@@ -14,19 +15,15 @@ type Props = {
 
 const known = ({ points }: Series): number[] => points.flatMap(({ v }) => (v === null ? [] : [v]))
 
+/** The time that the axes show while there is no rate yet, in milliseconds. */
+const minute = 60_000
+
 /** How rates went since one looks, with axes; before a first rate is known the axes alone. */
 export function RateChart({ label, series, value }: Props) {
   const { t, format } = useWords()
+  const [opened] = useState(Date.now)
   const told = series.map((one) => ({ name: one.label, rates: known(one) }))
-  if (told.every(({ rates }) => rates.length === 0))
-    return (
-      <p
-        className="flex items-center justify-center border-b border-l border-line text-muted"
-        style={{ height: height + 28 }}
-      >
-        {t('overview.collecting')}
-      </p>
-    )
+  const isEmpty = told.every(({ rates }) => rates.length === 0)
   const summary = told.map(({ name, rates }) => {
     const now = rates.at(-1)
     if (now === undefined) return `${name} ${t('overview.noData')}`
@@ -39,7 +36,8 @@ export function RateChart({ label, series, value }: Props) {
       summary={summary.join('; ')}
       series={series}
       height={height}
-      noValue={t('overview.noData')}
+      noValue={t(isEmpty ? 'overview.collecting' : 'overview.noData')}
+      span={isEmpty ? { from: opened - minute, to: opened } : undefined}
       loading={t('list.loading')}
       format={{ value, time: (at) => format.date(at).slice(11) }}
     />

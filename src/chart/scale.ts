@@ -39,36 +39,26 @@ export function extentOf(points: readonly Point[], span?: Span): Extent {
   return { from, to: to === from ? from + 1 : to, min: min < 0 ? -niceCeil(-min) : 0, max: niceCeil(max) }
 }
 
-/**
- * The path of one line in a width × height box. A null, or a hole longer than `gap` ms, lifts the pen; a reading alone between
- * two holes becomes a dot (a line to itself with round caps).
- */
-export function stripPath(
-  points: readonly Point[],
-  extent: Extent,
-  width: number,
-  height: number,
-  gap = Infinity,
-): string {
-  const { from, to, min, max } = extent
-  const kx = width / (to - from)
-  const ky = height / (max - min)
-  let path = ''
-  let previous = -Infinity
-  let run = 0
-  for (const { t, v } of points) {
-    if (v === null || !Number.isFinite(v) || t - previous > gap) {
-      if (run === 1) path += 'h0'
-      run = 0
-    }
-    if (v === null || !Number.isFinite(v)) continue
-    const x = Math.round((t - from) * kx * 10) / 10
-    const y = Math.round((height - (v - min) * ky) * 10) / 10
-    path += run === 0 ? `M${x} ${y}` : `L${x} ${y}`
-    previous = t
-    run += 1
-  }
-  return run === 1 ? `${path}h0` : path
+/** The points with a null in each hole that is longer than `gap` milliseconds, so that no line is drawn across it. */
+export function withGaps(points: readonly Point[], gap = Infinity): readonly Point[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1]
+    return before !== undefined && point.t - before.t > gap
+      ? [{ t: (before.t + point.t) / 2, v: null }, point]
+      : [point]
+  })
+}
+
+/** Values for the axis: the extent in `parts` equal steps, without those that would be written like their neighbour. */
+export function valueTicks({ min, max }: Extent, parts: number, say: (value: number) => string): number[] {
+  const ticks = Array.from({ length: parts + 1 }, (_, index) => min + ((max - min) * index) / parts)
+  const first = say(min)
+  const last = say(max)
+  return ticks.filter((value, index) => {
+    if (index === 0 || index === parts) return true
+    const words = say(value)
+    return words !== first && words !== last && words !== say(ticks[index - 1] ?? min)
+  })
 }
 
 /** The index of the point nearest to a time; points are in order of time. -1 when there are none. */

@@ -14,6 +14,13 @@ export interface Series {
   tone?: Tone
 }
 
+/** Something that happened at a time (epoch milliseconds) and may explain a line: an alarm, a restart. */
+export interface ChartEvent {
+  at: number
+  label: string
+  tone: 'warn' | 'info'
+}
+
 /** How numbers and times are written: words come from outside. */
 export interface ChartFormat {
   value: (value: number) => string
@@ -30,8 +37,11 @@ export function toneOf(series: Series, index: number): Tone {
   return series.tone ?? tones[index % tones.length] ?? 'accent'
 }
 
-/** The dash pattern of a line: none where it is alone, since there is nothing to tell it from. */
+/** The dash pattern of a line: none where it is alone; a fifth line has the first tone again, and another dash. */
 export const dashOf = (series: readonly Series[], index: number): readonly number[] => {
   const one = series[index]
-  return one === undefined || series.length < 2 ? [] : dashes[toneOf(one, index)]
+  if (one === undefined || series.length < 2) return []
+  const place =
+    tones.indexOf(toneOf(one, index)) + (one.tone === undefined ? Math.floor(index / tones.length) : 0)
+  return dashes[tones[place % tones.length] ?? 'accent']
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
+import { ChevronRight } from './icon/icons'
 import { StatusMark } from './status-mark'
 
 export interface StatProps {
@@ -30,12 +31,17 @@ export function Stat({ label, value, unit, note, href, bare, quiet, bad }: StatP
     <div
       role="group"
       aria-labelledby={id}
-      className={cx('relative min-w-0', !bare && 'rounded-md border border-line bg-surface px-3.5 py-3')}
+      className={cx(
+        'relative min-w-0',
+        !bare && 'rounded-md border border-line bg-surface px-3.5 py-3',
+        href !== undefined && !bare && 'hover:border-field',
+      )}
     >
       <div id={id} className="text-small text-muted">
         {href ? (
           <a href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-text">
             {label}
+            <ChevronRight size={12} aria-hidden className="ml-0.5 inline-block align-[-0.1em]" />
           </a>
         ) : (
           label

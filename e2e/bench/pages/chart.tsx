@@ -45,7 +45,7 @@ let put: (charts: readonly Chart[]) => void = () => undefined
 function Ours() {
   const [charts, setCharts] = useState(() => chartsAt(0))
   put = setCharts
-  return <Charts charts={charts} asTable={false} gap={25_000} span={undefined} />
+  return <Charts sets={[{ id: '', label: '', charts }]} asTable={false} gap={25_000} span={undefined} />
 }
 
 const namespace = 'http://www.w3.org/2000/svg'

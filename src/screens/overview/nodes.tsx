@@ -8,6 +8,7 @@ import { KnownWord } from '@/table/known-word'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
+import { Link } from '@/ui/link'
 import { NodeState } from '@/table/node-state'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
@@ -38,7 +39,7 @@ export function Nodes() {
   return (
     <Card
       flush
-      title={t('screen.nodes')}
+      title={<Link href={`#${to(paths.nodes)}`}>{t('screen.nodes')}</Link>}
       note={
         data === undefined
           ? undefined

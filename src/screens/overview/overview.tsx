@@ -1,37 +1,25 @@
 import { useEffect } from 'react'
-import { changed, useRead } from '@/api/query'
-import invite from '@commands/cluster/invite'
-import { offer } from '@/command/offer'
+import { changed, useNewest, useRead } from '@/api/query'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
-import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/route/location'
 import { Refresh } from '@/table/refresh'
-import { Button } from '@/ui/button'
-import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
 import { Cards } from './cards'
-import { rangeNames, ranges, readRange } from '@/chart/history'
-import { HistoryView } from '@/table/detail/history-view'
+import { Health } from './health'
+import { History } from './history'
 import { Nodes } from './nodes'
 
 const refresh = () => changed(['monitor', 'node'])
 
-/** The cluster at a glance. 12 + 6 + 4 + 1 requests a minute, the shell's own among them: never more than 30. */
+/** The cluster at a glance. 12 + 6 + 4 + 2 + 1 + 1 requests a minute, the shell's own among them: never more than 30. */
 export default function Overview() {
   const { t } = useWords()
-  const [search, change] = useSearch()
-  const range = readRange(search['range'])
-  const asTable = search['view'] === 'table'
   const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
-  const history = useRead(
-    'monitor',
-    'monitor',
-    { query: { latest: ranges[range] } },
-    { every: 60_000, keep: true },
-  )
+  const { data: nodes } = useRead('node', 'nodeList', {}, { fresh: 5000 })
+  const names = nodes?.flatMap(({ node, $raw }) => ($raw === undefined ? [node] : [])) ?? []
+  const samples = useNewest('monitor', 'monitor', () => true)
   useEffect(() => {
-    setScreenContext({ ...noScreenContext, refresh, offers: [offer(invite)] })
+    setScreenContext({ ...noScreenContext, refresh })
     return () => setScreenContext(noScreenContext)
   }, [])
   return (
@@ -47,28 +35,11 @@ export default function Overview() {
         )}
         <span className="flex-1" />
         <Refresh every={5000} onRefresh={refresh} />
-        <CommandButton command={invite} />
       </div>
-      <Cards samples={history.data} />
+      <Health />
+      <Cards samples={samples} />
       <Nodes />
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-body font-semibold">{t('overview.history')}</h2>
-        <span className="flex-1" />
-        <Segmented
-          label={t('overview.range')}
-          value={range}
-          onChange={(next) => change({ range: next === '1h' ? undefined : next })}
-          options={rangeNames.map((name) => ({ value: name, label: t(`overview.ranges.${name}`) }))}
-        />
-        <Button
-          size="sm"
-          aria-pressed={asTable}
-          onClick={() => change({ view: asTable ? undefined : 'table' })}
-        >
-          {t('overview.table')}
-        </Button>
-      </div>
-      <HistoryView history={history} seconds={ranges[range]} asTable={asTable} />
+      <History nodes={names} />
     </div>
   )
 }

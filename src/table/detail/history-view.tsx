@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ApiError } from '@/api/error'
-import type { Sample } from '@/contract/node'
-import type { Unreadable } from '@/contract/schema'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
-import { chartsOf, spanOf, stepOf } from '@/chart/history'
+import { chartsOf, spanOf, stepOf, type Samples } from '@/chart/history'
+import type { Span } from '@/chart/scale'
+import type { ChartEvent } from '@/chart/series'
 import { ReadError } from './read-error'
 
 const HistoryCharts = part(
@@ -12,8 +12,11 @@ const HistoryCharts = part(
   () => <Skeleton lines={9} />,
 )
 
+/** Samples that are drawn together with others, under a name of their own. */
+export type HistoryLine = { readonly id: string; readonly label: string; readonly samples: Samples }
+
 type Query = {
-  readonly data: readonly (Sample & Unreadable)[] | undefined
+  readonly data: Samples | undefined
   readonly error: ApiError | null
   readonly refetch: () => Promise<unknown>
 }
@@ -22,27 +25,43 @@ type Props = {
   history: Query
   /** How far back was asked for. */
   seconds: number
+  /** Lines in place of the one of `history`: the nodes, or a time and the day before. */
+  lines?: readonly HistoryLine[] | undefined
+  /** The time that is drawn, where it does not end now. */
+  span?: Span | undefined
+  events?: readonly ChartEvent[] | undefined
   /** Whose history it is; the cluster's without. */
   node?: string
   asTable?: boolean
 }
 
 /** The charts of a history that is being read, or why there are none. */
-export function HistoryView({ history, seconds, node, asTable = false }: Props) {
+export function HistoryView({ history, seconds, lines, span, events, node, asTable = false }: Props) {
   const { data, error } = history
-  const charts = useMemo(() => (data === undefined ? undefined : chartsOf(data)), [data])
-  const span = useMemo(() => spanOf(data ?? [], seconds), [data, seconds])
+  const sets = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : (lines ?? [{ id: '', label: '', samples: data }]).map(({ id, label, samples }) => ({
+            id,
+            label,
+            charts: chartsOf(samples),
+          })),
+    [data, lines],
+  )
+  const shown = useMemo(() => span ?? spanOf(data ?? [], seconds), [data, seconds, span])
   return (
     <>
       <ReadError query={history} />
-      {charts === undefined ? (
+      {sets === undefined ? (
         error === null && <Skeleton lines={9} />
       ) : (
         <HistoryCharts
-          charts={charts}
+          sets={sets}
           asTable={asTable}
           gap={stepOf(data ?? []) * 2.5}
-          span={span}
+          span={shown}
+          events={events}
           node={node}
         />
       )}

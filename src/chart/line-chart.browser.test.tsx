@@ -1,0 +1,132 @@
+import '@/ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startI18n } from '@/i18n/i18n'
+import { hostileTexts } from '@/lib/text/hostile'
+import { SharedCrosshair } from './crosshair'
+import { NivoLineChart } from './nivo-line-chart'
+import type { ChartEvent, Point } from './series'
+import { press } from '../../tests/component/operate'
+
+const points = (...values: (number | null)[]): Point[] => values.map((v, t) => ({ t: t * 10, v }))
+const format = { value: (value: number) => `${value} msg`, time: (time: number) => `t${time}` }
+const shared = { format, noValue: 'no data', compact: true, height: 132 }
+const line = (given: Point[]) => [{ id: 'a', label: 'Incoming', points: given }]
+
+let root: Root
+let frame: HTMLElement
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  frame = document.body.appendChild(document.createElement('div'))
+  root = createRoot(frame)
+})
+afterEach(() => {
+  root.unmount()
+  frame.remove()
+})
+
+const show = (node: React.ReactNode) => flushSync(() => root.render(node))
+const group = (name: string) => {
+  const found = [...frame.querySelectorAll<HTMLElement>('[role=group]')].find(
+    (one) => one.getAttribute('aria-label') === name,
+  )
+  if (found === undefined) throw new Error(`no chart ${name}`)
+  return found
+}
+const readings = () => [...frame.querySelectorAll('output')].map((output) => output.textContent)
+
+/** Whether the canvas of a chart has a pixel of this colour: `#rrggbb`. */
+function hasPixel(chart: HTMLElement, colour: string): boolean {
+  const canvas = chart.querySelector('canvas')
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  for (let at = 0; at < pixels.length; at += 4)
+    if (wanted.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 4)) return true
+  return false
+}
+const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+describe('a chart', () => {
+  it('is a named picture with its line in the colour of its tone, a reading alone as a dot', async () => {
+    show(
+      <NivoLineChart {...shared} label="Incoming" summary="now 3 msg" series={line(points(null, 3, null))} />,
+    )
+    expect(frame.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Incoming: now 3 msg')
+    await expect.poll(() => hasPixel(group('Incoming'), token('accent'))).toBe(true)
+  })
+
+  it('reads points out by arrow keys, gaps too, and puts the reading away', async () => {
+    show(<NivoLineChart {...shared} label="Incoming" series={line(points(1, null, 3))} />)
+    group('Incoming').focus()
+    const after = async (key: string) => {
+      await press(key)
+      return readings()[0]
+    }
+    expect(await after('ArrowLeft')).toBe('t20  3 msg')
+    expect(await after('ArrowLeft')).toBe('t10  no data')
+    expect(await after('Home')).toBe('t0  1 msg')
+    expect(await after('ArrowLeft')).toBe('t0  1 msg')
+    expect(await after('End')).toBe('t20  3 msg')
+    expect(await after('Escape')).toBe('')
+  })
+
+  it('marks the time that is pointed at in all charts that share a crosshair, and announces one', async () => {
+    show(
+      <SharedCrosshair>
+        <NivoLineChart {...shared} label="Incoming" series={line(points(1, 2, 3))} />
+        <NivoLineChart {...shared} label="Outgoing" series={line(points(4, 5, 6))} />
+      </SharedCrosshair>,
+    )
+    group('Outgoing').focus()
+    await press('Home')
+    expect(readings()).toEqual(['t0  1 msg', 't0  4 msg'])
+    expect([...frame.querySelectorAll('output')].map((output) => output.ariaLive)).toEqual(['off', 'polite'])
+    await press('Escape')
+    expect(readings()).toEqual(['', ''])
+  })
+
+  it('tells what happened: with its name, and beside the point that is read out', async () => {
+    const events: ChartEvent[] = [
+      { at: 10, label: 'Alarm high_cpu', tone: 'warn' },
+      { at: 900, label: 'later', tone: 'info' },
+    ]
+    show(<NivoLineChart {...shared} label="Incoming" series={line(points(1, 2, 3))} events={events} />)
+    expect(frame.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Incoming: Alarm high_cpu t10')
+    group('Incoming').focus()
+    await press('Home')
+    expect(readings()[0]).toBe('t0  1 msg')
+    await press('ArrowRight')
+    expect(readings()[0]).toBe('t10  2 msg  Alarm high_cpu')
+  })
+
+  it('says when there is nothing', () => {
+    show(<NivoLineChart {...shared} label="Incoming" series={line([])} />)
+    expect(frame.textContent).toBe('no data')
+  })
+
+  it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
+    '%s stays text in label, legend and reading (catalogue H3)',
+    async (_, text) => {
+      const said = { value: (value: number) => `${text} ${value}`, time: () => text }
+      const series = [0, 1].map((at) => ({ id: `${at}`, label: text, points: points(1, 2) }))
+      const events: ChartEvent[] = [{ at: 0, label: text, tone: 'warn' }]
+      const props = { ...shared, label: text, format: said, events, summary: text }
+      show(<NivoLineChart {...props} series={series.slice(1)} />)
+      frame.querySelector<HTMLElement>('[role=group]')?.focus()
+      await press('Home')
+      expect(readings()[0]).toContain(text)
+      show(<NivoLineChart {...props} series={series} />)
+      const ours = ['div', 'span', 'b', 'svg', 'path', 'output', 'canvas']
+      expect([...frame.querySelectorAll('*')].filter(({ localName }) => !ours.includes(localName))).toEqual(
+        [],
+      )
+      expect(
+        [...frame.querySelectorAll('*')]
+          .flatMap(({ attributes }) => [...attributes])
+          .filter(({ name }) => name.startsWith('on') || name === 'srcdoc'),
+      ).toEqual([])
+    },
+  )
+})

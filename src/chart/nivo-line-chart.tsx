@@ -1,0 +1,264 @@
+import { ResponsiveWrapper } from '@nivo/core'
+import { LineCanvas, type LineCustomCanvasLayer } from '@nivo/line'
+import { memo, useMemo } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { useCrosshair } from './crosshair'
+import { Legend } from './legend'
+import { extentOf, valueTicks, withGaps, type Extent, type Span } from './scale'
+import { dashOf, toneOf, type ChartEvent, type ChartFormat, type Point, type Series } from './series'
+import { useThemeColors } from './theme-colors'
+import { tickText, timeAxis } from './time-axis'
+
+export interface LineChartProps {
+  /** What is drawn: "Incoming messages". */
+  label: string
+  /** What the picture says in words: "between 3,100 and 4,400, now 4,182"; read out with the label. */
+  summary?: string | undefined
+  /** The lines, each in order of time. */
+  series: readonly Series[]
+  format: ChartFormat
+  /** "no data": read out for a null, shown when there are no points. */
+  noValue: string
+  /** Of the plot with its axes, in pixels. */
+  height?: number
+  /** One of several in a grid: narrow margins, and a line of its own for the reading instead of a legend. */
+  compact?: boolean
+  /** A hole longer than this many milliseconds is drawn as a gap even without a null. */
+  gap?: number | undefined
+  /** The time that was asked for, where the points may not fill it. */
+  span?: Span | undefined
+  /** What happened meanwhile: alarms and restarts. */
+  events?: readonly ChartEvent[] | undefined
+}
+
+interface Row {
+  id: string
+  data: { x: number; y: number | null }[]
+}
+
+type Margin = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+
+const margins: Record<'compact' | 'full', Margin> = {
+  compact: { top: 6, right: 16, bottom: 22, left: 52 },
+  full: { top: 8, right: 28, bottom: 24, left: 64 },
+}
+/** The width of a time at the axis with the room around it, in pixels; with its date it takes the wider. */
+const tickWidth = { clock: 80, date: 120 } as const
+const day = 86_400_000
+/** An event is read out with a point this close to it, as a share of the width. */
+const eventReach = 0.01
+
+/** A line chart with axes on a canvas, and a reading by pointer and keys. */
+export function NivoLineChart({
+  label,
+  summary,
+  series,
+  format,
+  noValue,
+  height = 320,
+  compact = false,
+  gap,
+  span,
+  events = [],
+}: LineChartProps) {
+  const longest = useMemo(
+    () => series.reduce((a, b) => (b.points.length > a.length ? b.points : a), series[0]?.points ?? []),
+    [series],
+  )
+  const extent = useMemo(
+    () =>
+      extentOf(
+        series.flatMap((one) => one.points),
+        span,
+      ),
+    [series, span],
+  )
+  const cross = useCrosshair(longest, extent.from, extent.to)
+  const point = longest[cross.index]
+  const share = (time: number) => (time - extent.from) / (extent.to - extent.from)
+  const shown = events.filter(({ at }) => at >= extent.from && at <= extent.to)
+  const near =
+    point === undefined ? [] : shown.filter(({ at }) => Math.abs(share(at) - share(point.t)) < eventReach)
+  const name = [label, summary, ...shown.map((event) => `${event.label} ${format.time(event.at)}`)]
+    .filter((part) => part !== undefined && part !== '')
+    .join(': ')
+  const margin = margins[compact ? 'compact' : 'full']
+  return (
+    <div className="min-w-0">
+      {(!compact || series.length > 1) && (
+        <Legend
+          series={series}
+          time={point?.t}
+          format={format}
+          noValue={noValue}
+          events={near}
+          isLive={cross.isOperated}
+        />
+      )}
+      <div
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={cross.onKeyDown}
+        onBlur={cross.clear}
+        className="relative rounded-sm"
+      >
+        <div role="img" aria-label={name} className="overflow-hidden" style={{ height }}>
+          <ResponsiveWrapper>
+            {({ width }) => (
+              <Plot
+                width={width}
+                height={height}
+                margin={margin}
+                series={series}
+                extent={extent}
+                gap={gap}
+                format={format}
+              />
+            )}
+          </ResponsiveWrapper>
+        </div>
+        <div
+          className="absolute"
+          style={{ left: margin.left, right: margin.right, top: margin.top, bottom: margin.bottom }}
+          onPointerMove={cross.onPointerMove}
+          onPointerLeave={cross.clear}
+        >
+          {series.every(({ points }) => points.every(({ v }) => v === null)) && (
+            <span className="absolute inset-0 grid place-items-center text-muted">{noValue}</span>
+          )}
+          {shown.map((event) => (
+            <span
+              key={`${event.at} ${event.label}`}
+              aria-hidden
+              title={`${event.label} · ${format.time(event.at)}`}
+              className={`absolute inset-y-0 -ml-1 w-2 after:absolute after:inset-y-0 after:left-1 after:border-l after:border-dashed ${event.tone === 'warn' ? 'after:border-warn' : 'after:border-info'}`}
+              style={{ left: `${share(event.at) * 100}%` }}
+            />
+          ))}
+          {point !== undefined && (
+            <div
+              className="pointer-events-none absolute inset-y-0 w-px bg-muted"
+              style={{ left: `${share(point.t) * 100}%` }}
+            />
+          )}
+          {compact && series.length === 1 && (
+            <output
+              aria-live={cross.isOperated ? 'polite' : 'off'}
+              className="nums pointer-events-none absolute inset-x-0 -top-1 truncate text-center text-small text-text"
+            >
+              {point !== undefined && (
+                <span className="rounded-sm bg-surface px-1">
+                  {[
+                    format.time(point.t),
+                    point.v === null ? noValue : format.value(point.v),
+                    ...near.map((event) => event.label),
+                  ].join('  ')}
+                </span>
+              )}
+            </output>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type PlotProps = {
+  width: number
+  height: number
+  margin: Margin
+  series: readonly Series[]
+  extent: Extent
+  gap: number | undefined
+  format: ChartFormat
+}
+
+/** A point whose neighbours on both sides are missing: no line goes through it, so it is drawn as a dot. */
+const standsAlone = (points: readonly Point[], index: number) =>
+  typeof points[index]?.v === 'number' &&
+  typeof points[index - 1]?.v !== 'number' &&
+  typeof points[index + 1]?.v !== 'number'
+
+/** The drawing itself: grid, axes with round values and times, and the lines. Moving the crosshair does not draw it anew. */
+const Plot = memo(function Plot({ width, height, margin, series, extent, gap, format }: PlotProps) {
+  const { format: words } = useWords()
+  const colors = useThemeColors()
+  const drawn = useMemo(
+    () => series.map((one) => ({ ...one, points: withGaps(one.points, gap) })),
+    [series, gap],
+  )
+  const data = useMemo<Row[]>(
+    () => drawn.map(({ id, points }) => ({ id, data: points.map(({ t, v }) => ({ x: t, y: v })) })),
+    [drawn],
+  )
+  const range = extent.to - extent.from
+  const room = width - margin.left - margin.right
+  const { step, ticks } = timeAxis(
+    extent.from,
+    extent.to,
+    Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
+  )
+  const values = valueTicks(extent, height < 200 ? 2 : 4, format.value)
+  // The library's own layer of lines knows no dashes.
+  const lines = useMemo<LineCustomCanvasLayer<Row>>(
+    () =>
+      (context, { series: placed, lineGenerator, xScale, yScale }) => {
+        placed.forEach((line, index) => {
+          const one = drawn[index]
+          if (one === undefined) return
+          const color = colors[toneOf(one, index)]
+          context.save()
+          lineGenerator.context(context)
+          context.beginPath()
+          lineGenerator(line.data.map((datum) => datum.position))
+          context.setLineDash([...dashOf(series, index)])
+          context.lineWidth = 1.5
+          context.strokeStyle = color
+          context.stroke()
+          context.fillStyle = color
+          one.points.forEach(({ t, v }, at) => {
+            if (v === null || !standsAlone(one.points, at)) return
+            context.beginPath()
+            context.arc(Number(xScale(t)), Number(yScale(v)), 2.5, 0, 2 * Math.PI)
+            context.fill()
+          })
+          context.restore()
+        })
+      },
+    [series, drawn, colors],
+  )
+  return (
+    <LineCanvas<Row>
+      data={data}
+      width={width}
+      height={height}
+      margin={margin}
+      layers={['grid', 'axes', lines]}
+      xScale={{ type: 'linear', min: extent.from, max: extent.to, nice: false }}
+      yScale={{ type: 'linear', min: extent.min, max: extent.max, nice: false }}
+      curve="linear"
+      enablePoints={false}
+      enableGridX={false}
+      gridYValues={values}
+      isInteractive={false}
+      axisBottom={{
+        tickValues: ticks,
+        tickSize: 4,
+        tickPadding: 4,
+        format: (value) => tickText(words.date(Number(value)), step, range),
+      }}
+      axisLeft={{
+        tickValues: values,
+        tickSize: 0,
+        tickPadding: 8,
+        format: (value) => format.value(Number(value)),
+      }}
+      theme={{
+        text: { fill: colors.muted, fontSize: 12, fontFamily: 'system-ui, sans-serif' },
+        grid: { line: { stroke: colors.line, strokeWidth: 1 } },
+        axis: { ticks: { line: { stroke: colors.line } }, domain: { line: { stroke: colors.line } } },
+      }}
+    />
+  )
+})

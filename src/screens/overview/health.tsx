@@ -1,0 +1,47 @@
+import { useRead } from '@/api/query'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+/** The same reading as the alarm count of the top bar, so that it costs no request. */
+const query = { activated: true, page: 1, limit: 100 }
+/** So many alarms are named. */
+const named = 3
+
+/** Whether all is well: the active alarms by name, or that there are none. */
+export function Health() {
+  const { t, format } = useWords()
+  const { data, isError } = useRead('alarm', 'alarmList', { query }, { every: 30_000, fresh: 5000 })
+  if (data === undefined)
+    return isError ? (
+      <p>
+        <StatusMark state="waiting" word={t('shell.alarm.unknown')} />
+      </p>
+    ) : null
+  const rows = data.data.filter((row) => row.$raw === undefined)
+  const count = data.meta.count ?? data.data.length
+  if (count === 0)
+    return (
+      <p>
+        <StatusMark state="ok" word={t('shell.alarm.none')} />
+      </p>
+    )
+  const names = [...new Set(rows.map(({ name }) => name))]
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Link href={`#${to(paths.alarms)}`}>
+        <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
+      </Link>
+      {names.slice(0, named).map((name) => (
+        <Untrusted key={name} mono text={name} max={60} className="min-w-0 break-all text-muted" />
+      ))}
+      {names.length > named && (
+        <span className="text-muted">
+          {t('overview.missingMore', { total: format.number(names.length - named) })}
+        </span>
+      )}
+    </p>
+  )
+}
