@@ -36,7 +36,7 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
   // The embedded broker has run for minutes only; the charts shall be full.
   await page.route(/\/api\/v5\/monitor\?/, (route) => route.fulfill({ json: historyAt(begin + passed) }))
   await enter(page, server.url, '/dashboard/overview')
-  await page.locator('path[data-line]').nth(5).waitFor()
+  await page.locator('canvas').nth(5).waitFor()
   const run = async (minutes: number) => {
     for (let turn = 0; turn < minutes; turn += 1) {
       // Somebody is there, else the polls would stop.

@@ -52,6 +52,7 @@ describe('scale', () => {
     // Whole numbers: half of one is written like one.
     const whole = (value: number) => String(Math.round(value))
     expect(valueTicks({ ...extent, max: 1 }, 2, whole)).toEqual([0, 1])
+    expect(valueTicks({ ...extent, max: 5 }, 2, whole)).toEqual([0, 5])
     expect(valueTicks({ ...extent, min: -1, max: 1 }, 4, whole).map(whole)).toEqual(['-1', '0', '1'])
   })
 

@@ -148,7 +148,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
                 key={chart.id}
                 level={3}
                 title={
-                  <Link className="inline-flex min-h-6 items-center" href={`#${path(node)}`}>
+                  <Link look="plain" className="inline-flex min-h-6 items-center" href={`#${path(node)}`}>
                     {t(title)}
                   </Link>
                 }

@@ -38,10 +38,17 @@ interface Row {
 
 type Margin = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
-const margins: Record<'compact' | 'full', Margin> = {
-  compact: { top: 6, right: 16, bottom: 22, left: 52 },
-  full: { top: 8, right: 28, bottom: 24, left: 64 },
-}
+/** About the width of a digit of the axes, in pixels. */
+const digitWidth = 7
+
+/** The margins of a plot whose longest value at the axis has so many characters. */
+const marginOf = (compact: boolean, characters: number): Margin => ({
+  top: 8,
+  right: compact ? 16 : 28,
+  bottom: 24,
+  left: Math.max(compact ? 32 : 48, characters * digitWidth + 14),
+})
+
 /** The width of a time at the axis with the room around it, in pixels; with its date it takes the wider. */
 const tickWidth = { clock: 80, date: 120 } as const
 const day = 86_400_000
@@ -82,7 +89,12 @@ export function NivoLineChart({
   const name = [label, summary, ...shown.map((event) => `${event.label} ${format.time(event.at)}`)]
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
-  const margin = margins[compact ? 'compact' : 'full']
+  const ticks = useMemo(
+    () => valueTicks(extent, height < 200 ? 2 : 4, format.value),
+    [extent, height, format],
+  )
+  const characters = Math.max(...ticks.map((value) => format.value(value).length))
+  const margin = useMemo(() => marginOf(compact, characters), [compact, characters])
   return (
     <div className="min-w-0">
       {(!compact || series.length > 1) && (
@@ -110,6 +122,7 @@ export function NivoLineChart({
                 width={width}
                 height={height}
                 margin={margin}
+                values={ticks}
                 series={series}
                 extent={extent}
                 gap={gap}
@@ -171,6 +184,8 @@ type PlotProps = {
   series: readonly Series[]
   extent: Extent
   gap: number | undefined
+  /** At the left axis. */
+  values: number[]
   format: ChartFormat
 }
 
@@ -181,7 +196,7 @@ const standsAlone = (points: readonly Point[], index: number) =>
   typeof points[index + 1]?.v !== 'number'
 
 /** The drawing itself: grid, axes with round values and times, and the lines. Moving the crosshair does not draw it anew. */
-const Plot = memo(function Plot({ width, height, margin, series, extent, gap, format }: PlotProps) {
+const Plot = memo(function Plot({ width, height, margin, series, extent, gap, values, format }: PlotProps) {
   const { format: words } = useWords()
   const colors = useThemeColors()
   const drawn = useMemo(
@@ -199,7 +214,6 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, fo
     extent.to,
     Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
   )
-  const values = valueTicks(extent, height < 200 ? 2 : 4, format.value)
   // The library's own layer of lines knows no dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
     () =>

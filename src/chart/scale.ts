@@ -49,16 +49,15 @@ export function withGaps(points: readonly Point[], gap = Infinity): readonly Poi
   })
 }
 
-/** Values for the axis: the extent in `parts` equal steps, without those that would be written like their neighbour. */
+/**
+ * Values for the axis: the extent in `parts` equal steps, without those that would be written like another one. Half a client, which
+ * is written like a whole one, is left out too.
+ */
 export function valueTicks({ min, max }: Extent, parts: number, say: (value: number) => string): number[] {
-  const ticks = Array.from({ length: parts + 1 }, (_, index) => min + ((max - min) * index) / parts)
-  const first = say(min)
-  const last = say(max)
-  return ticks.filter((value, index) => {
-    if (index === 0 || index === parts) return true
-    const words = say(value)
-    return words !== first && words !== last && words !== say(ticks[index - 1] ?? min)
-  })
+  const isRounded = (value: number) => !Number.isInteger(value) && say(value) === say(Math.round(value))
+  return Array.from({ length: parts + 1 }, (_, index) => min + ((max - min) * index) / parts)
+    .filter((value) => !isRounded(value))
+    .filter((value, index, ticks) => index === 0 || say(value) !== say(ticks[index - 1] ?? min))
 }
 
 /** The index of the point nearest to a time; points are in order of time. -1 when there are none. */

@@ -82,23 +82,26 @@ export function History({ nodes }: { nodes: readonly string[] }) {
             ` · ${t('overview.since', { time: format.date(beginning).slice(seconds > ranges['1d'] ? 0 : 11, 16) })}`}
         </span>
         <span className="flex-1" />
-        <IconButton size="sm" icon={ChevronLeft} label={t('overview.earlier')} onClick={() => move(-1)} />
-        <TextInput
-          type="datetime-local"
-          aria-label={t('overview.until')}
-          title={t('overview.until')}
-          className="w-48"
-          value={minuteText(fixed?.to ?? Date.now())}
-          max={minuteText(Date.now())}
-          onValue={(value) => change({ until: value === '' ? undefined : value })}
-        />
-        <IconButton
-          size="sm"
-          icon={ChevronRight}
-          label={t('overview.later')}
-          disabledReason={fixed === undefined ? t('overview.atNow') : undefined}
-          onClick={() => move(1)}
-        />
+        <div className="flex items-center gap-1">
+          <IconButton size="sm" icon={ChevronLeft} label={t('overview.earlier')} onClick={() => move(-1)} />
+          <span className="w-50">
+            <TextInput
+              type="datetime-local"
+              aria-label={t('overview.until')}
+              title={t('overview.until')}
+              value={minuteText(fixed?.to ?? Date.now())}
+              max={minuteText(Date.now())}
+              onValue={(value) => change({ until: value === '' ? undefined : value })}
+            />
+          </span>
+          <IconButton
+            size="sm"
+            icon={ChevronRight}
+            label={t('overview.later')}
+            disabledReason={fixed === undefined ? t('overview.atNow') : undefined}
+            onClick={() => move(1)}
+          />
+        </div>
         <Segmented
           label={t('overview.range')}
           value={range}

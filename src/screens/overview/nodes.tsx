@@ -39,7 +39,11 @@ export function Nodes() {
   return (
     <Card
       flush
-      title={<Link href={`#${to(paths.nodes)}`}>{t('screen.nodes')}</Link>}
+      title={
+        <Link look="plain" href={`#${to(paths.nodes)}`}>
+          {t('screen.nodes')}
+        </Link>
+      }
       note={
         data === undefined
           ? undefined
