@@ -2,6 +2,7 @@ import { ResponsiveWrapper } from '@nivo/core'
 import { LineCanvas, type LineCustomCanvasLayer } from '@nivo/line'
 import { memo, useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { cx } from '@/ui/cx'
 import { useCrosshair } from './crosshair'
 import { Legend } from './legend'
 import { extentOf, valueTicks, withGaps, type Extent, type Span } from './scale'
@@ -145,7 +146,11 @@ export function NivoLineChart({
               key={`${event.at} ${event.label}`}
               aria-hidden
               title={`${event.label} · ${format.time(event.at)}`}
-              className={`absolute inset-y-0 -ml-1 w-2 after:absolute after:inset-y-0 after:left-1 after:border-l after:border-dashed ${event.tone === 'warn' ? 'after:border-warn' : 'after:border-info'}`}
+              className={cx(
+                'absolute inset-y-0 -ml-1 w-2',
+                'after:absolute after:inset-y-0 after:left-1 after:border-l after:border-dashed',
+                event.tone === 'warn' ? 'after:border-warn' : 'after:border-info',
+              )}
               style={{ left: `${share(event.at) * 100}%` }}
             />
           ))}
