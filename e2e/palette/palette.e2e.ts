@@ -282,6 +282,8 @@ test('every command has a link: from its step, its form and its confirm, never w
     return (await page.evaluate(() => navigator.clipboard.readText())).replace(/^[^#]*#/, '')
   }
   await page.keyboard.press('Shift+K')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Control+.')
   expect(await copied()).toBe('/clients?run=client.kick&clientid=worker-01')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')

@@ -34,6 +34,7 @@ describe('P6: a danger confirm', () => {
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent
     expect(description).toContain('disconnected')
     expect(description).not.toContain('?')
+    expect(dialog.textContent).toContain('Kick 3 clients? ')
     expect(screen.getByRole('button', { name: 'Kick 3 clients' })).toBeTruthy()
   })
   it('Enter mashed does nothing: a held key is not heeded, a fresh one cancels, y is no shortcut', async () => {

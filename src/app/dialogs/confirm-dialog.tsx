@@ -67,12 +67,14 @@ export function ConfirmDialog() {
       confirm.body === 'palette.confirm.unsent'
         ? effectOf(command, answers, { ...context(), signal: new AbortController().signal })
         : undefined
+    const gap = locale === 'zh' ? '' : ' '
     const text = [...(effect === undefined ? [] : [effect]), { key: confirm.body, values: confirm.values }]
       .map(({ key, values }) => t(key, guardMarks(safeValues(values))))
-      .join(locale === 'zh' ? '' : ' ')
+      .join(gap)
     const { question, loss } = splitQuestion(text)
     return {
-      question: question === '' ? t('palette.confirm.ask', { what: verbOf(t, command, answers) }) : question,
+      // The blank keeps both sentences apart where the window is read or copied as one text.
+      question: `${question === '' ? t('palette.confirm.ask', { what: verbOf(t, command, answers) }) : question}${gap}`,
       // The line below says so with the reason.
       loss: command.irreversible === undefined ? loss : loss.replace(t('undo.sentence'), '').trim(),
     }
