@@ -1,7 +1,12 @@
 import type { Profile } from '@/contract/profile'
 
 /** What the server of this page says of itself; a static host says nothing. */
-type Site = { readonly readOnly?: true; readonly brokers?: readonly Profile[] }
+type Site = {
+  readonly readOnly?: true
+  readonly brokers?: readonly Profile[]
+  /** The account that the embedded broker begins with. */
+  readonly demo?: { readonly username: string; readonly password: string }
+}
 
 /** It stands in the page itself, so that it is known before the first paint and without a further request (`server/page.ts`). */
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="switchboard"]')?.content

@@ -1,7 +1,11 @@
 import type { Profile } from '@/contract/profile'
 
 /** What the page is told of this server: JSON in a meta tag of it, so that it is known before anything is asked. */
-export type Said = { readonly readOnly?: true; readonly brokers?: readonly Profile[] }
+export type Said = {
+  readonly readOnly?: true
+  readonly brokers?: readonly Profile[]
+  readonly demo?: { readonly username: string; readonly password: string }
+}
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 

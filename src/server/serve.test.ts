@@ -316,10 +316,24 @@ describe('read-only', () => {
 
   it('tells its page, and no other server does', async () => {
     expect((await raw('/', {}, front.port)).text).toContain(
-      '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true}">',
+      '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true,&quot;demo&quot;',
     )
-    expect((await raw('/')).text).not.toContain('switchboard"')
+    expect((await raw('/')).text).not.toContain('readOnly')
   })
+})
+
+it('tells its page the account of the embedded broker, unless that keeps its users', async () => {
+  expect((await raw('/')).text).toContain(
+    '{&quot;demo&quot;:{&quot;username&quot;:&quot;admin&quot;,&quot;password&quot;:&quot;public&quot;}}',
+  )
+  const data = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
+  const keeping = await startServer({ ...free, data }, { root })
+  try {
+    expect((await raw('/', {}, keeping.port)).text).not.toContain('demo')
+  } finally {
+    await keeping.close()
+    rmSync(data, { recursive: true })
+  }
 })
 
 it.each(['port', 'mqttPort', 'wsPort'] as const)(

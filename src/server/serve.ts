@@ -9,6 +9,7 @@ import { secure } from './headers'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
 import { createListeningProxy } from './listening'
+import { defaultUser } from '@/broker/access/users'
 import { tellPage, type Said } from './page'
 import { createProxy, createSocketProxy } from './proxy'
 import { readOnly } from './read-only'
@@ -146,9 +147,15 @@ function brokersOf(
   )
 }
 
-/** What the page is told: of the brokers all but where they live. */
-const saidOf = ({ readOnly: closed, profiles }: Options): Said => ({
+/**
+ * What the page is told: of the brokers all but where they live, and of the embedded one its account. A broker that
+ * keeps its users may have another by now.
+ */
+const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): Said => ({
   ...(closed ? { readOnly: true } : {}),
+  ...(profiles.length === 0 && broker === undefined && data === undefined
+    ? { demo: { username: defaultUser.username, password: defaultUser.password } }
+    : {}),
   ...(profiles.length === 0
     ? {}
     : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ...profile }) => profile) }),

@@ -11,6 +11,7 @@ import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
 import { LanguageButton, ThemeButton } from '../shell/toggle-buttons'
 import { toasts } from '../toast/toasts'
+import { BrokerLine } from './broker-line'
 import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
@@ -30,21 +31,27 @@ export function Login() {
   }, [t, locale])
   useEffect(() => focusNext, [])
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-4">
-      <div className="w-full max-w-88 rounded-md border border-line bg-surface p-5">
-        <div className="flex items-center gap-2 pb-4">
-          <Mark />
-          <h1 className="flex-1 text-title font-semibold">
-            Switchboard <span className="font-normal text-muted">· {t('login.title')}</span>
-          </h1>
-          <Toggles />
-        </div>
+    <main
+      id="main"
+      className="relative flex min-h-dvh flex-col items-center justify-center gap-6 bg-canvas px-4 py-14"
+    >
+      <div className="absolute top-3 right-3 flex">
+        <Toggles />
+      </div>
+      <div className="flex flex-col items-center gap-2 text-center">
+        <Mark size={40} />
+        <p className="text-title font-semibold">Switchboard</p>
+        <p className="text-muted">{t('login.what')}</p>
+      </div>
+      <div className="w-full max-w-96 rounded-md border border-line bg-surface p-5">
+        <h1 className="pb-3 text-section font-semibold">{t('login.title')}</h1>
         {notice === 'ended-elsewhere' && (
           <p role="status" className="pb-3 text-info">
             {t(unsaved ? 'login.elsewhereUnsaved' : 'login.elsewhere')}
           </p>
         )}
         {profile !== undefined && <BrokerChoice />}
+        <BrokerLine />
         <SignInForm />
       </div>
       <StorageNote />
@@ -70,6 +77,6 @@ function StorageNote() {
   const { t } = useWords()
   const why = useStore(trouble)
   return why === undefined ? null : (
-    <p className="max-w-88 text-small text-warn">{t(`shell.storage.${why}`)}</p>
+    <p className="max-w-96 text-small text-warn">{t(`shell.storage.${why}`)}</p>
   )
 }

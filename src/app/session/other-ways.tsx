@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { broker } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
 import { LoginReply } from '@/contract/session'
@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
-import { Forgotten } from './forgotten'
+import { KeyRound } from '@/ui/icon/icons'
 import { startSession, type Accepted } from './sign-in'
 
 // With the step after the console's own login, which draws the key as well.
@@ -19,49 +19,50 @@ const CodeForm = lazy(async () => ({ default: (await import('./second-step')).Co
 const elsewhere: readonly string[] = ['oidc', 'saml']
 
 /**
- * What the broker lets one in by besides its own users. It is asked only on a wish: an older one writes each
- * unknown call into its log (src/contract/docs/capabilities.md#recognizing-a-release).
+ * The ways to log in that the broker knows besides its own users; nothing where it has none. It is drawn only before a broker
+ * that may have some: an older one writes each unknown call into its log (src/contract/docs/capabilities.md#recognizing-a-release).
  */
 export function OtherWays() {
   const { t } = useWords()
-  const [found, setFound] = useState<readonly string[] | ApiError>()
-  const [busy, setBusy] = useState(false)
-  const look = async () => {
-    setBusy(true)
-    setFound(await broker.api.ssoRunning({}).catch(toApiError))
-    setBusy(false)
-  }
+  const [found, setFound] = useState<readonly string[]>([])
+  const [byDirectory, setByDirectory] = useState(false)
+  useEffect(() => {
+    let left = false
+    broker.api.ssoRunning({}).then(
+      (ways) => {
+        if (!left) setFound(ways)
+      },
+      // Without an answer there is nothing to offer; whether the broker is there at all, the login shows.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  const away = found.filter((way) => elsewhere.includes(way))
+  const directory = found.includes('ldap')
+  if (away.length === 0 && !directory) return null
   return (
-    <div className="flex flex-col gap-4">
-      <section className="flex flex-col items-start gap-2">
-        <h2 className="font-semibold">{t('mfa.ways.directory')}</h2>
-        {found !== undefined && !(found instanceof ApiError) && found.includes('ldap') ? (
+    <section aria-label={t('mfa.ways.directory')} className="flex flex-col gap-3 pt-4">
+      <div aria-hidden className="flex items-center gap-3 text-small text-faint">
+        <hr className="flex-1 border-line" />
+        {t('mfa.ways.or')}
+        <hr className="flex-1 border-line" />
+      </div>
+      {directory &&
+        (byDirectory ? (
           <DirectoryForm />
         ) : (
-          <Button busy={busy} onClick={() => void look()}>
-            {t('mfa.ways.look')}
+          <Button icon={KeyRound} onClick={() => setByDirectory(true)}>
+            {t('mfa.ways.ldap')}
           </Button>
-        )}
-        <div role="status" className="flex flex-col gap-1 text-muted">
-          {found !== undefined && <Found found={found} />}
-        </div>
-      </section>
-      <section>
-        <h2 className="pb-1 font-semibold">{t('mfa.ways.forgot')}</h2>
-        <Forgotten />
-      </section>
-    </div>
-  )
-}
-
-/** What was found, as far as it is no form. */
-function Found({ found }: { found: readonly string[] | ApiError }) {
-  const { t } = useWords()
-  if (found instanceof ApiError) return <p>{found.callUnknown ? t('mfa.ways.none') : briefError(found, t)}</p>
-  const away = found.filter((way) => elsewhere.includes(way))
-  if (found.length === 0) return <p>{t('mfa.ways.empty')}</p>
-  return away.length === 0 ? null : (
-    <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
+        ))}
+      {away.length > 0 && (
+        <p className="text-small text-muted">
+          {t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -45,10 +45,11 @@ it('asks for nothing more over a page whose session has ended', async () => {
 
 describe('a broker that asks for more than the password (5.9 on)', () => {
   const secret = 'JBSWY3DPEHPK3PXP'
-  /** Answers each login in turn, and keeps what was sent. */
+  /** Answers each login in turn, and keeps what was sent. Of itself the broker says nothing. */
   const answering = (...answers: readonly (readonly [status: number, body: unknown])[]) => {
     const sent: unknown[] = []
     const fetch = async (_: unknown, init?: RequestInit) => {
+      if (init?.method !== 'POST') return new Response('', { status: 404 })
       const [status, body] = answers[sent.length] ?? [500, '']
       sent.push(JSON.parse(init?.body as string))
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

@@ -12,6 +12,7 @@ import { part } from '@/ui/part'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
+import { brokerStatus, mayOfferWays } from './broker-status'
 import { pauseAfter } from './login-pause'
 import { refusalOf, signIn, startSession, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
@@ -20,6 +21,7 @@ const DefaultPassword = part(async () => (await import('./default-password')).De
 
 // Seen by few: its words are not those of the login.
 const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
+const Forgotten = part(async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten)
 const OtherWays = part(async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays)
 
 /** Seconds left of a wait, counted down, and the way to begin one. */
@@ -33,6 +35,21 @@ function useWait(): [left: number, begin: (seconds: number) => void] {
   }, [waiting])
   const begin = (seconds: number) => setClock({ until: monotonicNow() + seconds * 1000, now: monotonicNow() })
   return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
+}
+
+/** Whether this broker may know other ways to log in. */
+function useOffersWays(): boolean {
+  const [offers, setOffers] = useState(false)
+  useEffect(() => {
+    let left = false
+    void brokerStatus().then((status) => {
+      if (!left) setOffers(mayOfferWays(status))
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return offers
 }
 
 type Props = {
@@ -54,6 +71,7 @@ export function SignInForm({ known, onName }: Props) {
   const [waiting, setWaiting] = useState<{ accepted: Accepted; old: string }>()
   const passwordField = useRef<HTMLInputElement>(null)
   const [left, wait] = useWait()
+  const offersWays = useOffersWays()
 
   const rename = (name: string) => {
     setUsername(name)
@@ -166,8 +184,9 @@ export function SignInForm({ known, onName }: Props) {
         {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
         {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
       </form>
-      <LateDisclosure label={t('login.other')} className="pt-3 text-small">
-        <OtherWays />
+      {offersWays && <OtherWays />}
+      <LateDisclosure label={t('login.forgot')} className="pt-3 text-small">
+        <Forgotten />
       </LateDisclosure>
     </>
   )

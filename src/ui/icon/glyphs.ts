@@ -60,6 +60,8 @@ export const glyphs = [
   'ListChecks',
   'ListPlus',
   'ListTree',
+  'Lock',
+  'LockOpen',
   'LogOut',
   'Maximize2',
   'MonitorSmartphone',
