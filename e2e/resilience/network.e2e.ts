@@ -322,13 +322,10 @@ test('commands over a line that flaps: never more than four results on show, ali
     )
     await typeLine(page, `ban net-flap-${turn} 1h x`)
     await page.keyboard.press('Enter')
-    const words = !fails
-      ? `Banned net-flap-${turn}`
-      : turn === 1
-        ? 'Ban: Internal broker error'
-        : `(×${(turn + 1) / 2})`
-    await expect(toastsOf(page).filter({ hasText: words })).toBeVisible()
-    expect(await toastsOf(page).count()).toBeLessThanOrEqual(4)
+    await expect(toastsOf(page)).toContainText(
+      fails ? 'Ban: Internal broker error' : `Banned net-flap-${turn}`,
+    )
+    await expect(toastsOf(page)).toHaveCount(1)
   }
   for (let turn = 0; turn < 8; turn += 2) await broker.unban(`net-flap-${turn}`)
 })

@@ -211,11 +211,18 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
         },
       ]
 
+/** Whether the page in front shows what a command brought about: the MQTT client its connection, subscriptions and messages. */
+const isShownByPage = (command: AnyCommand | undefined): boolean =>
+  command?.id.startsWith('mqtt.') === true && screenAt(address())?.screen.id === 'websocket'
+
 function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: string): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
-      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) })
+      toast(outcome.unlike === true ? 'warning' : 'ok', text, {
+        actions: undoOffer(entry, runner),
+        quiet: isShownByPage(command),
+      })
       // What was undone is not what one would do again.
       sayLast(text, false, command?.undo !== 'again')
       settleDone(outcome)

@@ -67,10 +67,10 @@ export function Pager({
       {/* On a narrow page the words take a second line rather than the controls. */}
       <span className="nums min-w-0 flex-1 basis-32" aria-live="polite">
         {/* The words alone: between them and the controls results may stand. */}
-        <span data-uncovered>{labels.range({ from, to, count })}</span>
+        <span>{labels.range({ from, to, count })}</span>
       </span>
       {sizes && onSize && labels.size && (
-        <label data-uncovered className="flex items-center gap-2">
+        <label className="flex items-center gap-2">
           <span className="max-md:sr-only">{labels.size}</span>
           <Select
             className="w-20 [&_select]:h-7 [&_svg]:top-1.5"
@@ -81,7 +81,7 @@ export function Pager({
         </label>
       )}
       {/* Never parted from each other; on a narrow page their words are only heard. */}
-      <span data-uncovered className="inline-flex gap-2">
+      <span className="inline-flex gap-2">
         <Button
           size="sm"
           icon={ChevronLeft}

@@ -30,9 +30,9 @@ const focus = (id: string) => act(() => setScreenContext({ focused: { resource: 
 beforeEach(clearJournal)
 afterEach(cleanup)
 
-async function shown() {
+async function shown(command = writing) {
   const all = await stage(<Last />)
-  Object.assign(all.desk, { registry: createRegistry([writing, repeat]) })
+  Object.assign(all.desk, { registry: createRegistry([command, repeat]) })
   remember({
     id: '1',
     command: writing.id,
@@ -47,7 +47,7 @@ async function shown() {
     lastResult.set(() => ({
       text: 'Changed a',
       failed: false,
-      again: { command: writing, given: { clientid: 'a', interval: 60 } },
+      again: { command, given: { clientid: 'a', interval: 60 } },
     })),
   )
   return all
@@ -59,11 +59,17 @@ it('runs the last command again on its old target, and on the row in front where
   focus('a')
   expect(buttons()).toEqual(['Run again'])
   focus('b')
-  expect(buttons()).toEqual(['Run again', 'Run on b'])
-  await act(async () => fireEvent.click(screen.getByText('Run on b')))
+  expect(buttons()).toEqual(['Run again', 'Set keep alive of b too'])
+  await act(async () => fireEvent.click(screen.getByText('Set keep alive of b too')))
   expect(around.apply.mock.calls.map(([outcome]) => outcome as unknown)).toEqual([
     { kind: 'app', action: { do: 'repeat' } },
   ])
+})
+
+it('offers another target for what can be taken back only', async () => {
+  await shown({ ...writing, danger: 'disruptive' })
+  focus('b')
+  expect(buttons()).toEqual(['Run again'])
 })
 
 it('nothing is done to a row that may have changed', async () => {

@@ -3,7 +3,7 @@ import type { Ref } from '@/api/resource'
 import { selectionOf } from '@/command/screen-context'
 import { journal } from '@/command/journal/journal-store'
 import { repeatable } from '@/command/journal/repeat'
-import { refsOf, verbOf, whatOf } from '@/command/prompt/phrase'
+import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { useDesk, useScreenContext, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
@@ -49,19 +49,16 @@ function Elsewhere({ again }: { again: Again }) {
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
   if (
     repeat === undefined ||
+    // One click at the edge of the page is for what can be taken back.
+    (again.command.danger !== 'read' && again.command.danger !== 'reversible') ||
     found?.command !== again.command ||
     here.stale ||
     names(refsOf(again.command, again.given)) === names(selection)
   )
     return null
   return (
-    <button
-      type="button"
-      title={verbOf(t, found.command, found.given)}
-      className={look}
-      onClick={() => start(repeat)}
-    >
-      {t('shell.status.againOn', { what: whatOf(t, selection) })}
+    <button type="button" className={look} onClick={() => start(repeat)}>
+      {t('shell.status.againOn', { act: verbOf(t, found.command, found.given) })}
     </button>
   )
 }

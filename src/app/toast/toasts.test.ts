@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismiss, hold, toast, toastLife, toasts } from './toasts'
+import { dismiss, hold, longToastLife, toast, toastLife, toasts } from './toasts'
 
 const texts = () => toasts.get().map(({ text, count }) => `${text}×${count}`)
 
@@ -10,19 +10,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('keeps the newest four', () => {
-  for (const text of ['a', 'b', 'c', 'd', 'e']) toast('ok', text)
-  expect(texts()).toEqual(['b×1', 'c×1', 'd×1', 'e×1'])
+it('shows one at a time, the newest', () => {
+  for (const text of ['a', 'b', 'c']) toast('ok', text)
+  expect(texts()).toEqual(['c×1'])
+  vi.advanceTimersByTime(toastLife)
+  expect(texts()).toEqual([])
 })
 
 it('counts the same words instead of repeating them (catalogue R10)', () => {
   toast('error', 'a')
-  toast('ok', 'a')
   toast('error', 'a')
-  expect(texts()).toEqual(['a×2', 'a×1'])
+  expect(texts()).toEqual(['a×2'])
+  toast('ok', 'a')
+  expect(texts()).toEqual(['a×1'])
 })
 
-it('goes after ten seconds, counted anew when repeated', () => {
+it('goes after four seconds, counted again when repeated', () => {
   toast('ok', 'a')
   vi.advanceTimersByTime(toastLife - 1)
   toast('ok', 'a')
@@ -32,21 +35,32 @@ it('goes after ten seconds, counted anew when repeated', () => {
   expect(texts()).toEqual([])
 })
 
-it('stands still while held, also what comes meanwhile', () => {
+it('stays for ten seconds where it offers something to do or to read', () => {
+  const words = { title: 'a', meaning: 'b', details: 'c' }
+  for (const more of [{ actions: [{ label: 'Undo', run: () => undefined }] }, { words }]) {
+    toast('ok', 'a', more)
+    vi.advanceTimersByTime(longToastLife - 1)
+    expect(texts()).toEqual(['a×1'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  }
+})
+
+it('stands still while held, also what comes then', () => {
   toast('ok', 'a')
-  vi.advanceTimersByTime(8000)
+  vi.advanceTimersByTime(2000)
   hold(true)
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['a×1'])
   toast('ok', 'b')
   vi.advanceTimersByTime(60_000)
-  expect(texts()).toEqual(['a×1', 'b×1'])
-  hold(false)
-  vi.advanceTimersByTime(2000)
   expect(texts()).toEqual(['b×1'])
-  vi.advanceTimersByTime(8000)
+  hold(false)
+  vi.advanceTimersByTime(toastLife)
   expect(texts()).toEqual([])
 })
 
-it('runs its clocks again after the held one was dismissed by hand', () => {
+it('runs its clock again after the held one was dismissed by hand', () => {
   toast('ok', 'a')
   hold(true)
   dismiss(toasts.get()[0]?.id ?? '')

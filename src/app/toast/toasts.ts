@@ -1,6 +1,6 @@
 import type { ErrorWords } from '@/i18n/error-words'
 import { randomId } from '@/lib/text/random-id'
-import { castDraft, createStore } from '@/lib/store'
+import { createStore } from '@/lib/store'
 import type { ToastKind } from '@/ui/overlay/toast-list'
 
 export type ToastAction = {
@@ -16,12 +16,15 @@ export type Toast = {
   readonly count: number
   readonly actions: readonly ToastAction[]
   readonly words?: ErrorWords
+  /** Only heard: the page shows it itself. */
+  readonly quiet: boolean
 }
 
-const mostToasts = 4
-export const toastLife = 10_000
+/** How long a result stays, and one that offers something to do or to read, in milliseconds. */
+export const toastLife = 4000
+export const longToastLife = 10_000
 
-/** The results on show, the newest last. */
+/** The result on show: one at a time, and none where there is nothing to tell. */
 export const toasts = createStore<readonly Toast[]>([])
 
 type Clock = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -33,29 +36,26 @@ function run(id: string, left: number): void {
   clocks.set(id, { left, since: Date.now(), timer: held ? undefined : setTimeout(() => dismiss(id), left) })
 }
 
-/** Shows a result for ten seconds. The same words again only count up, so that a flapping line never floods (catalogue R10). */
+/** Shows a result in place of the one before. The same words again only count up, so that a flapping line never floods (catalogue R10). */
 export function toast(
   kind: ToastKind,
   text: string,
-  more: { actions?: readonly ToastAction[]; words?: ErrorWords } = {},
+  more: { actions?: readonly ToastAction[]; words?: ErrorWords; quiet?: boolean } = {},
 ): void {
-  const before = toasts.get()
-  const at = before.findIndex((one) => one.kind === kind && one.text === text)
+  const [before] = toasts.get()
+  const same = before?.kind === kind && before.text === text
+  if (before !== undefined && !same) stop(before.id)
   const next: Toast = {
-    id: before[at]?.id ?? randomId(),
+    id: same ? before.id : randomId(),
     kind,
     text,
-    count: (before[at]?.count ?? 0) + 1,
+    count: same ? before.count + 1 : 1,
     actions: more.actions ?? [],
+    quiet: more.quiet === true && (more.actions ?? []).length === 0,
     ...(more.words === undefined ? {} : { words: more.words }),
   }
-  const surplus = at < 0 ? Math.max(0, before.length + 1 - mostToasts) : 0
-  for (const gone of before.slice(0, surplus)) stop(gone.id)
-  toasts.update((draft) => {
-    draft.splice(at < 0 ? draft.length : at, 1, castDraft(next))
-    draft.splice(0, surplus)
-  })
-  run(next.id, toastLife)
+  toasts.set(() => [next])
+  run(next.id, next.actions.length > 0 || next.words !== undefined ? longToastLife : toastLife)
 }
 
 /** Takes away the offers to take back what can no longer be. */

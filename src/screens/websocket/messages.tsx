@@ -133,9 +133,7 @@ export function Messages({ connection }: { connection: Connection }) {
             text={entries.length === 0 ? t('mqtt.noneText') : undefined}
           />
         ) : (
-          <div data-uncovered>
-            <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
-          </div>
+          <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
         )}
         {chosen !== undefined && <MessageDetail entry={chosen} />}
       </div>
