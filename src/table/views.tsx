@@ -2,6 +2,7 @@ import { useNumberKeys } from '@/command/keys/use-number-keys'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 import { cx } from '@/ui/cx'
+import { segmentClass, segmentsClass, tabClass, tabListClass } from '@/ui/tab-style'
 
 type View = { readonly label: string; readonly to: Path }
 
@@ -16,18 +17,13 @@ type Props = {
 export function Views({ label, views, at, within }: Props) {
   useNumberKeys(within ? [] : views.map(({ label: title, to }) => ({ title, choose: () => go(to) })))
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-1">
+    <nav aria-label={label} className={within ? cx(segmentsClass, 'self-start') : tabListClass}>
       {views.map((view) => (
         <a
           key={view.to}
           href={`#${view.to}`}
           aria-current={view.to === at ? 'page' : undefined}
-          className={cx(
-            'inline-flex min-h-7 items-center rounded-md border px-2.5',
-            view.to === at
-              ? 'border-field bg-raised font-semibold'
-              : 'border-line bg-surface text-muted hover:text-text',
-          )}
+          className={within ? segmentClass : tabClass}
         >
           {view.label}
         </a>

@@ -26,9 +26,9 @@ export function Chip({ name, value, keys, onOpen, expanded, onRemove, removeLabe
       {keys && <KeyCaps keys={keys} hidden />}
     </>
   )
-  const part = cx('inline-flex min-h-6 items-center gap-1.5 rounded-sm px-2', onRemove && 'pr-1')
+  const part = cx('inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5', onRemove && 'pr-1')
   return (
-    <span className="inline-flex max-w-full items-center rounded-sm border border-line bg-surface">
+    <span className="inline-flex max-w-full items-center rounded-full border border-line bg-surface">
       {onOpen ? (
         <button
           type="button"
@@ -47,7 +47,7 @@ export function Chip({ name, value, keys, onOpen, expanded, onRemove, removeLabe
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}
-          className="inline-flex size-6 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text"
+          className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-text"
         >
           <X size={12} aria-hidden />
         </button>

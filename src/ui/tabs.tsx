@@ -1,5 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
+import { cx } from './cx'
+import { tabClass, tabListClass } from './tab-style'
 
 export interface TabsProps {
   /** What the tabs are of. */
@@ -21,17 +23,10 @@ export function Tabs({ label, tabs, selected, onSelect, aside, children, panelCl
       selectedIndex={tabs.findIndex(({ id }) => id === selected)}
       onChange={(index) => onSelect(tabs[index]?.id ?? selected)}
     >
-      <div className="flex flex-wrap items-center gap-1 pb-3">
-        <TabList aria-label={label} className="flex flex-wrap gap-1">
+      <div className={cx(tabListClass, 'mb-3 items-center')}>
+        <TabList aria-label={label} className="flex min-w-0 flex-wrap gap-x-4">
           {tabs.map(({ id, title }) => (
-            <Tab
-              key={id}
-              className={
-                'inline-flex min-h-7 max-w-60 items-center gap-2 rounded-md border border-line bg-surface ' +
-                'px-2.5 text-muted hover:text-text data-selected:border-field data-selected:bg-raised ' +
-                'data-selected:font-semibold data-selected:text-text'
-              }
-            >
+            <Tab key={id} className={tabClass}>
               {title}
             </Tab>
           ))}

@@ -1,10 +1,10 @@
 import type { MenuGroup, MenuSection, Screen } from '@/screens/registry'
 
 /** A group of the menu, or a part of one: its screens, and its parts below them. */
-export type MenuBranch = {
-  readonly id: MenuGroup | MenuSection
+export type MenuBranch<Id = MenuGroup | MenuSection> = {
+  readonly id: Id
   readonly screens: readonly Screen[]
-  readonly parts: readonly MenuBranch[]
+  readonly parts: readonly MenuBranch<MenuSection>[]
 }
 
 /** The groups of the menu in their order; daily work first, the console itself last. */
@@ -19,16 +19,16 @@ const groups: readonly MenuGroup[] = [
 const sections: readonly MenuSection[] = ['mqtt', 'cluster', 'extensions', 'configuration']
 
 /** Groups screens as the menu shows them. A group or part without any is left out. */
-export function menuTree(screens: readonly Screen[]): readonly MenuBranch[] {
+export function menuTree(screens: readonly Screen[]): readonly MenuBranch<MenuGroup>[] {
   const filled = ({ screens: own, parts }: MenuBranch) => own.length > 0 || parts.length > 0
   return groups
-    .map((group): MenuBranch => {
+    .map((group): MenuBranch<MenuGroup> => {
       const members = screens.filter((screen) => screen.group === group)
       return {
         id: group,
         screens: members.filter(({ section }) => section === undefined),
         parts: sections
-          .map((section): MenuBranch => ({
+          .map((section): MenuBranch<MenuSection> => ({
             id: section,
             screens: members.filter((screen) => screen.section === section),
             parts: [],

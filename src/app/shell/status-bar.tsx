@@ -27,6 +27,7 @@ import { keyHint } from '../keys/key-hint'
 import { openKeySheet, openPalette } from '../palette/store'
 import { Last } from './last'
 import { LinkState } from './link-state'
+import { PendingKeysGrid } from './pending-keys'
 
 /** Fetched where nodes can be emptied at all. */
 const Moving = part(async () => (await import('./moving')).Moving)
@@ -207,13 +208,7 @@ function Keys() {
     return (
       <Part>
         <b className="text-accent">{pending.keys.join(' ')} …</b>
-        <span className="flex gap-3">
-          {pending.next.map(({ key, title }) => (
-            <span key={key}>
-              <b className="text-text">{key}</b> {title}
-            </span>
-          ))}
-        </span>
+        <PendingKeysGrid next={pending.next} />
       </Part>
     )
   }
