@@ -124,9 +124,6 @@ for (const language of languages('schemas')) {
 test('a schema that is gone is said to be, and none is a way to the first', async ({ page, watch }) => {
   watch.expected.push(/404/)
   await signIn(page, { to: '/schema/nobody' })
-  // The word about the evaluation license comes first.
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
   await expect(page.getByText('This schema does not exist').first()).toBeVisible()
   await page.evaluate(() => {
     location.hash = '/schema'

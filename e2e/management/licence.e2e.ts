@@ -26,10 +26,10 @@ for (const language of languages('licence')) {
     })
     await signIn(page, { language, to: '/clients' })
     const { t, go, line, clean } = examine(page, language)
-    const notice = page.getByRole('dialog', { name: t('licence.notice.evaluation') })
+    const notice = page.getByRole('region', { name: t('licence.notice.evaluation') })
     await expect(notice).toContainText('100')
     await clean('the word about an evaluation licence')
-    await notice.getByRole('button', { name: t('licence.notice.open') }).click()
+    await notice.getByRole('link', { name: t('licence.notice.open') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('screen.licence') })).toBeVisible()
     await expect(page.getByText('contact@emqx.io')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: t('licence.usage') })).toHaveAttribute(
@@ -73,7 +73,7 @@ for (const language of languages('licence')) {
 
     // Expired is told at each sign-in.
     await page.reload()
-    await expect(page.getByRole('dialog', { name: t('licence.notice.expired') })).toContainText('2020-01-31')
+    await expect(page.getByRole('region', { name: t('licence.notice.expired') })).toContainText('2020-01-31')
   })
 }
 
@@ -83,7 +83,7 @@ test('a word about an evaluation licence can be silenced', async ({ page, server
     key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
   })
   await examineSignedIn(page, 'en')
-  const notice = page.getByRole('dialog', { name: 'Evaluation license' })
+  const notice = page.getByRole('region', { name: 'Evaluation license' })
   await notice.getByRole('button', { name: 'Do not show again' }).click()
   await expect(notice).toHaveCount(0)
   const read = page.waitForResponse('**/api/v5/license')

@@ -209,13 +209,6 @@ for (const [language, by] of hands('plugins-3')) {
         calendar: { url: 'https://example.org/shifts.ics', every: '15m' },
       })
       await signIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
-      // The word about the evaluation license comes first.
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('action.close') })
-        .last()
-        .click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
       await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
       const form = page.getByRole('form', { name: t('plugin.configure.title') })
       const field = form.getByRole('textbox', { name: t('plugin.config') })

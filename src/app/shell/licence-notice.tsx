@@ -4,10 +4,12 @@ import { session } from '@/api/session'
 import { storage } from '@/api/storage'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/overlay/dialog'
+import { IconButton } from '@/ui/icon-button'
+import { X } from '@/ui/icon/icons'
+import { Link } from '@/ui/link'
+import { StatusMark } from '@/ui/status-mark'
 import { useStore } from '@/ui/use-store'
 
 /** The preference that the word about an evaluation licence is not wanted again. */
@@ -16,7 +18,7 @@ const silenced = 'licence-notice'
 let told = ''
 
 /**
- * After the sign-in: that the licence is for evaluation, until silenced, or that it has expired, always
+ * A line above the page: that the license is for evaluation, until silenced, or that it has expired, at each login
  * (src/contract/docs/cluster.md#license).
  */
 export function LicenceNotice() {
@@ -39,40 +41,30 @@ export function LicenceNotice() {
     storage.set(silenced, 'off')
     close()
   }
+  const text =
+    which === 'expired'
+      ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) })
+      : t('licence.notice.evaluationText', {
+          most: format.number(data?.max_sessions ?? data?.max_connections),
+        })
   return (
-    <Dialog
-      open
-      width="sm"
-      onClose={close}
-      title={t(`licence.notice.${which}`)}
-      closeLabel={t('action.close')}
-      description={
-        which === 'expired'
-          ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) })
-          : t('licence.notice.evaluationText', {
-              most: format.number(data?.max_sessions ?? data?.max_connections),
-            })
-      }
-      footer={
-        <>
-          {which === 'evaluation' && (
-            <Button variant="ghost" onClick={silence}>
-              {t('licence.notice.silence')}
-            </Button>
-          )}
-          <Button
-            onClick={() => {
-              close()
-              go(to(paths.licence))
-            }}
-          >
-            {t('licence.notice.open')}
-          </Button>
-          <Button variant="primary" data-autofocus onClick={close}>
-            {t('action.close')}
-          </Button>
-        </>
-      }
-    />
+    <section
+      aria-label={t(`licence.notice.${which}`)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-small"
+    >
+      <p className="flex min-w-0 flex-1 items-center gap-2">
+        <StatusMark state={which === 'expired' ? 'error' : 'info'} />
+        <span>
+          <b>{t(`licence.notice.${which}`)}.</b> <span className="text-muted">{text}</span>
+        </span>
+      </p>
+      <Link href={`#${to(paths.licence)}`}>{t('licence.notice.open')}</Link>
+      {which === 'evaluation' && (
+        <Button size="sm" variant="ghost" onClick={silence}>
+          {t('licence.notice.silence')}
+        </Button>
+      )}
+      <IconButton size="sm" icon={X} label={t('action.dismiss')} onClick={close} />
+    </section>
   )
 }

@@ -60,9 +60,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopBar />
         <div className="flex min-h-0 min-w-0">
           <LeftMenu />
-          <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
-            {children}
-          </main>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Notices />
+            <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto p-4 outline-none">
+              {children}
+            </main>
+          </div>
         </div>
         <StatusBar />
         <Toaster />
@@ -72,6 +75,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </KeysProvider>
   )
+}
+
+/** What is to be known at every page, until it is dismissed. */
+function Notices() {
+  const { state } = useStore(session)
+  const offered = useOffers()
+  return state === 'in' && offered('licence') ? <LicenceNotice /> : null
 }
 
 function OnCall() {
@@ -84,7 +94,6 @@ function OnCall() {
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
-  const offered = useOffers()
   const { macro } = useStore(liveMacro)
   return (
     <>
@@ -96,7 +105,6 @@ function OnCall() {
       {state === 'over' && <SessionDialog />}
       {confirming && <ConfirmDialog />}
       {reveals && <RevealDialog />}
-      {state === 'in' && offered('licence') && <LicenceNotice />}
       {asked && <LeaveDialog />}
     </>
   )

@@ -92,7 +92,7 @@ function Meaning({ name, node }: { name: string; node: string }) {
   const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
   return (
     <Card title={<Untrusted text={name} max={120} />}>
-      <div className="flex max-w-180 flex-col gap-3">
+      <div className="flex max-w-280 flex-col gap-3">
         <p>{t(meaningText(meaning))}</p>
         <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
         {meaning.about !== undefined && (

@@ -56,7 +56,7 @@ export default function Help() {
   const { edition, version } = useStore(session)
   const sheet = keyOf(keys, useStore(ownKeys))
   return (
-    <div className="flex max-w-240 flex-col gap-3">
+    <div className="flex max-w-280 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.help')}
       </h1>
