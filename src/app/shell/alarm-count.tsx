@@ -2,11 +2,16 @@ import { useNewest, useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { levelOf } from '@/screens/alarm/facts'
+import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
 
 const every = 30_000
 /** So many are looked through for a critical one. */
 const limit = 100
+
+/** As wide with three digits as without any. */
+const slot =
+  'inline-flex min-h-6 w-14 shrink-0 items-center justify-center rounded-sm hover:bg-hover max-md:w-10'
 
 /**
  * How many alarms stand, whether one is critical, and the way to them: read on load, whenever the page comes
@@ -17,7 +22,8 @@ export function AlarmCount() {
   const { isError } = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit } }, { every })
   const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
-  if (count === undefined && !isError) return null
+  // Its place is kept, so that nothing beside it moves.
+  if (count === undefined && !isError) return <span className={slot} />
   const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
   const words =
     count === undefined
@@ -30,10 +36,10 @@ export function AlarmCount() {
     <a
       href={`#${to(paths.alarms)}`}
       title={words}
-      className={
-        'inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ' +
-        `${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`
-      }
+      className={cx(
+        slot,
+        some ? cx('font-semibold', critical ? 'text-bad' : 'text-warn') : 'text-muted hover:text-text',
+      )}
     >
       <span role="status" className="inline-flex items-center gap-1.5">
         <StatusMark state={critical ? 'error' : some ? 'warning' : count === 0 ? 'ok' : 'waiting'} />
@@ -42,7 +48,7 @@ export function AlarmCount() {
             {format.number(count)}
           </span>
         )}
-        <span className={some ? 'sr-only' : 'whitespace-nowrap max-md:sr-only'}>{words}</span>
+        <span className="sr-only">{words}</span>
       </span>
     </a>
   )

@@ -29,7 +29,12 @@ export function PendingKeysGrid({ next }: { next: Next }) {
   const { t } = useWords()
   if (next.length === 0) return null
   return (
-    <div className="fixed bottom-9 left-2 z-30 max-h-[calc(100dvh-6rem)] w-208 max-w-[calc(100vw-1rem)] columns-[11rem] gap-6 overflow-y-auto rounded-md border border-field bg-raised p-3 whitespace-normal shadow-float">
+    <div
+      className={
+        'fixed bottom-9 left-2 z-30 max-h-[calc(100dvh-6rem)] w-208 max-w-[calc(100vw-1rem)] columns-[11rem] gap-6 ' +
+        'overflow-y-auto rounded-md border border-field bg-raised p-3 whitespace-normal shadow-float'
+      }
+    >
       {groupKeys(next, t).map(({ group, keys }) => (
         <div key={group ?? ''} className="break-inside-avoid pb-2">
           {group !== undefined && <p className="pb-0.5 font-semibold text-muted">{t(`group.${group}`)}</p>}
