@@ -41,7 +41,7 @@ export function PendingKeysGrid({ next }: { next: Next }) {
           <ul>
             {keys.map(({ key, title }) => (
               <li key={key} className="flex min-h-6 items-center gap-2">
-                <b className="min-w-5 font-mono text-accent">{key}</b>
+                <b className="min-w-5 font-mono text-accent">{key}</b>{' '}
                 <span className="min-w-0 truncate text-text">{title}</span>
               </li>
             ))}
