@@ -64,7 +64,7 @@ for (const language of languages('licence')) {
     await expect(key).toHaveValue('')
     await key.fill(licence('20200101', 30))
     await page.keyboard.press('Enter')
-    await expect(page.getByText(t('licence.expired'))).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('licence.expired'))).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       licence('20200101', 30),
     )

@@ -55,7 +55,7 @@ export function LicenceNotice() {
       <p className="flex min-w-0 flex-1 items-center gap-2">
         <StatusMark state={which === 'expired' ? 'error' : 'info'} />
         <span>
-          <b>{t(`licence.notice.${which}`)}.</b> <span className="text-muted">{text}</span>
+          <b>{t(`licence.notice.${which}`)}</b> <span className="text-muted">{text}</span>
         </span>
       </p>
       <Link href={`#${to(paths.licence)}`}>{t('licence.notice.open')}</Link>
