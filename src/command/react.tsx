@@ -9,6 +9,7 @@ import {
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
+import type { ButtonSize } from '@/ui/button-style'
 import { IconButton } from '@/ui/icon-button'
 import type { IconType } from '@/ui/icon/icon'
 import { usePart, useStore } from '@/ui/use-store'
@@ -93,6 +94,7 @@ type Props<C extends AnyCommand> = {
   label?: string
   /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'
+  size?: ButtonSize
   source?: Source
   disabledReason?: string
 }
@@ -129,6 +131,7 @@ export function CommandButton<C extends AnyCommand>({
   label,
   short = false,
   variant = isDeletion(command) ? 'risk' : 'secondary',
+  size,
   source = 'button',
   disabledReason,
 }: Props<C>) {
@@ -138,6 +141,7 @@ export function CommandButton<C extends AnyCommand>({
     <Button
       {...props}
       variant={variant}
+      {...(size === undefined ? {} : { size })}
       {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})}
     >
       {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}

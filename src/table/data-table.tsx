@@ -8,7 +8,7 @@ import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
+import { TableSkeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
@@ -142,13 +142,13 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         label={t('list.loading')}
         className="-my-1"
       />
-      {loading && <Skeleton lines={12} />}
+      {loading && <TableSkeleton />}
       {source.rows === undefined && <ListError source={source} />}
       {nothing && (
         <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}
-      {control.paged && control.sort !== undefined && lines.length > 0 && (
+      {control.paged && control.sort !== undefined && hasPages(paging, lines.length) && (
         <p className="text-small text-muted">{t('list.sortPage')}</p>
       )}
       {control.paged && source.rows !== undefined && hasPages(paging, lines.length) && (

@@ -1,6 +1,6 @@
 import { cx } from './cx'
 
-type MarkShape = 'full' | 'half' | 'ring' | 'square' | 'triangle' | 'diamond'
+type MarkShape = 'full' | 'half' | 'note' | 'ring' | 'square' | 'triangle' | 'diamond'
 
 const tones = {
   ok: 'text-ok',
@@ -19,7 +19,7 @@ const looks = new Map<string, [MarkShape, keyof typeof tones]>(
     ok: ['full', 'ok'],
     connecting: ['half', 'info'],
     waiting: ['half', 'info'],
-    info: ['half', 'info'],
+    info: ['note', 'info'],
     disconnected: ['ring', 'muted'],
     idle: ['ring', 'muted'],
     stopped: ['square', 'muted'],
@@ -40,6 +40,13 @@ function Shape({ shape }: { shape: MarkShape }) {
         <>
           <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" />
           <path d="M5 1.5a3.5 3.5 0 0 1 0 7z" fill="currentColor" />
+        </>
+      )
+    case 'note':
+      return (
+        <>
+          <circle cx="5" cy="5" r="4.4" fill="none" stroke="currentColor" />
+          <path d="M5 4.4v3M5 2.3v1" stroke="currentColor" />
         </>
       )
     case 'ring':

@@ -9,7 +9,7 @@ import { pathOf, useHere } from '@/route/location'
 import { match } from '@/route/paths'
 import type { Screen } from '@/screens/registry'
 import { fetched, useFetched, type Fetched } from '@/ui/part'
-import { Skeleton } from '@/ui/skeleton'
+import { PageSkeleton } from '@/ui/skeleton'
 import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './error-boundary'
 import { focusHeading } from './focus-heading'
@@ -58,5 +58,5 @@ function Body({ screen, path, name }: { screen: Screen; path: string; name: stri
   const body = useFetched(bodyOf(screen))
   const stands = body !== undefined
   useEffect(() => (stands ? focusHeading(path) : undefined), [stands, path])
-  return body === undefined ? <Skeleton lines={8} className="max-w-160" /> : <body.default key={name} />
+  return body === undefined ? <PageSkeleton /> : <body.default key={name} />
 }

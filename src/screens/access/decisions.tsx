@@ -22,9 +22,12 @@ export type Decided = Pick<Standing, 'status'> & {
 export function Decisions({
   query,
   names,
+  enabled,
 }: {
   query: Reading<Decided>
   names: readonly (readonly [name: string, title: Key])[]
+  /** One that is off has no connection that could be told. */
+  enabled: boolean
 }) {
   const { t, format } = useWords()
   const { metrics, node_metrics = [], node_status = [], node_error = [] } = query.data ?? {}
@@ -72,7 +75,9 @@ export function Decisions({
                     <Untrusted mono text={node} max={60} />
                   </Td>
                   <Td>
-                    {t(`access.state.${stateOf(node_status.find((one) => one.node === node)?.status)}`)}{' '}
+                    {enabled
+                      ? t(`access.state.${stateOf(node_status.find((one) => one.node === node)?.status)}`)
+                      : t('none')}{' '}
                     {typeof reason === 'string' && (
                       <span className="text-small text-muted">
                         <Untrusted text={reason} max={120} />

@@ -6,11 +6,11 @@ import { Untrusted } from '@/ui/untrusted'
 
 const states = ['connected', 'connecting', 'stopped', 'inconsistent'] as const
 const marks = {
-  connected: 'ok',
-  connecting: 'warn',
+  connected: 'connected',
+  connecting: 'connecting',
   disconnected: 'error',
-  stopped: 'off',
-  inconsistent: 'warn',
+  stopped: 'stopped',
+  inconsistent: 'inconsistent',
 } as const
 
 /** How one stands; what we do not know is no connection. */

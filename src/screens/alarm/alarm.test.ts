@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientOf, detailsText, lasted, levelOf } from './facts'
+import { clientOf, detailsText, lasted, levelOf, newestFirst } from './facts'
 
 it.each([
   ['partition', { occurred: 'b' }, 'critical'],
@@ -33,4 +33,19 @@ it('lets the time of an active alarm run, and only of one', () => {
   expect(lasted(row, Date.parse('2026-01-01T00:01:00Z'))).toBe(60_000)
   expect(lasted({ ...row, deactivate_at: '2026-01-01T00:00:05Z' }, Date.now())).toBe(5)
   expect(lasted({ ...row, activate_at: 'soon' }, Date.now())).toBe(5)
+})
+
+it('puts the alarm that ended last first, and what has no time last', () => {
+  const alarm = (name: string, activate_at?: string, deactivate_at?: string) => ({
+    name,
+    node: 'emqx@a',
+    activate_at,
+    deactivate_at,
+  })
+  const rows = [
+    alarm('odd', 'never'),
+    alarm('first', '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'),
+    alarm('long', '2026-11-19T10:00:00Z', '2026-11-22T10:00:00Z'),
+  ]
+  expect(newestFirst(rows).map(({ name }) => name)).toEqual(['long', 'first', 'odd'])
 })

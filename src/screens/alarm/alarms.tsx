@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
@@ -20,7 +20,7 @@ import { readPaging } from '@/table/paging/paging'
 import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { Views } from '@/table/views'
 import { activeColumns, pastColumns } from './columns'
-import { clientOf, detailsText } from './facts'
+import { clientOf, detailsText, newestFirst } from './facts'
 
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -66,7 +66,10 @@ export function Alarms({ activated }: { activated: boolean }) {
     { query: { activated, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },
   )
-  const source = usePagedOrFilteredRows('alarm', `alarmList ${String(activated)}`, query, load, fits)
+  const read = usePagedOrFilteredRows('alarm', `alarmList ${String(activated)}`, query, load, fits)
+  // The broker lists the oldest first.
+  const rows = useMemo(() => read.rows && newestFirst(read.rows), [read.rows])
+  const source = { ...read, rows }
   const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
   return (
     <DataTable
@@ -98,9 +101,7 @@ export function Alarms({ activated }: { activated: boolean }) {
       }
       note={fits === undefined ? undefined : t('list.filter.whole')}
       empty={
-        activated
-          ? { title: 'alarm.none', text: 'alarm.noneText' }
-          : { title: 'alarm.noPast', text: 'alarm.noPastText' }
+        activated ? { title: 'alarm.none', clear: true } : { title: 'alarm.noPast', text: 'alarm.noPastText' }
       }
     />
   )

@@ -47,3 +47,10 @@ export function lasted(alarm: Alarm, now: number): number | undefined {
   if (alarm.deactivate_at !== undefined || Number.isNaN(since)) return alarm.duration
   return Math.max(0, now - since)
 }
+
+const whenOf = ({ deactivate_at: ended, activate_at: began }: Alarm): number =>
+  Date.parse(ended ?? began ?? '') || 0
+
+/** Alarms as a history is read: the one that ended last, or else began last, comes first. */
+export const newestFirst = <Row extends Alarm>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => whenOf(b) - whenOf(a))

@@ -7,17 +7,16 @@ import { Card } from '@/ui/card'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 
 type Count = number | string | undefined
-type Line = {
-  readonly title: Key
+type Line = ({ readonly title: Key } | { readonly qos: 0 | 1 | 2 }) & {
   readonly in: Count
   readonly out: Count
   /** Counts messages that were lost. */ readonly lost?: true
 }
 
 const linesOf = (row: ClientRow): readonly Line[] => [
-  { title: 'choice.qos.0', in: row['recv_msg.qos0'], out: row['send_msg.qos0'] },
-  { title: 'choice.qos.1', in: row['recv_msg.qos1'], out: row['send_msg.qos1'] },
-  { title: 'choice.qos.2', in: row['recv_msg.qos2'], out: row['send_msg.qos2'] },
+  { qos: 0, in: row['recv_msg.qos0'], out: row['send_msg.qos0'] },
+  { qos: 1, in: row['recv_msg.qos1'], out: row['send_msg.qos1'] },
+  { qos: 2, in: row['recv_msg.qos2'], out: row['send_msg.qos2'] },
   { title: 'detail.client.messages', in: row.recv_msg, out: row.send_msg },
   { title: 'list.column.dropped', in: row['recv_msg.dropped'], out: row['send_msg.dropped'], lost: true },
   { title: 'detail.client.mqttPackets', in: row.recv_pkt, out: row.send_pkt },
@@ -56,8 +55,8 @@ export function CounterCard({ row }: { row: ClientRow }) {
         </THead>
         <tbody>
           {linesOf(row).map((line) => (
-            <Tr key={line.title}>
-              <Td>{t(line.title)}</Td>
+            <Tr key={'qos' in line ? line.qos : line.title}>
+              <Td>{'qos' in line ? `${t('param.qos')} ${line.qos}` : t(line.title)}</Td>
               {([line.in, line.out] as const).map((value, index) => (
                 <CountCell key={index} value={value ?? 0} lost={line.lost === true} />
               ))}

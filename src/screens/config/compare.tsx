@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
+import { EmptyState } from '@/ui/empty-state'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
 import { plain } from '@/lib/text/untrusted'
@@ -33,19 +34,36 @@ export default function ConfigCompare() {
   return (
     <FormPage title="screen.configCompare" text="config.compareAbout" source={wholeSource(query, query.data)}>
       <ConfigViews at="compare" />
-      <div className="flex flex-wrap gap-3">
-        <Field label={t('config.nodeA')}>
-          {(control) => (
-            <Select<string> {...control} value={a} options={options} onValue={(node) => choose('a', node)} />
-          )}
-        </Field>
-        <Field label={t('config.nodeB')}>
-          {(control) => (
-            <Select<string> {...control} value={b} options={options} onValue={(node) => choose('b', node)} />
-          )}
-        </Field>
-      </div>
-      {a === b ? <p role="status">{t('config.sameNode')}</p> : <Compared key={`${a} ${b}`} a={a} b={b} />}
+      {query.data !== undefined && nodes.length < 2 && <EmptyState title={t('config.oneNode')} />}
+      {nodes.length > 1 && (
+        <div className="flex flex-wrap gap-3">
+          <Field label={t('config.nodeA')}>
+            {(control) => (
+              <Select<string>
+                {...control}
+                value={a}
+                options={options}
+                onValue={(node) => choose('a', node)}
+              />
+            )}
+          </Field>
+          <Field label={t('config.nodeB')}>
+            {(control) => (
+              <Select<string>
+                {...control}
+                value={b}
+                options={options}
+                onValue={(node) => choose('b', node)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {nodes.length < 2 ? null : a === b ? (
+        <p role="status">{t('config.sameNode')}</p>
+      ) : (
+        <Compared key={`${a} ${b}`} a={a} b={b} />
+      )}
     </FormPage>
   )
 }

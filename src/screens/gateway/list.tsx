@@ -75,7 +75,7 @@ const columns: readonly Column<GatewayOverview>[] = [
     csv: (row) => String(row.status === 'running'),
     cell: (row) =>
       row.status === 'unloaded' ? (
-        <CommandButton command={gatewayCreate} with={{ gateway: row.name }} short variant="ghost" />
+        <CommandButton command={gatewayCreate} with={{ gateway: row.name }} short size="sm" />
       ) : (
         <EnableSwitch
           name={gatewayName(row.name)}
@@ -119,7 +119,11 @@ export default function GatewayList() {
       source={wholeSource<GatewayOverview>(query, rows)}
       columns={columns}
       rowKey={(row) => row.name}
-      rowRef={(row) => ({ resource: 'gateway', id: row.name, label: gatewayName(row.name) })}
+      rowRef={(row) =>
+        row.status === 'unloaded'
+          ? undefined
+          : { resource: 'gateway', id: row.name, label: gatewayName(row.name) }
+      }
       resource="gateway"
       rowPath={pathOf}
       offers={offers}

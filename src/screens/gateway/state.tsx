@@ -2,14 +2,15 @@ import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
 const states = ['running', 'stopped', 'unloaded'] as const
-const marks = { running: 'running', stopped: 'stopped', unloaded: 'idle' } as const
+const marks = { running: 'running', stopped: 'stopped' } as const
 
-const stateOf = (status: string): keyof typeof marks | undefined => states.find((one) => one === status)
+const stateOf = (status: string): (typeof states)[number] | undefined => states.find((one) => one === status)
 
 /** How a gateway stands; a word that we do not know stands as the broker has it. */
 export function GatewayState({ status }: { status: string }) {
   const { t } = useWords()
   const state = stateOf(status)
+  if (state === 'unloaded') return <span className="text-muted">{t('gateway.state.unloaded')}</span>
   return (
     <StatusMark
       state={state === undefined ? 'waiting' : marks[state]}

@@ -43,7 +43,7 @@ export default function NodeList() {
         }
         empty={{ title: 'list.node.empty' }}
       />
-      {rows !== undefined && (
+      {rows !== undefined && rows.length > 1 && (
         <TopologyCard nodes={rows.filter((row) => row.$raw === undefined)} every={every} />
       )}
     </div>

@@ -9,7 +9,7 @@ import { plain } from '@/lib/text/untrusted'
 import type { Path } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { PendingBar } from '@/ui/progress-bar'
-import { Skeleton } from '@/ui/skeleton'
+import { CardsSkeleton } from '@/ui/skeleton'
 import { ErrorPanel } from '@/ui/error-panel'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -136,7 +136,7 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
             label={t('list.loading')}
             className="-my-2"
           />
-          {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
+          {source.rows === undefined && source.error === null && online && <CardsSkeleton />}
           {source.rows === undefined && <ListError source={source} />}
           {source.rows !== undefined && children}
         </>

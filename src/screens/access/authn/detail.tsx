@@ -80,7 +80,7 @@ export default function AuthenticatorDetail() {
             views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
           />
           {tab === 'overview' ? (
-            <Overview id={id} />
+            <Overview id={id} enabled={row.enable !== false} />
           ) : tab === 'settings' ? (
             <Settings row={row} />
           ) : tab === 'users' ? (
@@ -100,11 +100,12 @@ const verdicts = [
   ['nomatch', 'access.metric.nomatch'],
 ] as const
 
-function Overview({ id }: { id: string }) {
+function Overview({ id, enabled }: { id: string; enabled: boolean }) {
   return (
     <Decisions
       query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })}
       names={verdicts}
+      enabled={enabled}
     />
   )
 }

@@ -82,7 +82,7 @@ export default function AuthzSourceDetail() {
             views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
           />
           {tab === 'overview' ? (
-            <Overview type={type} />
+            <Overview type={type} enabled={row.enable !== false} />
           ) : tab === 'rules' ? (
             <Permissions />
           ) : tab === 'import' ? (
@@ -96,11 +96,12 @@ export default function AuthzSourceDetail() {
   )
 }
 
-function Overview({ type }: { type: string }) {
+function Overview({ type, enabled }: { type: string; enabled: boolean }) {
   return (
     <Decisions
       query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 5000 })}
       names={verdicts}
+      enabled={enabled}
     />
   )
 }
