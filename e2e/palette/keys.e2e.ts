@@ -59,8 +59,8 @@ test('keys are text in fields, editors and choices; only Ctrl K is heard there (
   }
   expect(await page.getByLabel('probe area').inputValue()).toBe('rexjk*/sc.:?guKBS')
   expect(await page.getByLabel('probe editor').innerText()).toBe('rexjk*/sc.:?guKBS')
-  const size = page.getByLabel('Rows per page')
-  await size.focus()
+  const field = page.getByLabel('Search in')
+  await field.focus()
   for (const key of ['r', 'e', 'x', 'g', 'u', '.', '?']) await page.keyboard.press(key)
   await untouched(page)
   await page.getByLabel('probe area').focus()

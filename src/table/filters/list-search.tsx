@@ -21,7 +21,7 @@ import { refusalOf, writeFilters, type TextFilter } from './filters'
 export const typingPauseMs = 250
 
 const boxClass =
-  'group inline-flex h-7 w-72 max-w-full items-center rounded-md border border-field bg-surface ' +
+  'group inline-flex h-7 w-72 max-w-full items-center max-md:w-64 rounded-md border border-field bg-surface ' +
   'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 ' +
   'has-[input:focus-visible]:outline-accent'
 const selectClass =
@@ -52,6 +52,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
   const before = useRef(value)
+  const byPointer = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   if (seen !== value) {
@@ -112,8 +113,11 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
             options={filters.map(({ id: one, field, label }) => ({ value: one, label: t(field ?? label) }))}
             onValue={(next) => {
               searchIn(next)
-              input.current?.focus()
+              // By keyboard one may go on to the next choice.
+              if (byPointer.current) input.current?.focus()
             }}
+            onPointerDown={() => (byPointer.current = true)}
+            onKeyDown={() => (byPointer.current = false)}
             className={selectClass}
           />
         ) : (

@@ -2,7 +2,7 @@ import { isDeletion } from '@/command/danger'
 import type { Offer } from '@/command/screen-context'
 
 /** The room that the commands beside a row's menu have in a wide window, by their number. */
-export const actionRoom: readonly string[] = ['', 'xl:w-24 xl:min-w-24', 'xl:w-40 xl:min-w-40']
+export const actionRoom: readonly string[] = ['', 'xl:w-24 xl:min-w-24', 'xl:w-37 xl:min-w-37']
 
 /**
  * The commands of a row that stand beside its menu by their verbs: the first that changes something, and the
