@@ -6,6 +6,7 @@ import { Select } from '@/ui/control/select'
 import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
+import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -57,34 +58,55 @@ export function ConfigField({
   }
   const goTo = (line: number) => setReveal({ line })
   const roots = parsed.ok ? parsed.entries : []
+  const names = [...new Set(roots.map(({ root }) => root))]
+  const goToRoot = (root: string) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))
   return (
-    <div className="col-span-full flex min-w-0 flex-col gap-3">
+    <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-29.5rem))]">
       <div className="flex flex-wrap items-end gap-3">
         <Find text={text} from={reveal?.line ?? 0} onLine={goTo} />
-        <label className="flex flex-col gap-1 text-small text-muted">
+        <label className="flex flex-col gap-1 text-small text-muted lg:hidden">
           {t('config.root')}
           <Select<string>
             value=""
             placeholder={t('config.rootChoose')}
-            options={[...new Set(roots.map(({ root }) => root))].map((root) => ({
-              value: root,
-              label: root,
-            }))}
-            onValue={(root) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))}
+            options={names.map((root) => ({ value: root, label: root }))}
+            onValue={goToRoot}
           />
         </label>
         <span className="ml-auto">
           <Switch label={t('config.secrets')} checked={shown} onChange={turn} />
         </span>
       </div>
-      <HoconEditor
-        value={text}
-        onChange={onText}
-        label={t('config.text')}
-        hint={t('config.hint')}
-        invalid={error !== undefined || !parsed.ok}
-        reveal={reveal}
-      />
+      <div className="flex min-w-0 gap-3">
+        <nav
+          aria-label={t('config.outline')}
+          className="h-(--editor-height) w-44 shrink-0 overflow-y-auto max-lg:hidden"
+        >
+          <ul className="flex flex-col">
+            {names.map((root) => (
+              <li key={root}>
+                <Button
+                  variant="ghost"
+                  className="ring-inside w-full justify-start!"
+                  onClick={() => goToRoot(root)}
+                >
+                  <span className="truncate font-mono text-small">{root}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 flex-1 [&_.cm-scroller]:h-(--editor-height) [&_.cm-scroller]:max-h-(--editor-height)!">
+          <HoconEditor
+            value={text}
+            onChange={onText}
+            label={t('config.text')}
+            hint={t('config.hint')}
+            invalid={error !== undefined || !parsed.ok}
+            reveal={reveal}
+          />
+        </div>
+      </div>
       <div role="status" className="empty:-mt-3">
         {!parsed.ok && (
           <p className="flex items-baseline gap-1.5 text-small text-bad">
@@ -117,7 +139,7 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
   }
   return (
     <div className="flex min-w-40 flex-1 flex-wrap items-end gap-2">
-      <label className="flex min-w-40 flex-col gap-1 text-small text-muted">
+      <label className="flex w-72 max-w-full flex-col gap-1 text-small text-muted">
         {t('config.find')}
         <TextInput
           value={words}
