@@ -10,6 +10,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
+import { LogLine } from './log-line'
 import { LogSearch } from './log-search'
 import { useLog } from './use-log'
 
@@ -120,6 +121,7 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
           <TextLines
             label={t('trace.lines')}
             lines={lines}
+            draw={LogLine}
             hits={search.hits}
             reveal={following ? lines.length - 1 : (search.at ?? 0)}
             again={following ? to : `${turn} ${search.at ?? ''}`}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { foldsOf, unfolded } from '@/lib/text/text-lines'
 import { reveal } from '@/lib/text/untrusted'
 
@@ -19,6 +19,8 @@ type Props = {
   reveal?: number | undefined
   /** Changes when the same line shall be brought into sight again. */
   again?: unknown
+  /** Draws a line in another way than as plain text. */
+  draw?: ComponentType<{ text: string }>
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function TextLines({
   hits,
   reveal: sought,
   again,
+  draw: Line = Revealed,
   className = 'max-h-96',
 }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -94,7 +97,10 @@ export function TextLines({
                   )}
                 </span>
               )}
-              <TextLine text={lines[index] ?? ''} folded={closed.has(index)} />
+              <bdi dir="ltr" className="px-1">
+                <Line text={lines[index] ?? ''} />
+                {closed.has(index) && <span className="text-faint"> …</span>}
+              </bdi>
             </div>
           )
         })}
@@ -114,14 +120,5 @@ export function Revealed({ text }: { text: string }) {
         {part.text}
       </span>
     ),
-  )
-}
-
-function TextLine({ text, folded }: { text: string; folded: boolean }) {
-  return (
-    <bdi dir="ltr" className="px-1">
-      <Revealed text={text} />
-      {folded && <span className="text-faint"> …</span>}
-    </bdi>
   )
 }
