@@ -28,6 +28,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
   {
     id: 'topic',
     title: 'param.filter',
+    rank: 0,
     sortValue: (row) => row.topic,
     csv: (row) => row.topic,
     cell: (row) => <Untrusted mono middle text={row.topic} />,
