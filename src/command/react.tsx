@@ -8,9 +8,9 @@ import {
 } from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
+import { ariaKeys } from '@/ui/aria-keys'
 import { Button } from '@/ui/button'
 import type { ButtonSize } from '@/ui/button-style'
-import { IconButton } from '@/ui/icon-button'
 import type { IconType } from '@/ui/icon/icon'
 import { usePart, useStore } from '@/ui/use-store'
 import { isDeletion } from './danger'
@@ -149,28 +149,27 @@ export function CommandButton<C extends AnyCommand>({
   )
 }
 
-/** The same as an icon, whose name is its tooltip: a tool of a list, an action of a row. */
+/** The same as an icon, whose name is its tooltip: a tool of a list. */
 export function CommandIconButton<C extends AnyCommand>({
   icon,
   label,
-  tabIndex,
-  className,
   ...about
 }: Pick<Props<C>, 'command' | 'with' | 'source' | 'disabledReason'> & {
   icon: IconType
   label: string
-  tabIndex?: number
-  className?: string
 }) {
   const { keys, ...props } = useCommandButton(about)
+  const title = props.disabledReason === undefined ? label : `${label}: ${props.disabledReason}`
   return (
-    <IconButton
+    <Button
       {...props}
       size="sm"
+      variant="ghost"
       icon={icon}
-      label={keys === undefined ? label : `${label} (${keys})`}
-      {...(tabIndex === undefined ? {} : { tabIndex })}
-      {...(className === undefined ? {} : { className })}
+      aria-label={label}
+      aria-keyshortcuts={ariaKeys(keys)}
+      title={keys === undefined ? title : `${title} (${keys})`}
+      className="min-w-7 px-1!"
     />
   )
 }
