@@ -43,7 +43,7 @@ export function CounterCard({ row }: { row: ClientRow }) {
   )
   return (
     <Card flush title={t('detail.client.counters')} note={t('detail.client.countersLate')}>
-      <Table label={t('detail.client.counters')}>
+      <Table label={t('detail.client.counterTable')}>
         <THead>
           <tr>
             <Th>
