@@ -6,6 +6,7 @@ import { useDesk } from '@/command/react'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Menu } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'
@@ -46,7 +47,7 @@ export function RowMenu({
   return (
     <span className="flex items-center justify-end pr-1">
       {(inline ? rowActions(offers) : []).map((one) => (
-        <RowAction key={one.command.id} offer={one} name={name} stale={stale} />
+        <RowAction key={one.command.id} offer={one} name={plain(about?.label ?? name, 60)} stale={stale} />
       ))}
       <Menu label={t('list.rowMenu', { name })} icon={Ellipsis} size="sm" tabIndex={-1} items={items} />
     </span>
