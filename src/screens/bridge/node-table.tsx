@@ -8,6 +8,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { stateOf } from '@/table/bridge-look'
 import { Card } from '@/ui/card'
+import { Trouble } from '@/table/trouble'
 import { Untrusted } from '@/ui/untrusted'
 import { counted } from '@/table/bridge-facts'
 import { BridgeStatus } from '@/table/bridge-status'
@@ -78,7 +79,12 @@ export function NodeTable({ row, metrics, direction }: Props) {
                   </td>
                   {cells.map(([name]) => (
                     <td key={name} className="nums px-2 py-1.5 text-right">
-                      {format.number(counted(counters.get(node), name))}
+                      <Trouble
+                        count={
+                          name === 'failed' || name === 'dropped' ? counted(counters.get(node), name) : 0
+                        }
+                        text={format.number(counted(counters.get(node), name))}
+                      />
                     </td>
                   ))}
                   <td className="px-4 py-1.5 text-right whitespace-nowrap">

@@ -2,6 +2,7 @@ import type { TopicMetrics, TopicMetricStem } from '@/contract/topic-metrics'
 import type { Key } from '@/i18n/key'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
+import { Trouble } from '@/table/trouble'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { countOf, rateOf } from './facts'
@@ -47,7 +48,13 @@ export const topicColumns: readonly Column<TopicMetrics>[] = [
   rate('in-rate', 'topicMetrics.column.inRate', 'messages.in'),
   count('out', 'topicMetrics.column.outgoing', 'messages.out'),
   rate('out-rate', 'topicMetrics.column.outRate', 'messages.out'),
-  count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
+  {
+    ...count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
+    cell: (row, { format }) => {
+      const dropped = countOf(row, 'messages.dropped')
+      return <Trouble lesser count={dropped} text={format.number(dropped)} />
+    },
+  },
   rate('dropped-rate', 'topicMetrics.column.dropRate', 'messages.dropped'),
   {
     id: 'since',
