@@ -19,7 +19,7 @@ export function HealthStrip({ row }: { row: ClientRow }) {
   const dropped = row.mqueue_dropped ?? 0
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 md:flex md:flex-wrap md:gap-x-8">
-      <Item name={t(`list.state.${state}`)}>
+      <Item name={t('detail.client.since')}>
         {since === undefined ? (
           t('none')
         ) : (
