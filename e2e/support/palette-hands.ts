@@ -23,9 +23,12 @@ export function writes(page: Page): string[] {
 /** A row of the list by its name. */
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** A press on a cell that holds no link. */
+/** A press on a cell that holds no link, and Escape from the preview that it opens. */
 export const focusRow = async (page: Page, name: string) => {
   await row(page, name).getByRole('cell').nth(2).click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(row(page, name)).toBeFocused()
 }
 
