@@ -15,6 +15,7 @@ export type Prompt =
   | {
       kind: 'text'
       multiline?: boolean
+      /** What a form draws it as: a number with its unit, and a word in its place. */ amount?: AmountPrompt
       /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true
     }
   | { kind: 'secret'; fresh?: boolean }
@@ -47,6 +48,12 @@ export type Prompt =
   | { kind: 'file'; accept: string }
   | { kind: 'list'; of: Prompt }
   | { kind: 'keyValue' }
+
+/** A number of some kind, or the broker's word in its place, such as `infinity`. */
+type AmountPrompt = {
+  readonly kind: 'number' | 'duration' | 'bytes'
+  readonly word?: string | undefined
+}
 
 export type PromptKind = Prompt['kind']
 
@@ -92,9 +99,17 @@ const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): P
 /** Free text; `optional` lets it be empty. */
 export const text = (
   schema: Loose<string>,
-  options: Options<string> & { multiline?: boolean } = {},
+  { amount, ...options }: Options<string> & { multiline?: boolean; amount?: AmountPrompt } = {},
 ): Param<string> =>
-  param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
+  param(
+    {
+      kind: 'text',
+      ...(options.multiline === true ? { multiline: true } : {}),
+      ...(amount === undefined ? {} : { amount }),
+    },
+    schema,
+    options,
+  )
 
 /** A number, or a word that stands for one. */
 export const numberOrWord = (schema: Loose<string>, options: Options<string> = {}): Param<string> =>

@@ -80,7 +80,7 @@ function paramOf({ name, path, takes }: SettingField): Param {
     case 'number':
       return takes.word === undefined
         ? number(takes, options)
-        : text(orWord(takes.word, numberFault(takes.min, takes.max)), options)
+        : text(orWord(takes.word, numberFault(takes.min, takes.max)), { ...options, amount: takes })
     case 'duration':
       return takes.word === undefined
         ? duration(options)
@@ -88,14 +88,14 @@ function paramOf({ name, path, takes }: SettingField): Param {
             orWord(takes.word, (value) =>
               parseDuration(value) === undefined ? 'error.duration' : undefined,
             ),
-            options,
+            { ...options, amount: takes },
           )
     case 'bytes':
       return takes.word === undefined
         ? bytes(options)
         : text(
             orWord(takes.word, (value) => (parseBytes(value) === undefined ? 'error.bytes' : undefined)),
-            options,
+            { ...options, amount: takes },
           )
     case 'priorities':
       return text(judged(prioritiesFault), { ...options, multiline: true })

@@ -1,6 +1,7 @@
-import { useRef, type ComponentType, type ReactNode } from 'react'
+import { useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
+import type { Prompt } from '@/command/param'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
 import { useBlocked, useDesk } from '@/command/react'
@@ -11,15 +12,24 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
 import { Control, takesLines } from './control'
-import { fieldGrid, switchPlace } from './field-grid'
+import { FieldRows } from './field-rows'
 import { FormBar } from './form-bar'
 import { leaveField } from './leave-field'
+import { QuantityField } from './quantity-field'
+import type { RowItem } from './rows'
+import { Sections } from './section-list'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
 import { useFormKey } from './use-form-key'
 
 /** Fields that belong together, in the order they are read. */
-export type FormPart = { readonly title?: Key; readonly fields: readonly string[] }
+export type FormPart = {
+  readonly title?: Key
+  /** Names; several in a list of their own stand in one row. */
+  readonly fields: readonly (string | readonly string[])[]
+  /** The switch that the whole part depends on: it stands in its title. */
+  readonly switch?: string
+}
 
 type Props<C extends AnyCommand> = FormOptions<C> & {
   command: C
@@ -55,12 +65,25 @@ export function CommandForm<C extends AnyCommand>({
   const idle = !whole && anew?.gone !== true && form.changed.length === 0
   const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
+  const prefix = useId()
+  const partId = (index: number) => `${prefix}-${index}`
+  const sections = parts.flatMap((part, index) =>
+    part.title === undefined
+      ? []
+      : [
+          {
+            id: partId(index),
+            title: t(part.title),
+            errors: namesOf(part).filter((name) => form.errors[name] !== undefined).length,
+          },
+        ],
+  )
   return (
     <form
       ref={body}
       noValidate
       aria-label={t(command.title)}
-      className="flex max-w-320 flex-col gap-3"
+      className="flex max-w-280 flex-col gap-3"
       onKeyDown={leaveField}
       onSubmit={(event) => {
         event.preventDefault()
@@ -72,22 +95,31 @@ export function CommandForm<C extends AnyCommand>({
           {t('palette.form.restored')}
         </p>
       )}
-      {parts.map(({ title, fields }, index) => (
-        <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
-          <div className={fieldGrid}>
-            {fields.map((name) => (
-              <FormField
-                key={name}
-                command={command}
-                name={name}
-                form={form}
-                note={notes[name]}
-                draw={drawn[name]}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
+      <Sections sections={sections}>
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          {parts.map((part, index) => (
+            <Part
+              key={index}
+              id={partId(index)}
+              part={part}
+              command={command}
+              form={form}
+              note={part.switch === undefined ? undefined : notes[part.switch]}
+            >
+              {(name) => (
+                <FormField
+                  key={name}
+                  command={command}
+                  name={name}
+                  form={form}
+                  note={notes[name]}
+                  draw={drawn[name]}
+                />
+              )}
+            </Part>
+          ))}
+        </div>
+      </Sections>
       <FormBar
         title={title}
         disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}
@@ -100,6 +132,86 @@ export function CommandForm<C extends AnyCommand>({
     </form>
   )
 }
+
+/** All fields of a part, its switch first. */
+const namesOf = ({ fields, switch: home }: FormPart): string[] => [
+  ...(home === undefined ? [] : [home]),
+  ...fields.flat(),
+]
+
+/** One part as a card. */
+function Part({
+  id,
+  part: { title, fields, switch: home },
+  command,
+  form,
+  note,
+  children,
+}: {
+  id: string
+  part: FormPart
+  command: AnyCommand
+  form: Form
+  /** What its switch does. */
+  note: Key | undefined
+  children: (name: string) => ReactNode
+}) {
+  const { t } = useWords()
+  const offered = useOffers()
+  const items = fields.flatMap((entry): RowItem[] => {
+    const names = typeof entry === 'string' ? [entry] : entry
+    const row = typeof entry === 'string' ? undefined : entry.join(' ')
+    return names.flatMap((name): RowItem[] => {
+      const param = command.params[name]
+      if (param === undefined || !offered(param.needs)) return []
+      if (param.prompt.kind === 'toggle' && (form.texts[name] ?? '') !== '')
+        return [{ name, shape: 'switch' }]
+      return [{ name, shape: takesLines(param.prompt) ? 'wide' : 'line', row }]
+    })
+  })
+  return (
+    <Card
+      id={id}
+      className="scroll-mt-3"
+      {...(title === undefined && home === undefined
+        ? {}
+        : { title: t(title ?? labelKey(command, home ?? '')) })}
+      {...(home === undefined
+        ? {}
+        : {
+            muted: form.texts[home] === 'false',
+            aside: <PartSwitch name={home} label={t(labelKey(command, home))} form={form} />,
+          })}
+    >
+      {note !== undefined && <p className="pb-3 text-small text-faint">{t(note)}</p>}
+      <FieldRows items={items}>{children}</FieldRows>
+    </Card>
+  )
+}
+
+/** The switch of a whole part, in its title. */
+function PartSwitch({ name, label, form }: { name: string; label: string; form: Form }) {
+  return (
+    <div data-field={name} data-edited={form.changed.includes(name)}>
+      <Switch
+        label={label}
+        labelHidden
+        checked={form.texts[name] === 'true'}
+        onChange={(on) => form.type(name, String(on))}
+      />
+    </div>
+  )
+}
+
+/** A field of a number with its unit, or of the word in its place. */
+const amountOf = (prompt: Prompt) =>
+  prompt.kind === 'duration' || prompt.kind === 'bytes'
+    ? { kind: prompt.kind, ...(prompt.kind === 'duration' ? { word: prompt.zero } : {}) }
+    : prompt.kind === 'rate'
+      ? { kind: prompt.kind, word: 'infinity' }
+      : prompt.kind === 'text'
+        ? prompt.amount
+        : undefined
 
 function FormField({
   command,
@@ -123,11 +235,9 @@ function FormField({
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
   const edited = form.changed.includes(name)
-  const wide = takesLines(param.prompt)
-  const frame = wide ? 'col-span-full' : ''
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (
-      <div data-field={name} data-edited={edited} className={switchPlace}>
+      <div data-field={name} data-edited={edited}>
         <Switch
           label={label}
           checked={text === 'true'}
@@ -141,33 +251,45 @@ function FormField({
   const told = error === undefined ? undefined : t(error.key, error.values)
   if (Draw !== undefined)
     return (
-      <div data-field={name} data-edited={edited} className="col-span-full">
+      <div data-field={name} data-edited={edited}>
         <Draw text={text} onText={(next) => form.type(name, next)} error={told} />
       </div>
     )
+  const amount = amountOf(param.prompt)
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose =
     initial === undefined || initial === ''
       ? words.choose
       : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
-    <div data-field={name} data-edited={edited} className={frame}>
+    <div data-field={name} data-edited={edited}>
       <Field
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}
         {...(param.optional === true && param.requiredInForm !== true ? {} : { required: true })}
         {...(told === undefined ? {} : { error: told })}
       >
-        {(control) => (
-          <Control
-            prompt={param.prompt}
-            label={label}
-            text={text}
-            onText={(next) => form.type(name, next)}
-            control={control}
-            words={{ ...words, choose }}
-          />
-        )}
+        {(control) =>
+          amount === undefined ? (
+            <Control
+              prompt={param.prompt}
+              label={label}
+              text={text}
+              onText={(next) => form.type(name, next)}
+              control={control}
+              words={{ ...words, choose }}
+            />
+          ) : (
+            <QuantityField
+              {...control}
+              kind={amount.kind}
+              word={amount.word}
+              emptyIsNone={amount.kind === 'rate'}
+              value={text}
+              onValue={(next) => form.type(name, next)}
+            />
+          )
+        }
       </Field>
     </div>
   )

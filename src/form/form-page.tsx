@@ -9,6 +9,7 @@ import { Refresh } from '@/table/refresh'
 import { useNow } from '@/table/use-now'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
+import { headToolsSlot } from './head-tools'
 
 type Props = {
   title: Key
@@ -39,6 +40,7 @@ export function FormPage({ title, text, source, children }: Props) {
         <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
           {t(title)}
         </h1>
+        <div {...headToolsSlot} />
         {source !== undefined && <Stale source={source} now={now} />}
         {source !== undefined && <Refresh every={undefined} busy={source.fetching} onRefresh={again} />}
       </div>

@@ -8,6 +8,8 @@ export interface CardProps {
   /** At the right of the title: buttons, a number. */
   aside?: ReactNode
   level?: 2 | 3 | 4
+  /** What it is about is switched off: its texts and inputs are muted. */
+  muted?: boolean
   /** Without inner padding (a table fills it). */
   flush?: boolean
   className?: string
@@ -16,7 +18,7 @@ export interface CardProps {
 }
 
 /** A framed part of a page; with a title it is a named region. */
-export function Card({ title, note, aside, level = 2, flush, className, id, children }: CardProps) {
+export function Card({ title, note, aside, level = 2, muted, flush, className, id, children }: CardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
@@ -24,14 +26,16 @@ export function Card({ title, note, aside, level = 2, flush, className, id, chil
       id={id}
       aria-labelledby={title ? titleId : undefined}
       data-flush={flush || undefined}
+      data-muted={muted || undefined}
       className={cx(
         'min-w-0 rounded-md border border-line bg-surface [--row-bg:var(--surface)]',
+        'data-muted:[--control:var(--canvas)] data-muted:[--text:var(--muted)]',
         !flush && 'p-4',
         className,
       )}
     >
       {(title || aside) && (
-        <div className={cx('flex flex-wrap items-baseline gap-2 pb-3', flush && 'px-4 pt-4')}>
+        <div className={cx('flex flex-wrap items-baseline gap-2 pb-3 last:pb-0', flush && 'px-4 pt-4')}>
           {title && (
             <Heading id={titleId} className="min-w-0 text-body font-semibold wrap-anywhere">
               {title}

@@ -75,6 +75,18 @@ function overflows(): string[] {
   return [...wideFrames, ...outside]
 }
 
+/** Fields of a form that leave a part of their row empty: each line of a row reaches its right edge. */
+function orphans(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.form-row')].flatMap((row) => {
+    const { right } = row.getBoundingClientRect()
+    const lines = Map.groupBy([...row.children], (field) => Math.round(field.getBoundingClientRect().top))
+    return [...lines.values()].flatMap((fields) => {
+      const edge = Math.max(...fields.map((field) => field.getBoundingClientRect().right))
+      return edge >= right - 1 ? [] : [fields.map(nameOf).join(' | ')]
+    })
+  })
+}
+
 const heights = { 1440: 900, 390: 844, 320: 640 } as const
 
 /** Expects that nothing is wider than a window of this width, or too small to press, as soon as the page has taken that width. */
@@ -84,4 +96,5 @@ export async function expectFits(what: string, width: keyof typeof heights): Pro
   await nextFrame()
   await expect.poll(() => overflows(), { message: `${what} at ${width} px: too wide` }).toEqual([])
   await expect.poll(() => smallTargets(), { message: `${what} at ${width} px: too small` }).toEqual([])
+  await expect.poll(() => orphans(), { message: `${what} at ${width} px: alone in a row` }).toEqual([])
 }

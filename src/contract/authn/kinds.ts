@@ -31,7 +31,7 @@ export type AuthnKind = {
 }
 
 const enable: Fields = { enable: toggle({ group: 'general', default: true }) }
-const password = secret({ group: 'connection' })
+const password = secret({ group: 'connection', row: 'login' })
 const pool: Fields = { pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }) }
 const database = text({ group: 'connection', required: true, initial: 'mqtt_user' })
 const query = code({
@@ -77,7 +77,7 @@ const mysql: AuthnKind = {
     ...enable,
     server: single(3306),
     database,
-    username: text({ group: 'connection', default: 'root' }),
+    username: text({ group: 'connection', row: 'login', default: 'root' }),
     password,
     query,
     query_timeout: span('5s'),
@@ -97,7 +97,7 @@ const postgresql: AuthnKind = {
     ...enable,
     server: single(5432),
     database,
-    username: text({ group: 'connection', required: true }),
+    username: text({ group: 'connection', row: 'login', required: true }),
     password,
     query,
     ...pool,
@@ -145,7 +145,7 @@ const mongodb = (variant: 'single' | 'rs' | 'sharded'): AuthnKind => ({
     password_hash_field: text({ group: 'general', default: 'password_hash' }),
     salt_field: text({ group: 'general', default: 'salt' }),
     is_superuser_field: text({ group: 'general', default: 'is_superuser' }),
-    username: text({ group: 'connection' }),
+    username: text({ group: 'connection', row: 'login' }),
     password,
     auth_source: text({ group: 'connection', advanced: true }),
     w_mode: choice({ group: 'connection', options: ['unsafe', 'safe'], default: 'unsafe', advanced: true }),

@@ -27,7 +27,7 @@ export type SourceKind = {
 }
 
 const pool: Fields = { pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }) }
-const password = secret({ group: 'connection' })
+const password = secret({ group: 'connection', row: 'login' })
 const database = text({ group: 'connection', required: true })
 
 const headers = {
@@ -74,7 +74,7 @@ const mysql: SourceKind = {
     server: hostPort({ group: 'connection', required: true, port: 3306 }),
     database,
     ...pool,
-    username: text({ group: 'connection', default: 'root' }),
+    username: text({ group: 'connection', row: 'login', default: 'root' }),
     password,
     ...tls,
   },
@@ -94,7 +94,7 @@ const postgresql: SourceKind = {
     server: hostPort({ group: 'connection', required: true, port: 5432 }),
     database,
     ...pool,
-    username: text({ group: 'connection', required: true }),
+    username: text({ group: 'connection', row: 'login', required: true }),
     password,
     ...tls,
   },
@@ -128,7 +128,7 @@ const mongo = (kind: 'single' | 'rs' | 'sharded'): SourceKind => ({
     }),
     srv_record: toggle({ group: 'connection', default: false, advanced: true }),
     ...pool,
-    username: text({ group: 'connection' }),
+    username: text({ group: 'connection', row: 'login' }),
     password,
     use_legacy_protocol: toggle({ group: 'connection', words: ['auto'], default: 'auto', advanced: true }),
     auth_source: text({ group: 'connection', advanced: true }),

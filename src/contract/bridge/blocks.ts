@@ -28,8 +28,8 @@ export const tls: Fields = {
     when: under,
   }),
   'ssl.cacertfile': file({ group: 'tls', accept: pem, holds: 'trusted', when: under }),
-  'ssl.certfile': file({ group: 'tls', accept: pem, holds: 'certificate', when: under }),
-  'ssl.keyfile': file({ group: 'tls', accept: pem, holds: 'key', when: under }),
+  'ssl.certfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'certificate', when: under }),
+  'ssl.keyfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'key', when: under }),
   'ssl.password': secret({ group: 'tls', when: under, advanced: true }),
   'ssl.depth': number({ group: 'tls', min: 0, default: 10, when: under, advanced: true }),
   'ssl.versions': list({

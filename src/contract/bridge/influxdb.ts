@@ -36,8 +36,8 @@ const influxdbApiV1 = bridgeType({
   fields: {
     server,
     database: text({ group: 'connection', required: true }),
-    username: text({ group: 'connection' }),
-    password: secret({ group: 'connection' }),
+    username: text({ group: 'connection', row: 'login' }),
+    password: secret({ group: 'connection', row: 'login' }),
     ...writing,
   },
   example: {

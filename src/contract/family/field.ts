@@ -39,6 +39,8 @@ type Base = {
   readonly when?: When
   /** Seldom touched: folded away under «Advanced». */
   readonly advanced?: true
+  /** Fields of a group with the same word stand in one row of its form. */
+  readonly row?: string
   /** Words that stand in place of a value: `infinity`, `disable`. */
   readonly words?: readonly string[]
   /** A placeholder such as `${qos}` may stand in place of a value. */
@@ -104,6 +106,20 @@ export type Field = Base &
   )
 
 export type Fields = Readonly<Record<string, Field>>
+
+/** Whether a field is asked for only where another one, a switch, is on. */
+const isBelow = (path: string, field: Field, home: string, owner: Field): boolean =>
+  owner.kind === 'section' ? path.startsWith(`${home}.`) : field.when?.[home] === true
+
+/** The switch that a whole group depends on: it belongs to the title of the group's card. */
+export function groupSwitch(fields: Fields, group: Group): string | undefined {
+  const own = Object.entries(fields).filter(([, field]) => field.group === group)
+  const [first, ...rest] = own
+  if (first === undefined || rest.length === 0) return undefined
+  const [path, field] = first
+  if (field.kind !== 'section' && (field.kind !== 'toggle' || field.template === true)) return undefined
+  return rest.every(([other, one]) => isBelow(other, one, path, field)) ? path : undefined
+}
 
 type Of<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
 type Maker<K extends Field['kind']> = (rest: Of<K>) => Field

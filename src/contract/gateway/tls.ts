@@ -72,8 +72,8 @@ const asServer = (spoken: keyof typeof versions): Fields => ({
   verify: choice({ group, options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
   fail_if_no_peer_cert: toggle({ group, default: false, when: { verify: 'verify_peer' } }),
   cacertfile: file({ group, accept, holds: 'trusted', default: shipped('cacert') }),
-  certfile: file({ group, accept, holds: 'certificate', default: shipped('cert') }),
-  keyfile: file({ group, accept, holds: 'key', default: shipped('key') }),
+  certfile: file({ group, row: 'pair', accept, holds: 'certificate', default: shipped('cert') }),
+  keyfile: file({ group, row: 'pair', accept, holds: 'key', default: shipped('key') }),
   versions: list({
     group,
     options: versions[spoken].options,

@@ -142,8 +142,8 @@ const quicTls: Fields = {
     default: 'verify_none',
   }),
   'ssl_options.cacertfile': file({ group: 'tls', accept, holds: 'trusted' }),
-  'ssl_options.certfile': file({ group: 'tls', accept, holds: 'certificate', required: true }),
-  'ssl_options.keyfile': file({ group: 'tls', accept, holds: 'key', required: true }),
+  'ssl_options.certfile': file({ group: 'tls', row: 'pair', accept, holds: 'certificate', required: true }),
+  'ssl_options.keyfile': file({ group: 'tls', row: 'pair', accept, holds: 'key', required: true }),
   'ssl_options.password': secret({ group: 'tls', advanced: true }),
   ciphers: list({
     group: 'tls',

@@ -58,7 +58,7 @@ export function AclField({ path }: { path: string }) {
     setReveal({ line })
   }
   return (
-    <div ref={frame} data-field={path} className="col-span-full flex min-w-0 flex-col gap-2">
+    <div ref={frame} data-field={path} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-small text-muted" aria-hidden>
           {label}

@@ -6,7 +6,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
-import { fieldGrid } from '../field-grid'
+import { FieldRow } from '../field-rows'
 
 const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
 
@@ -42,89 +42,95 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
   }
   const qos = rule.qos === undefined ? '0,1,2' : [...new Set(rule.qos)].sort().join(',')
   return (
-    <div role="group" aria-label={t('acl.table.rule')} className={fieldGrid} id={id}>
-      <Field label={t('acl.permission')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={rule.permission}
-            onValue={(next) => onRule((old) => ({ ...old, permission: next === 'deny' ? 'deny' : 'allow' }))}
-            options={(['allow', 'deny'] as const).map((value) => ({
-              value,
-              label: t(`choice.permission.${value}`),
-            }))}
-          />
-        )}
-      </Field>
-      <Field label={t('acl.as')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={who.kind}
-            onValue={(next) => chooseWho(whoKinds.find((kind) => kind === next) ?? 'all')}
-            options={whoKinds.map((value) => ({ value, label: t(`choice.whoKind.${value}`) }))}
-          />
-        )}
-      </Field>
-      {who.kind !== 'all' && (
-        <Field
-          label={t(`choice.whoKind.${who.kind}`)}
-          {...(found === undefined ? { error: t('acl.table.whoWrong') } : {})}
-        >
+    <div role="group" aria-label={t('acl.table.rule')} className="@container flex flex-col gap-3" id={id}>
+      <FieldRow count={who.kind === 'all' ? 2 : 3}>
+        <Field label={t('acl.permission')}>
           {(control) => (
-            <TextInput
+            <Select
               {...control}
-              mono
-              value={who.text}
-              onValue={(text) => setWho({ ...who, text })}
-              onBlur={() => take()}
-              onKeyDown={(event) => {
-                if (ends(event)) take()
-              }}
+              value={rule.permission}
+              onValue={(next) =>
+                onRule((old) => ({ ...old, permission: next === 'deny' ? 'deny' : 'allow' }))
+              }
+              options={(['allow', 'deny'] as const).map((value) => ({
+                value,
+                label: t(`choice.permission.${value}`),
+              }))}
             />
           )}
         </Field>
-      )}
-      <Field label={t('acl.action')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={rule.action}
-            onValue={(next) => onRule((old) => ({ ...old, action: next }))}
-            options={(['all', 'publish', 'subscribe'] as const).map((value) => ({
-              value,
-              label: t(`choice.aclAction.${value}`),
-            }))}
-          />
+        <Field label={t('acl.as')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={who.kind}
+              onValue={(next) => chooseWho(whoKinds.find((kind) => kind === next) ?? 'all')}
+              options={whoKinds.map((value) => ({ value, label: t(`choice.whoKind.${value}`) }))}
+            />
+          )}
+        </Field>
+        {who.kind !== 'all' && (
+          <Field
+            label={t(`choice.whoKind.${who.kind}`)}
+            {...(found === undefined ? { error: t('acl.table.whoWrong') } : {})}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                mono
+                value={who.text}
+                onValue={(text) => setWho({ ...who, text })}
+                onBlur={() => take()}
+                onKeyDown={(event) => {
+                  if (ends(event)) take()
+                }}
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      <Field label={t('acl.qos')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={qos}
-            onValue={(next) => onRule((old) => withQos(old, next))}
-            options={[...qosSets, ...(qosSets.some((set) => set === qos) ? [] : [qos])].map((value) => ({
-              value,
-              label: value === '0,1,2' ? t('acl.any') : value,
-            }))}
-          />
-        )}
-      </Field>
-      <Field label={t('acl.retain')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={rule.retain === undefined ? 'all' : String(rule.retain)}
-            onValue={(next) => onRule((old) => withRetain(old, next))}
-            options={(['all', 'true', 'false'] as const).map((value) => ({
-              value,
-              label: t(`choice.retain.${value}`),
-            }))}
-          />
-        )}
-      </Field>
-      <div className="col-span-full">
+      </FieldRow>
+      <FieldRow count={3}>
+        <Field label={t('acl.action')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={rule.action}
+              onValue={(next) => onRule((old) => ({ ...old, action: next }))}
+              options={(['all', 'publish', 'subscribe'] as const).map((value) => ({
+                value,
+                label: t(`choice.aclAction.${value}`),
+              }))}
+            />
+          )}
+        </Field>
+        <Field label={t('acl.qos')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={qos}
+              onValue={(next) => onRule((old) => withQos(old, next))}
+              options={[...qosSets, ...(qosSets.some((set) => set === qos) ? [] : [qos])].map((value) => ({
+                value,
+                label: value === '0,1,2' ? t('acl.any') : value,
+              }))}
+            />
+          )}
+        </Field>
+        <Field label={t('acl.retain')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={rule.retain === undefined ? 'all' : String(rule.retain)}
+              onValue={(next) => onRule((old) => withRetain(old, next))}
+              options={(['all', 'true', 'false'] as const).map((value) => ({
+                value,
+                label: t(`choice.retain.${value}`),
+              }))}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <div>
         <Field label={t('acl.table.topics')} description={t('acl.table.topicsNote')}>
           {(control) => (
             <Textarea

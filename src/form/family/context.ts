@@ -14,6 +14,8 @@ export type FamilyFrame = {
   readonly family: Family
   /** Where a field has a word of its own: the type, `field.<type>.<path>`. */
   readonly of: string
+  /** It makes something new. */
+  readonly isNew: boolean
   /** What is allowed and seldom meant, by field. */
   readonly advice: (config: Parameters<typeof at>[0]) => readonly Problem[]
 }

@@ -44,7 +44,7 @@ async function open(headers: Config) {
   await allWords()
   const family = createFamily({ fields, begin: { headers } })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="headers" />
     </FamilyProvider>,
   )
@@ -80,7 +80,7 @@ const openFile = async (path: string, text: string) => {
   await allWords()
   const family = createFamily({ fields, begin: { [path]: text } })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path={path} />
     </FamilyProvider>,
   )
@@ -199,7 +199,7 @@ it('draws of a row what its kind has, of objects within too, and shows nothing w
     },
   })
   render(
-    <FamilyProvider value={{ family, of: 'http', advice: () => [] }}>
+    <FamilyProvider value={{ family, of: 'http', isNew: false, advice: () => [] }}>
       <FieldView path="fallback_actions" />
     </FamilyProvider>,
   )
@@ -244,7 +244,7 @@ it('takes the focus along with a row that is moved', async () => {
     begin: { rules: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] },
   })
   render(
-    <FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}>
+    <FamilyProvider value={{ family, of: 'webhook', isNew: false, advice: () => [] }}>
       <FieldView path="rules" />
     </FamilyProvider>,
   )

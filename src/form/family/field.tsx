@@ -13,13 +13,15 @@ import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
 import { AclField } from '../acl/field'
 import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './controls'
-import { switchPlace } from '../field-grid'
+import { DefaultMark } from '../default-mark'
+import { QuantityField } from '../quantity-field'
 import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './context'
 import { RowsField } from './rows'
 import { isCommand, textOf } from './text'
 
 const wideKinds = ['code', 'json', 'file', 'keyValue', 'rows']
-const isWide = (field: Description, path: string) =>
+/** Whether a field takes a whole row. */
+export const isWide = (field: Description, path: string) =>
   wideKinds.includes(field.kind) ||
   (field.kind === 'text' && field.multiline === true) ||
   (field.kind === 'list' && isCommand(path))
@@ -47,71 +49,111 @@ export const FieldView = memo(function FieldView({ path }: { path: string }) {
 /** A switch that brings what is below it, with what was there when it was turned off. */
 function SectionSwitch({ path }: { path: string }) {
   const { family, of } = useFamily()
-  const { t } = useWords()
   const on = isConfig(useValue(path))
-  const problem = useProblem(path)
   return (
-    <div data-field={path} className="col-span-full">
+    <div data-field={path}>
       <Switch
         label={fieldLabel(of, path, family.fields[path])}
         checked={on}
         onChange={(next) => family.turn(path, next)}
         {...described(fieldHelp(of, path, family.fields[path]))}
       />
-      <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
+      <WrongAt path={path} />
+    </div>
+  )
+}
+
+/** The switch of a whole card, in its title. */
+export function GroupSwitch({ path }: { path: string }) {
+  const { family, of } = useFamily()
+  const field = family.fields[path]
+  const value = useValue(path)
+  const isSection = field?.kind === 'section'
+  return (
+    <div data-field={path} className="flex items-center gap-1.5">
+      <WrongAt path={path} />
+      {!isSection && field !== undefined && <Differing path={path} field={field} />}
+      <Switch
+        label={fieldLabel(of, path, field)}
+        labelHidden
+        {...described(fieldHelp(of, path, field))}
+        checked={isSection ? isConfig(value) : (value ?? field?.default) === true}
+        onChange={(next) => (isSection ? family.turn(path, next) : family.set(path, next))}
+      />
     </div>
   )
 }
 
 function ToggleField({ path }: { path: string }) {
   const { family, of } = useFamily()
-  const { t } = useWords()
   const field = family.fields[path]
   const value = useValue(path)
-  const problem = useProblem(path)
-  const note =
-    field !== undefined && differs(field, value) && field.default !== undefined
-      ? t('bridge.form.usual', { value: usual(field, path) })
-      : undefined
   return (
-    <div data-field={path} className={switchPlace}>
-      <Switch
-        label={
-          <>
-            {fieldLabel(of, path, family.fields[path])}
-            {note !== undefined && <Mark text={note} />}
-          </>
-        }
-        checked={value === true}
-        onChange={(on) => family.set(path, on)}
-        {...described(fieldHelp(of, path, family.fields[path]))}
-      />
-      <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
+    <div data-field={path}>
+      <div className="flex items-start gap-1.5">
+        <Switch
+          label={fieldLabel(of, path, family.fields[path])}
+          checked={value === true}
+          onChange={(on) => family.set(path, on)}
+          {...described(fieldHelp(of, path, family.fields[path]))}
+        />
+        {field !== undefined && <Differing path={path} field={field} />}
+      </div>
+      <WrongAt path={path} />
     </div>
   )
 }
 
 const described = (text: string | undefined) => (text === undefined ? {} : { description: text })
 
-/** That a field is not as usual, and what would be. */
-const Mark = ({ text }: { text: string }) => (
-  <span className="text-faint" data-differs>
-    {' '}
-    · {text}
-  </span>
-)
+/** That a field of something existing is not at its default, and the way back to it. */
+function Differing({ path, field }: { path: string; field: Description }) {
+  const { family, of, isNew } = useFamily()
+  const value = useValue(path)
+  const { default: usualValue } = field
+  if (isNew || field.required === true || usualValue === undefined || usualValue === '') return null
+  if (!differs(field, value)) return null
+  return (
+    <DefaultMark
+      name={fieldLabel(of, path, field)}
+      usual={usual(field, path)}
+      onReset={() => family.set(path, usualValue)}
+    />
+  )
+}
 
-function Wrong({ text }: { text: string | undefined }) {
+/** What is wrong with a switch. */
+function WrongAt({ path }: { path: string }) {
+  const { t } = useWords()
+  const problem = useProblem(path)
   return (
     <div aria-live="polite">
-      {text !== undefined && (
+      {problem !== undefined && (
         <p className="flex items-baseline gap-1.5 text-small text-bad">
           <StatusMark state="error" />
-          <span>{text}</span>
+          <span>{t(reasonKey(problem), problem.values)}</span>
         </p>
       )}
     </div>
   )
+}
+
+/** What a field does, and what is allowed and seldom meant, on a line of its own. */
+function hintOf(help: string | undefined, advised: string | undefined) {
+  if (help === undefined && advised === undefined) return {}
+  return {
+    description: (
+      <>
+        {help}
+        {advised !== undefined && (
+          <span className="flex items-baseline gap-1.5 text-warn">
+            <StatusMark state="warning" />
+            <span>{advised}</span>
+          </span>
+        )}
+      </>
+    ),
+  }
 }
 
 function LabelledField({ path, field }: { path: string; field: Description }) {
@@ -124,39 +166,20 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
     family.store,
     ({ config }) => advice(config).find((one) => one.path === path)?.reason,
   )
-  const note =
-    field.required === true || field.default === undefined || field.default === '' || !differs(field, value)
-      ? undefined
-      : usual(field, path) === ''
-        ? t('bridge.form.differs')
-        : t('bridge.form.usual', { value: usual(field, path) })
-  const words =
-    field.words === undefined ? undefined : t('bridge.form.words', { words: field.words.join(', ') })
-  const help = [fieldHelp(of, path, family.fields[path]), words]
-    .filter((text) => text !== undefined)
-    .join(' ')
   return (
-    <div data-field={path} className={isWide(field, path) ? 'col-span-full' : ''}>
+    <div data-field={path}>
       <Field
         label={
           <>
             {fieldLabel(of, path, family.fields[path])}
             {field.required === true && <span aria-hidden> *</span>}
-            {note !== undefined && <Mark text={note} />}
           </>
         }
-        {...(help === '' && advised === undefined
-          ? {}
-          : {
-              description: (
-                <>
-                  {help}{' '}
-                  {advised !== undefined && (
-                    <span className="text-warn">{t(advised as 'error.required')}</span>
-                  )}
-                </>
-              ),
-            })}
+        beside={<Differing path={path} field={field} />}
+        {...hintOf(
+          fieldHelp(of, path, family.fields[path]),
+          advised === undefined ? undefined : t(advised as 'error.required'),
+        )}
         {...(field.required === true ? { required: true } : {})}
         {...(problem === undefined || problem.path !== path
           ? {}
@@ -241,19 +264,23 @@ function Body({ path, field, value, text, control }: BodyProps) {
     case 'text':
       return field.multiline === true ? (
         <Textarea {...line} mono rows={3} />
+      ) : field.words === undefined ? (
+        <TextInput {...line} />
       ) : (
-        <Line line={line} words={field.words} />
+        <Amount field={field} line={line} kind="text" />
       )
     case 'number':
-      return <TextInput {...line} inputMode="numeric" />
+    case 'duration':
+    case 'bytes':
+    case 'rate':
+      return <Amount field={field} line={line} kind={field.kind} />
     case 'section':
     case 'constant':
       return null
     default:
       return (
-        <Line
-          line={line}
-          words={field.words}
+        <TextInput
+          {...line}
           mono={field.kind === 'hostPort' || field.kind === 'url' || field.kind === 'topicFilter'}
         />
       )
@@ -267,27 +294,18 @@ const choices = (path: string, options: readonly string[], now: string) =>
     label: optionLabel(path, value),
   }))
 
-/** One line; words that may stand in place of a value are offered. */
-function Line({
+/** A number with its unit, or the word that stands in its place. */
+function Amount({
+  field,
   line,
-  words = [],
-  mono = false,
+  kind,
 }: {
+  field: Description
   line: LineProps
-  words?: readonly string[] | undefined
-  mono?: boolean
+  kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
 }) {
-  const list = `${line.id}-words`
-  return (
-    <>
-      <TextInput {...line} mono={mono} {...(words.length === 0 ? {} : { list })} />
-      {words.length > 0 && (
-        <datalist id={list}>
-          {words.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
-    </>
-  )
+  const [word] = field.words ?? []
+  const emptyIsNone =
+    word !== undefined && (field.default === word || (field.default === undefined && word === 'infinity'))
+  return <QuantityField {...line} kind={kind} word={word} emptyIsNone={emptyIsNone} />
 }

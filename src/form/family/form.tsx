@@ -1,8 +1,17 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
-import { groups, type Field, type Group } from '@/contract/family/field'
+import { groups, groupSwitch, type Field, type Fields, type Group } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
@@ -11,8 +20,11 @@ import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
 import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './context'
-import { fieldGrid } from '../field-grid'
-import { FieldView } from './field'
+import { FieldRows } from '../field-rows'
+import { HeadTools } from '../head-tools'
+import type { RowItem } from '../rows'
+import { Sections } from '../section-list'
+import { FieldView, GroupSwitch, isWide } from './field'
 import { FamilyJson } from './json-view'
 import { asJson, type Family } from './store'
 
@@ -20,22 +32,28 @@ type Props = {
   family: Family
   /** Where its fields have words of their own. */
   of: string
+  /** It makes something new: nothing in it differs from the usual yet. */
+  isNew?: boolean
   advice?: (config: Config) => readonly Problem[]
 }
 
 const none = () => []
 
+/** From so many fields on a form can be searched. */
+const searchedFields = 12
+
 /**
  * A family's fields as a form: drawn from their description, essential ones first, the seldom touched folded
  * away, all of it searchable and shown as JSON, both ways.
  */
-export function FamilyForm({ family, of, advice = none }: Props) {
+export function FamilyForm({ family, of, isNew = false, advice = none }: Props) {
   const { t } = useWords()
   const [view, setView] = useState<'fields' | 'json'>('fields')
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const focus = usePart(family.store, (state) => state.focus)
-  const frame = useMemo(() => ({ family, of, advice }), [family, of, advice])
+  const frame = useMemo(() => ({ family, of, isNew, advice }), [family, of, isNew, advice])
+  const many = usePart(family.store, ({ config }) => family.shape(config).length >= searchedFields)
   useEffect(() => {
     if (focus === undefined) return
     if (focus.path === asJson) return
@@ -53,13 +71,14 @@ export function FamilyForm({ family, of, advice = none }: Props) {
   }, [focus, family])
   useKeys(
     'form',
-    view === 'fields'
+    view === 'fields' && many
       ? [{ hotkey: '/', title: t('bridge.form.search'), run: () => search.current?.focus() }]
       : [],
   )
   return (
     <FamilyProvider value={frame}>
-      <div className="flex flex-wrap items-center gap-2">
+      <HeadTools>
+        {view === 'fields' && many && <Search input={search} />}
         <Segmented
           label={t('bridge.form.view')}
           value={view}
@@ -72,18 +91,19 @@ export function FamilyForm({ family, of, advice = none }: Props) {
             { value: 'json', label: t('bridge.form.json') },
           ]}
         />
-        {view === 'fields' && <Search input={search} />}
-      </div>
+      </HeadTools>
       {view === 'json' ? (
         <FamilyJson />
       ) : (
-        <div ref={body} className="flex flex-col gap-3">
-          {groups.map((group) => (
-            <GroupCard key={group} group={group} />
-          ))}
-          <NothingFound />
-          <Others />
-        </div>
+        <Cards>
+          <div ref={body} className="flex min-w-0 flex-1 flex-col gap-3">
+            {groups.map((group) => (
+              <GroupCard key={group} group={group} />
+            ))}
+            <NothingFound />
+            <Others />
+          </div>
+        </Cards>
       )}
     </FamilyProvider>
   )
@@ -101,7 +121,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
     family.search('')
   }
   return (
-    <div role="search" aria-label={t('bridge.form.search')} className="w-64 max-w-full">
+    <div role="search" aria-label={t('bridge.form.search')} className="w-56 max-w-full">
       <TextInput
         ref={input}
         type="search"
@@ -140,20 +160,66 @@ function useShape(): { readonly shown: readonly string[]; readonly searching: bo
   }, [paths, query, of, family])
 }
 
-/** The fields of one group: those one must know, then the others folded away with how many of them are not as usual. */
-function GroupCard({ group }: { group: Group }) {
+/** The cards, with the list of them beside. */
+function Cards({ children }: { children: React.ReactNode }) {
   const { family } = useFamily()
   const { t } = useWords()
+  const prefix = useId()
+  const { shown } = useShape()
+  const wrong = usePart(family.store, ({ problems }) => Object.keys(problems).join('\n'))
+  const homes = wrong.split('\n').map((path) => family.fieldAt(path)?.[1].group)
+  const sections = groups
+    .filter((group) => shown.some((path) => family.fields[path]?.group === group))
+    .map((group) => ({
+      id: cardId(prefix, group),
+      title: t(`bridge.group.${group}`),
+      errors: homes.filter((home) => home === group).length,
+    }))
+  return (
+    <CardPrefix value={prefix}>
+      <Sections sections={sections}>{children}</Sections>
+    </CardPrefix>
+  )
+}
+
+const CardPrefix = createContext('')
+const cardId = (prefix: string, group: Group) => `${prefix}-${group}`
+
+/** A field's place in the rows of its card. A switch that brings others stands above them, in a row of its own. */
+function itemOf(fields: Fields, path: string): RowItem {
+  const field = fields[path]
+  if (field === undefined) return { name: path, shape: 'line' }
+  const { row } = field
+  const isSwitch = field.kind === 'section' || (field.kind === 'toggle' && field.template !== true)
+  if (!isSwitch) return { name: path, shape: isWide(field, path) ? 'wide' : 'line', row }
+  const brings =
+    field.kind === 'section' || Object.values(fields).some(({ when }) => when?.[path] !== undefined)
+  return { name: path, shape: brings ? 'wide' : 'switch' }
+}
+
+/** The fields of one group: those one must know, then the others folded away with how many of them are not as usual. */
+function GroupCard({ group }: { group: Group }) {
+  const { family, isNew } = useFamily()
+  const { t } = useWords()
+  const prefix = useContext(CardPrefix)
   const { shown, searching } = useShape()
   const open = usePart(family.store, (state) => state.open[group] === true)
+  const home = useMemo(() => groupSwitch(family.fields, group), [family, group])
   const own = shown.filter((path) => family.fields[path]?.group === group)
-  const advanced = own.filter((path) => family.fields[path]?.advanced === true)
-  const essential = own.filter((path) => family.fields[path]?.advanced !== true)
-  const count = usePart(family.store, ({ config }) => family.differing(advanced, config))
+  const titled = home !== undefined && own.includes(home) ? home : undefined
+  const rest = own.filter((path) => path !== titled)
+  const advanced = rest.filter((path) => family.fields[path]?.advanced === true)
+  const essential = rest.filter((path) => family.fields[path]?.advanced !== true)
+  const count = usePart(family.store, ({ config }) => (isNew ? 0 : family.differing(advanced, config)))
   if (own.length === 0) return null
   return (
-    <Card title={t(`bridge.group.${group}`)}>
-      <FieldGrid paths={essential} />
+    <Card
+      id={cardId(prefix, group)}
+      className="scroll-mt-3"
+      title={t(`bridge.group.${group}`)}
+      {...(titled === undefined ? {} : { aside: <GroupSwitch path={titled} />, muted: rest.length === 0 })}
+    >
+      <FieldList paths={essential} />
       {advanced.length > 0 && (
         <Disclosure
           className={essential.length > 0 ? 'pt-3' : ''}
@@ -166,21 +232,20 @@ function GroupCard({ group }: { group: Group }) {
               : t('bridge.form.advancedChanged', { count: advanced.length, changed: count })
           }
         >
-          <FieldGrid paths={advanced} />
+          <FieldList paths={advanced} />
         </Disclosure>
       )}
     </Card>
   )
 }
 
-function FieldGrid({ paths }: { paths: readonly string[] }) {
+function FieldList({ paths }: { paths: readonly string[] }) {
+  const { family } = useFamily()
   if (paths.length === 0) return null
   return (
-    <div className={fieldGrid}>
-      {paths.map((path) => (
-        <FieldView key={path} path={path} />
-      ))}
-    </div>
+    <FieldRows items={paths.map((path) => itemOf(family.fields, path))}>
+      {(path) => <FieldView key={path} path={path} />}
+    </FieldRows>
   )
 }
 

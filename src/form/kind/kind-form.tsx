@@ -89,7 +89,7 @@ export function KindForm<C extends AnyCommand>({
       ref={frame}
       noValidate
       aria-label={t(command.title)}
-      className="flex max-w-200 flex-col gap-3"
+      className="flex max-w-280 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -100,7 +100,7 @@ export function KindForm<C extends AnyCommand>({
           {t('palette.form.restored')}
         </p>
       )}
-      <FamilyForm family={form.family} of={of} />
+      <FamilyForm family={form.family} of={of} isNew={edits === undefined} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
       <FormRefusal error={form.told} />
       <FormBar

@@ -8,7 +8,7 @@ import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
 
-const parts: readonly FormPart[] = [{ fields: ['enable', 'window_time', 'max_count', 'ban_time'] }]
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['window_time', 'max_count', 'ban_time']] }]
 const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } as const
 
 /** Who connects too often is banned for a while. */

@@ -12,7 +12,7 @@ import { commandsOf } from './offers'
 type Props = { noun: BacklogNoun; title: Key; views: ReactNode }
 type Settings = Readonly<Record<string, unknown>>
 
-const parts: readonly FormPart[] = [{ fields: ['enable', 'most', 'span'] }]
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span']] }]
 const text = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''
 

@@ -111,7 +111,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       ref={body}
       noValidate
       aria-label={t(command.title)}
-      className="flex max-w-320 flex-col gap-3"
+      className="flex max-w-280 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -130,7 +130,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
           })}
         </p>
       )}
-      <FamilyForm family={form.family} of={type.type} advice={advice} />
+      <FamilyForm family={form.family} of={type.type} isNew={edits === undefined} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <FormRefusal error={form.told} />
       {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}

@@ -2,10 +2,19 @@ import { useRead } from '@/api/query'
 import edit from '@commands/broker/dashboard'
 import { dashboardSettings } from '@/contract/setting/kinds'
 import type { FormPart } from '@/form/command-form'
-import { fieldsOf, SettingPage } from './setting-page'
+import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [
-  { title: 'broker.part.http', fields: fieldsOf(dashboardSettings, 'http_') },
+  {
+    title: 'broker.part.http',
+    fields: [
+      ['http_bind', 'http_max_connections'],
+      ['http_num_acceptors', 'http_backlog', 'http_send_timeout'],
+      'http_inet6',
+      'http_ipv6_v6only',
+      'http_proxy_header',
+    ],
+  },
   { title: 'broker.part.sessions', fields: ['token_expired_time', 'cors'] },
 ]
 

@@ -10,30 +10,29 @@ import { SettingPage } from './setting-page'
 const parts: readonly FormPart[] = [
   {
     title: 'broker.part.limits',
-    fields: ['max_packet_size', 'max_qos_allowed', 'max_clientid_len', 'max_topic_levels', 'max_topic_alias'],
+    fields: [
+      ['max_packet_size', 'max_qos_allowed'],
+      ['max_clientid_len', 'max_topic_levels', 'max_topic_alias'],
+    ],
   },
   {
     title: 'broker.part.features',
     fields: [
+      ['shared_subscription_strategy', 'response_information'],
       'wildcard_subscription',
       'shared_subscription',
-      'shared_subscription_strategy',
       'exclusive_subscription',
       'retain_available',
       'ignore_loop_deliver',
       'strict_mode',
-      'response_information',
     ],
   },
   {
     title: 'broker.part.connection',
     fields: [
-      'keepalive_multiplier',
-      'server_keepalive',
+      ['keepalive_multiplier', 'server_keepalive', 'idle_timeout'],
+      ['peer_cert_as_username', 'peer_cert_as_clientid'],
       'use_username_as_clientid',
-      'peer_cert_as_username',
-      'peer_cert_as_clientid',
-      'idle_timeout',
     ],
   },
 ]

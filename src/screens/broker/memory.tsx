@@ -5,11 +5,15 @@ import type { FormPart } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
-import { fieldsOf, SettingPage } from './setting-page'
+import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [
-  { title: 'broker.part.gc', fields: fieldsOf(memorySettings, 'gc_') },
-  { title: 'broker.part.shutdown', fields: fieldsOf(memorySettings, 'shutdown_') },
+  { title: 'broker.part.gc', switch: 'gc_enable', fields: [['gc_count', 'gc_bytes']] },
+  {
+    title: 'broker.part.shutdown',
+    switch: 'shutdown_enable',
+    fields: [['shutdown_max_mailbox_size', 'shutdown_max_heap_size']],
+  },
 ]
 
 /** When a client's process tidies its memory, and when it is ended. */

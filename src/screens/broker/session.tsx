@@ -5,14 +5,17 @@ import type { FormPart } from '@/form/command-form'
 import { SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [
-  { title: 'broker.part.session', fields: ['session_expiry_interval', 'max_subscriptions', 'upgrade_qos'] },
+  { title: 'broker.part.session', fields: [['session_expiry_interval', 'max_subscriptions'], 'upgrade_qos'] },
   {
     title: 'broker.part.inflight',
-    fields: ['max_inflight', 'retry_interval', 'max_awaiting_rel', 'await_rel_timeout'],
+    fields: [
+      ['max_inflight', 'retry_interval'],
+      ['max_awaiting_rel', 'await_rel_timeout'],
+    ],
   },
   {
     title: 'broker.part.queue',
-    fields: ['max_mqueue_len', 'mqueue_default_priority', 'mqueue_store_qos0', 'mqueue_priorities'],
+    fields: [['max_mqueue_len', 'mqueue_default_priority'], 'mqueue_priorities', 'mqueue_store_qos0'],
   },
 ]
 

@@ -23,14 +23,7 @@ type Props = {
 /** Settings of one kind as a form: all of it comes from their description. */
 export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
   const notes = Object.fromEntries(
-    kind.fields.flatMap(({ name, note, takes }) => {
-      const word = 'word' in takes ? takes.word : undefined
-      return note === true
-        ? [[name, `settingNote.${name}` as Key]]
-        : word === undefined
-          ? []
-          : [[name, `setting.or.${word}` as Key]]
-    }),
+    kind.fields.flatMap(({ name, note }) => (note === true ? [[name, `settingNote.${name}` as Key]] : [])),
   )
   return (
     <FormPage title={title} text={text} source={wholeSource(query, query.data && [query.data])}>

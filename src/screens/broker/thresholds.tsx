@@ -11,12 +11,8 @@ const parts: readonly FormPart[] = [
   {
     title: 'broker.part.vm',
     fields: [
-      'process_check_interval',
-      'process_low_watermark',
-      'process_high_watermark',
-      'long_gc',
-      'long_schedule',
-      'large_heap',
+      ['process_check_interval', 'process_low_watermark', 'process_high_watermark'],
+      ['long_gc', 'long_schedule', 'large_heap'],
       'busy_dist_port',
       'busy_port',
     ],
@@ -24,12 +20,8 @@ const parts: readonly FormPart[] = [
   {
     title: 'broker.part.os',
     fields: [
-      'cpu_check_interval',
-      'cpu_low_watermark',
-      'cpu_high_watermark',
-      'mem_check_interval',
-      'sysmem_high_watermark',
-      'procmem_high_watermark',
+      ['cpu_check_interval', 'cpu_low_watermark', 'cpu_high_watermark'],
+      ['mem_check_interval', 'sysmem_high_watermark', 'procmem_high_watermark'],
     ],
   },
 ]

@@ -8,7 +8,7 @@ import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
 
-const parts: readonly FormPart[] = [{ fields: ['enable', 'max_delayed_messages'] }]
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: ['max_delayed_messages'] }]
 const notes = { enable: 'delayed.enableNote', max_delayed_messages: 'delayed.mostNote' } as const
 
 /** Whether and how many messages may wait. */

@@ -14,21 +14,15 @@ const here = to(paths.fileTransfer)
 const settings = to(paths.fileTransfer, undefined, { tab: 'settings' })
 
 const parts: readonly FormPart[] = [
-  { fields: ['enable', 'init_timeout', 'store_timeout', 'assemble_timeout'] },
-  { title: 'fileTransfer.segments', fields: ['segments_root', 'gc_interval', 'max_ttl', 'min_ttl'] },
-  { title: 'fileTransfer.finished', fields: ['exporter', 'root'] },
+  { switch: 'enable', fields: [['init_timeout', 'store_timeout', 'assemble_timeout']] },
+  { title: 'fileTransfer.segments', fields: [['segments_root'], ['gc_interval', 'max_ttl', 'min_ttl']] },
+  { title: 'fileTransfer.finished', fields: [['exporter', 'root']] },
   {
     title: 'fileTransfer.store',
     fields: [
-      'host',
-      'port',
-      'bucket',
-      'access_key_id',
-      'secret',
-      'url_expire_time',
-      'min_part_size',
-      'max_part_size',
-      'acl',
+      ['host', 'port', 'bucket'],
+      ['access_key_id', 'secret'],
+      ['acl', 'url_expire_time', 'min_part_size', 'max_part_size'],
     ],
   },
 ]

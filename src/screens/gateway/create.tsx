@@ -111,7 +111,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     <form
       noValidate
       aria-label={t('screen.gatewayCreate')}
-      className="flex max-w-200 flex-col gap-3"
+      className="flex max-w-280 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'auth') create()
@@ -119,7 +119,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
       }}
     >
       <Steps at={step} name={gatewayName(kind.kind)} />
-      {step === 'basic' && <FamilyForm family={settings} of="gateway" />}
+      {step === 'basic' && <FamilyForm family={settings} of="gateway" isNew />}
       {step === 'listeners' && (
         <>
           <div>
@@ -130,7 +130,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
               onChange={setType}
             />
           </div>
-          {listener !== undefined && <FamilyForm key={type} family={listener} of="gatewayListener" />}
+          {listener !== undefined && <FamilyForm key={type} family={listener} of="gatewayListener" isNew />}
         </>
       )}
       {step === 'auth' && (

@@ -120,7 +120,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       ref={body}
       noValidate
       aria-label={t(command.title)}
-      className="flex max-w-320 flex-col gap-3"
+      className="flex max-w-280 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -145,7 +145,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
           </Link>
         </p>
       )}
-      <FamilyForm family={form.family} of={type} />
+      <FamilyForm family={form.family} of={type} isNew={edits === undefined} />
       {kind.jsonOnly.length > 0 && (
         <p className="text-small text-muted">
           {t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}

@@ -4,7 +4,7 @@ import config from '@commands/prometheus/config'
 import dashboard from '@commands/prometheus/dashboard'
 import stats from '@commands/prometheus/stats'
 import { CommandButton } from '@/command/react'
-import { fieldGrid } from '@/form/field-grid'
+import { FieldRow } from '@/form/field-rows'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { apiAddresses } from '@/lib/prometheus/addresses'
@@ -74,26 +74,28 @@ export function Generator() {
         }
       >
         <div className="flex flex-col gap-3">
-          <div className={fieldGrid}>
-            {fields[way].map((name) => (
-              <Field
-                key={name}
-                label={t(labels[name])}
-                required={required.has(name)}
-                {...(missing.includes(name) ? { error: t('error.required') } : {})}
-                {...(name === 'broker' ? { description: t('prometheus.brokerNote') } : {})}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    mono
-                    value={typed[name]}
-                    placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''}
-                    onValue={(text) => setEdited({ ...edited, [name]: text })}
-                  />
-                )}
-              </Field>
-            ))}
+          <div className="@container">
+            <FieldRow count={3}>
+              {fields[way].map((name) => (
+                <Field
+                  key={name}
+                  label={t(labels[name])}
+                  required={required.has(name)}
+                  {...(missing.includes(name) ? { error: t('error.required') } : {})}
+                  {...(name === 'broker' ? { description: t('prometheus.brokerNote') } : {})}
+                >
+                  {(control) => (
+                    <TextInput
+                      {...control}
+                      mono
+                      value={typed[name]}
+                      placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''}
+                      onValue={(text) => setEdited({ ...edited, [name]: text })}
+                    />
+                  )}
+                </Field>
+              ))}
+            </FieldRow>
           </div>
           <pre
             tabIndex={0}

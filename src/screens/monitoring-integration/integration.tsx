@@ -18,7 +18,7 @@ const push = to(paths.monitoringIntegration, undefined, { tab: 'push' })
 const telemetry = to(paths.monitoringIntegration, undefined, { tab: 'opentelemetry' })
 
 const pushParts: readonly FormPart[] = [
-  { fields: ['enable', 'server', 'interval', 'job', 'headers'] },
+  { switch: 'enable', fields: [['server', 'interval', 'job'], 'headers'] },
   { title: 'prometheus.collectors', fields: collectors },
 ]
 const pushNotes = {
@@ -27,7 +27,7 @@ const pushNotes = {
   job: 'prometheus.jobNote',
   headers: 'prometheus.headersNote',
 } as const
-const telemetryParts: readonly FormPart[] = [{ fields: ['enable', 'endpoint', 'interval'] }]
+const telemetryParts: readonly FormPart[] = [{ switch: 'enable', fields: [['endpoint', 'interval']] }]
 
 /** How the broker's metrics reach other systems (src/contract/docs/monitoring.md#prometheus). */
 export default function MonitoringIntegration() {

@@ -8,15 +8,12 @@ import { Segmented } from '@/ui/control/segmented'
 import { Messages } from './several'
 
 const single: readonly FormPart[] = [
-  { fields: ['topic', 'qos', 'payload', 'payload_encoding', 'retain'] },
+  { fields: [['topic', 'qos', 'payload_encoding'], 'payload', 'retain'] },
   {
     title: 'publish.properties',
     fields: [
-      'content_type',
-      'payload_format',
-      'response_topic',
-      'correlation_data',
-      'message_expiry',
+      ['content_type', 'payload_format', 'message_expiry'],
+      ['response_topic', 'correlation_data'],
       'user_properties',
     ],
   },

@@ -9,12 +9,15 @@ import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [
-  { fields: ['enable', 'stop_publish_clear_msg'] },
+  { switch: 'enable', fields: ['stop_publish_clear_msg'] },
   {
     title: 'retainer.storage',
-    fields: ['storage_type', 'max_retained_messages', 'max_payload_size', 'delivery_rate'],
+    fields: [
+      ['storage_type', 'max_retained_messages'],
+      ['max_payload_size', 'delivery_rate'],
+    ],
   },
-  { title: 'retainer.time', fields: ['msg_expiry_interval', 'msg_clear_interval'] },
+  { title: 'retainer.time', fields: [['msg_expiry_interval', 'msg_clear_interval']] },
 ]
 const notes = {
   enable: 'retainer.enableNote',

@@ -9,9 +9,8 @@ import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [
-  { fields: ['enabled'] },
-  { title: 'slow.what', fields: ['threshold', 'stats'] },
-  { title: 'slow.keep', fields: ['top', 'expire'] },
+  { title: 'slow.what', switch: 'enabled', fields: [['threshold', 'stats']] },
+  { title: 'slow.keep', fields: [['top', 'expire']] },
 ]
 const notes = {
   enabled: 'slow.enabledNote',

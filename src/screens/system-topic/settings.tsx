@@ -7,7 +7,7 @@ import { FormPage } from '@/form/form-page'
 import { wholeSource } from '@/table/list'
 
 const parts: readonly FormPart[] = [
-  { title: 'systemTopic.figures', fields: ['sys_msg_interval', 'sys_heartbeat_interval'] },
+  { title: 'systemTopic.figures', fields: [['sys_msg_interval', 'sys_heartbeat_interval']] },
   { title: 'systemTopic.events', fields: systemEvents },
 ]
 const notes = {

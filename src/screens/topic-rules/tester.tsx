@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { rewriter, type RewriteRule } from '@/lib/topic/rewrite'
-import { fieldGrid } from '@/form/field-grid'
+import { FieldRow } from '@/form/field-rows'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
@@ -29,26 +29,28 @@ export function RewriteTester({ rules }: { rules: readonly RewriteRule[] }) {
     <Card title={t('rewrite.tester.title')}>
       <div className="flex flex-col gap-3">
         <p className="text-small text-muted">{t('rewrite.tester.text')}</p>
-        <div className={fieldGrid}>
-          <Field label={t('rewrite.tester.topic')}>
-            {(control) => <TextInput {...control} mono value={topic} onValue={setTopic} />}
-          </Field>
-          <Field label={t('rewrite.action')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={action}
-                onValue={(next) => setAction(next === 'subscribe' ? 'subscribe' : 'publish')}
-                options={options}
-              />
-            )}
-          </Field>
-          <Field label={t('param.clientid')}>
-            {(control) => <TextInput {...control} mono value={clientid} onValue={setClientid} />}
-          </Field>
-          <Field label={t('param.username')}>
-            {(control) => <TextInput {...control} mono value={username} onValue={setUsername} />}
-          </Field>
+        <div className="@container">
+          <FieldRow count={4}>
+            <Field label={t('rewrite.tester.topic')}>
+              {(control) => <TextInput {...control} mono value={topic} onValue={setTopic} />}
+            </Field>
+            <Field label={t('rewrite.action')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={action}
+                  onValue={(next) => setAction(next === 'subscribe' ? 'subscribe' : 'publish')}
+                  options={options}
+                />
+              )}
+            </Field>
+            <Field label={t('param.clientid')}>
+              {(control) => <TextInput {...control} mono value={clientid} onValue={setClientid} />}
+            </Field>
+            <Field label={t('param.username')}>
+              {(control) => <TextInput {...control} mono value={username} onValue={setUsername} />}
+            </Field>
+          </FieldRow>
         </div>
         <div role="status" aria-labelledby={result} className="flex flex-col gap-1">
           <h3 id={result} className="text-small text-muted">

@@ -20,43 +20,65 @@ export interface FieldProps {
   required?: boolean
   /** "optional", shown after the label. */
   note?: ReactNode
+  /** Beside the label, not a part of the control's name: a mark, a button. */
+  beside?: ReactNode
   id?: string
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, description and error, linked by ids. The error is read when it appears. */
-export function Field({ label, description, error, required, note, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  description,
+  error,
+  required,
+  note,
+  beside,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const own = useId()
   const controlId = id ?? own
   const describedBy = [error && `${controlId}-error`, description && `${controlId}-description`]
     .filter(Boolean)
     .join(' ')
   return (
-    <Group className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <Label htmlFor={controlId} className="text-small text-muted">
-        {label}
-        {note && <span className="text-faint"> · {note}</span>}
-      </Label>
-      {children({
-        id: controlId,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-        'aria-required': required || undefined,
-      })}
-      {description && (
-        <Description id={`${controlId}-description`} className="text-small text-faint">
-          {description}
-        </Description>
-      )}
-      {/* Always there, so that the live region exists before its text does. */}
-      <div aria-live="polite" className="empty:-mt-1">
-        {error && (
-          <Description id={`${controlId}-error`} className="flex items-baseline gap-1.5 text-small text-bad">
-            <StatusMark state="error" />
-            <span>{error}</span>
+    <Group className={cx('form-field grid min-w-0 grid-cols-1 gap-1', className)}>
+      <div className="flex min-w-0 items-center gap-1.5 self-end">
+        <Label htmlFor={controlId} className="min-w-0 text-small text-muted">
+          {label}
+          {note && <span className="text-faint"> · {note}</span>}
+        </Label>
+        {beside}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        {children({
+          id: controlId,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': required || undefined,
+        })}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        {description && (
+          <Description as="div" id={`${controlId}-description`} className="text-small text-faint">
+            {description}
           </Description>
         )}
+        {/* Always there, so that the live region exists before its text does. */}
+        <div aria-live="polite" className="empty:-mt-1">
+          {error && (
+            <Description
+              id={`${controlId}-error`}
+              className="flex items-baseline gap-1.5 text-small text-bad"
+            >
+              <StatusMark state="error" />
+              <span>{error}</span>
+            </Description>
+          )}
+        </div>
       </div>
     </Group>
   )

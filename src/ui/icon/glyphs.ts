@@ -79,6 +79,7 @@ export const glyphs = [
   'Redo2',
   'Repeat',
   'Replace',
+  'RotateCcw',
   'RotateCw',
   'Router',
   'Rss',

@@ -61,7 +61,7 @@ function Chooser() {
         )
       : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
   return (
-    <div className="flex max-w-240 flex-col gap-3">
+    <div className="flex max-w-280 flex-col gap-3">
       {mechanisms.map((mechanism) => (
         <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
           <KindList

@@ -7,8 +7,8 @@ import { wholeSource } from '@/table/list'
 import { AuthzNodeCache } from '../node-cache'
 
 const parts: readonly FormPart[] = [
-  { fields: ['no_match', 'deny_action'] },
-  { title: 'authz.cachePart', fields: ['cache', 'max_size', 'ttl'] },
+  { fields: [['no_match', 'deny_action']] },
+  { title: 'authz.cachePart', switch: 'cache', fields: [['max_size', 'ttl']] },
 ]
 const notes = {
   no_match: 'authz.noMatchNote',

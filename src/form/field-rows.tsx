@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/ui/cx'
+import { composeRows, type RowItem } from './rows'
+
+/** Fields beside each other, with equal shares of the width; where there is too little of it, one below the other. */
+const columns = ['', '', '@lg:grid-cols-2', '@2xl:grid-cols-3', '@lg:grid-cols-2 @4xl:grid-cols-4'] as const
+
+/** One row of fields, within a container that has a width of its own (`@container`). Labels, controls and hints of a row stand at the same heights (`form-row` in `ui/tokens.css`). */
+export function FieldRow({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 1) return children
+  return <div className={cx('form-row', columns[Math.min(count, columns.length - 1)])}>{children}</div>
+}
+
+/** The fields of a card in rows. */
+export function FieldRows({
+  items,
+  children,
+}: {
+  items: readonly RowItem[]
+  /** Draws one field. */
+  children: (name: string) => ReactNode
+}) {
+  return (
+    <div className="@container flex min-w-0 flex-col gap-3">
+      {composeRows(items).map(({ kind, names }) =>
+        kind === 'switches' ? (
+          <div key="switches" className="flex flex-col gap-2">
+            {names.map(children)}
+          </div>
+        ) : (
+          <FieldRow key={names.join(' ')} count={names.length}>
+            {names.map(children)}
+          </FieldRow>
+        ),
+      )}
+    </div>
+  )
+}

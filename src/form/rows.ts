@@ -1,0 +1,85 @@
+/** How much room a field needs: a part of a row, a whole row, or a line in the list of switches. */
+type Shape = 'line' | 'wide' | 'switch'
+
+export type RowItem = {
+  readonly name: string
+  readonly shape: Shape
+  /** Fields with the same word stand in one row. */
+  readonly row?: string | undefined
+}
+
+/** One row of a form: fields of equal width beside each other, or the switches, one below the other. */
+type FormRow = { readonly kind: 'fields' | 'switches'; readonly names: readonly string[] }
+
+const usualColumns = 3
+const maxColumns = 4
+
+/** Splits a run of fields into rows as equal as can be: four become two and two, five become three and two. */
+function inEqualRows(names: readonly string[]): string[][] {
+  const count = Math.ceil(names.length / usualColumns)
+  const rows: string[][] = []
+  for (let at = 0; at < names.length;) {
+    const size = Math.ceil((names.length - at) / (count - rows.length))
+    rows.push(names.slice(at, at + size))
+    at += size
+  }
+  return rows
+}
+
+/** A row while rows are made: only fields of one line can be joined. */
+type Draft = { readonly names: readonly string[]; readonly joinable: boolean }
+
+/** A field alone in its row joins the row above or, where there is none, the row below; else it takes the row. */
+function joinLone(rows: readonly Draft[]): readonly Draft[] {
+  for (const [index, row] of rows.entries()) {
+    if (!row.joinable || row.names.length !== 1) continue
+    for (const limit of [usualColumns, maxColumns])
+      for (const [first, second] of [
+        [index - 1, index],
+        [index, index + 1],
+      ] as const) {
+        const [above, below] = [rows[first], rows[second]]
+        if (above?.joinable !== true || below?.joinable !== true) continue
+        const names = [...above.names, ...below.names]
+        if (names.length > limit) continue
+        return joinLone([...rows.slice(0, first), { names, joinable: true }, ...rows.slice(second + 1)])
+      }
+  }
+  return rows
+}
+
+/**
+ * Composes the rows of a card. Declared rows stay together; the other fields fill rows of up to three; no field is left narrower
+ * than its row. Switches come last, as a list.
+ */
+export function composeRows(items: readonly RowItem[]): readonly FormRow[] {
+  const drafts: Draft[] = []
+  let run: string[] = []
+  const endRun = () => {
+    drafts.push(...inEqualRows(run).map((names) => ({ names, joinable: true })))
+    run = []
+  }
+  const placed = new Set<string>()
+  for (const { name, shape, row } of items) {
+    if (shape === 'switch') continue
+    if (row !== undefined) {
+      if (placed.has(row)) continue
+      placed.add(row)
+      endRun()
+      const mates = items.filter((one) => one.row === row && one.shape !== 'switch')
+      drafts.push({
+        names: mates.map((one) => one.name),
+        joinable: mates.every((one) => one.shape === 'line'),
+      })
+    } else if (shape === 'wide') {
+      endRun()
+      drafts.push({ names: [name], joinable: false })
+    } else run.push(name)
+  }
+  endRun()
+  const switches = items.filter(({ shape }) => shape === 'switch').map(({ name }) => name)
+  return [
+    ...joinLone(drafts).map(({ names }): FormRow => ({ kind: 'fields', names })),
+    ...(switches.length === 0 ? [] : [{ kind: 'switches', names: switches } as const]),
+  ]
+}
