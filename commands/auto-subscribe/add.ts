@@ -17,6 +17,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
   undo: 'autoSubscribe',
+  form: true,
   params: { topic: topicFilter(), ...subscriptionParams(true) },
   errors: { ...autoErrors, AUTO_TAKEN: { step: 'topic', key: 'auto-subscribe.taken' } },
   effect: () => ({ key: 'auto-subscribe.effect' }),

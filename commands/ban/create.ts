@@ -26,6 +26,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['banCreate'],
   undo: 'ban',
+  form: true,
   params: {
     who: pick('client', { free: true, absent: true, many: true, body: true, label: 'param.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),

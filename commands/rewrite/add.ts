@@ -16,6 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
+  form: true,
   params: { ...rewriteParams(false), config: furtherFields() },
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' } },
   effect: () => ({ key: 'rewrite.effect' }),

@@ -16,6 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userCreate'],
   undo: 'user',
+  form: true,
   params: {
     username: text(username),
     password: secret({ fresh: true }),

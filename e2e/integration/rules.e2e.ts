@@ -17,6 +17,7 @@ const words = {
   en: {
     create: 'Create rule',
     id: 'Rule ID',
+    addAction: 'Add action',
     republish: 'Republish',
     topic: 'Topic',
     passed: 'Test passed',
@@ -30,6 +31,7 @@ const words = {
   zh: {
     create: '创建规则',
     id: '规则 ID',
+    addAction: '添加动作',
     republish: '消息重发布',
     topic: '主题',
     passed: '测试通过',
@@ -64,7 +66,9 @@ for (const language of languages('rules')) {
       await focusOn(field(page, w.id))
       await page.keyboard.press('Control+a')
       await page.keyboard.type(id)
-      await focusOn(button(page, w.republish))
+      await focusOn(button(page, w.addAction))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: w.republish })).toBeVisible()
       await page.keyboard.press('Enter')
       const topic = main(page).locator('[data-field=actions]').getByLabel(w.topic)
       await expect(topic).toBeVisible()

@@ -330,7 +330,7 @@ export function createDesk(): Desk {
       ).keep(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
-    openForm: (command) => openForm({ command, texts: {}, line: '' }),
+    openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),
     remember: note,
     fetchChanges: told.fetch,

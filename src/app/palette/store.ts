@@ -12,6 +12,8 @@ export type LineForm = {
   readonly line: string
   /** What was typed before the page was loaded anew; secrets are not among it. */
   readonly restored?: boolean
+  /** A button opened it: there is no line to go back to. */
+  readonly byButton?: true
 }
 
 /** One page of the search: its line, and what it is about. */

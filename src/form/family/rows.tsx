@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { begun } from '@/contract/family/body'
 import { asked, at, isConfig, put, type Config } from '@/contract/family/config'
@@ -7,6 +7,7 @@ import type { Problem } from '@/contract/family/check'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
 import { part } from '@/ui/part'
@@ -28,6 +29,24 @@ const CheckEditor = part(
   () => <Skeleton lines={2} />,
 )
 
+/** Fields of several lines, which are no cells of a table. */
+const isTall = (field: Field) =>
+  field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
+
+/** The columns of a table whose rows all have the same cells of one line; else undefined. Texts take the room that is left. */
+function columnsOf({ fields }: Rows): string | undefined {
+  const cells = Object.values(fields)
+  if (cells.some((field) => field.when !== undefined || isTall(field))) return undefined
+  const widths = cells.map(({ kind }) =>
+    ['choice', 'toggle', 'number'].includes(kind) ? 'minmax(6.5rem, 1fr)' : 'minmax(8rem, 3fr)',
+  )
+  return [...widths, 'auto'].join(' ')
+}
+
+/** In a table a row is a line of cells, with a rule below it; where there is too little room, and else, a box. */
+const tableRow =
+  '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2 @3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0 @3xl:py-1'
+
 /** A list of objects as a small table: a line for each, its fields side by side. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
   const { family, of } = useFamily()
@@ -37,6 +56,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const write = (next: readonly Config[]) => family.set(path, next.length === 0 ? undefined : [...next])
   const label = fieldLabel(of, path)
   const frame = useRef<HTMLDivElement>(null)
+  const columns = columnsOf(field)
   const move = (index: number, by: -1 | 1) => {
     const [one, other] = [rows[index], rows[index + by]]
     if (one === undefined || other === undefined) return
@@ -76,13 +96,33 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     moveWithFocus(index, by)
   }
   return (
-    <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
+    <div
+      ref={frame}
+      role="group"
+      aria-label={label}
+      className={cx('@container flex flex-col gap-2', columns !== undefined && '@3xl:gap-0')}
+      style={columns === undefined ? undefined : ({ '--columns': columns } as CSSProperties)}
+    >
+      {columns !== undefined && rows.length > 0 && (
+        <div aria-hidden className={cx('hidden text-small text-muted', tableRow)}>
+          {Object.entries(field.fields).map(([name, { required }]) => (
+            <span key={name}>
+              {fieldLabel(of, `${path}.${name}`)}
+              {required === true ? ' *' : ''}
+            </span>
+          ))}
+          <span className={field.ordered === true ? 'w-23' : 'w-7'} />
+        </div>
+      )}
       {rows.map((row, index) => (
         <div
           key={index}
           role="group"
           aria-label={t('bridge.form.row', { name: label, number: index + 1 })}
-          className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2"
+          className={cx(
+            'flex flex-wrap items-start gap-2 rounded-md border border-line p-2',
+            columns !== undefined && tableRow,
+          )}
           onKeyDown={(event) => byKey(event, index)}
         >
           {Object.entries(field.fields)
@@ -93,6 +133,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
                 field={one}
                 name={name}
                 label={fieldLabel(of, `${path}.${name}`)}
+                inTable={columns !== undefined}
                 value={at(row, name)}
                 path={`${path}.${index}.${name}`}
                 problem={problems[`${path}.${index}.${name}`]}
@@ -101,31 +142,33 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
                 }
               />
             ))}
-          {field.ordered === true &&
-            ([-1, 1] as const).map((by) => (
-              <IconButton
-                key={by}
-                size="sm"
-                icon={by < 0 ? ArrowUp : ArrowDown}
-                keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
-                label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
-                disabledReason={
-                  rows[index + by] === undefined
-                    ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
-                    : undefined
-                }
-                onClick={() => moveWithFocus(index, by)}
-              />
-            ))}
-          <IconButton
-            size="sm"
-            icon={X}
-            label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
-            onClick={() => write(rows.filter((_, place) => place !== index))}
-          />
+          <span className="flex items-center gap-1 py-0.5">
+            {field.ordered === true &&
+              ([-1, 1] as const).map((by) => (
+                <IconButton
+                  key={by}
+                  size="sm"
+                  icon={by < 0 ? ArrowUp : ArrowDown}
+                  keys={by < 0 ? 'Alt+↑' : 'Alt+↓'}
+                  label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
+                  disabledReason={
+                    rows[index + by] === undefined
+                      ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast')
+                      : undefined
+                  }
+                  onClick={() => moveWithFocus(index, by)}
+                />
+              ))}
+            <IconButton
+              size="sm"
+              icon={X}
+              label={t('bridge.form.removeRow', { name: label, number: index + 1 })}
+              onClick={() => write(rows.filter((_, place) => place !== index))}
+            />
+          </span>
         </div>
       ))}
-      <div>
+      <div className={columns === undefined ? '' : '@3xl:pt-2'}>
         <Button size="sm" icon={Plus} onClick={() => write([...rows, begun(field.fields)])}>
           {t('bridge.form.addRow')}
         </Button>
@@ -138,13 +181,15 @@ type CellProps = {
   field: Field
   name: string
   label: string
+  /** Its label is in the head of the table. */
+  inTable: boolean
   value: Json | undefined
   path: string
   problem: Problem | undefined
   onValue: (value: Json | undefined) => void
 }
 
-function Cell({ field, name, label, value, path, problem, onValue }: CellProps) {
+function Cell({ field, name, label, inTable, value, path, problem, onValue }: CellProps) {
   const { t } = useWords()
   const text = textOf(field, name, value)
   const { words = [] } = field
@@ -157,14 +202,18 @@ function Cell({ field, name, label, value, path, problem, onValue }: CellProps) 
         : field.kind === 'toggle'
           ? [true, false]
           : undefined
-  const tall =
-    field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
+  const tall = isTall(field)
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
   const wrong =
     problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${path}-error` }
   return (
-    <div data-field={path} className={field.kind === 'code' ? 'min-w-72 flex-[4]' : 'min-w-36 flex-1'}>
-      <span aria-hidden className="text-small text-muted">
+    <div
+      data-field={path}
+      className={
+        field.kind === 'code' ? 'min-w-72 flex-[4]' : cx('min-w-36 flex-1', inTable && '@3xl:min-w-0')
+      }
+    >
+      <span aria-hidden className={cx('text-small text-muted', inTable && '@3xl:hidden')}>
         {label}
         {field.required === true ? ' *' : ''}
       </span>

@@ -7,6 +7,7 @@ import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Plus, X } from '@/ui/icon/icons'
+import { Menu } from '@/ui/overlay/menu'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
@@ -22,15 +23,25 @@ type Props = {
   error: string | undefined
 }
 
+/** So many bridges are in the menu; the others are found by typing. */
+const listedBridges = 12
+
 /** What a rule does with what it puts out: the console once, messages published anew, each bridge once. */
 export function Actions({ actions, onActions, bridges, error }: Props) {
   const { t } = useWords()
   const replace = (at: number, next: RuleAction | undefined) =>
     onActions(actions.flatMap((one, index) => (index !== at ? [one] : next === undefined ? [] : [next])))
   const console = actions.some((action) => kindOf(action) === 'console')
+  const free = bridges.egress.filter((id) => !sendsTo({ actions }, id))
+  const words = pickerWords[bridges.newer ? 'action' : 'bridge']
+  const [finding, setFinding] = useState(false)
   return (
-    <fieldset data-field="actions" className="flex min-w-0 flex-col gap-2">
-      <legend className="pb-1 text-small text-muted">{t('rule.actions')}</legend>
+    <div
+      role="group"
+      aria-label={t('rule.actions')}
+      data-field="actions"
+      className="flex min-w-0 flex-col gap-2"
+    >
       {actions.length === 0 && <p className="text-muted">{t('rule.action.none')}</p>}
       <ul className="flex flex-col gap-2">
         {actions.map((action, index) => (
@@ -54,28 +65,56 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
+        <Menu
+          label={t('rule.action.add')}
+          button={t('rule.action.add')}
           icon={Plus}
-          disabledReason={console ? t('rule.action.once') : undefined}
-          onClick={() => onActions([...actions, { function: 'console' }])}
-        >
-          {t('rule.action.console')}
-        </Button>
-        <Button
-          size="sm"
-          icon={Plus}
-          onClick={() => onActions([...actions, { function: 'republish', args: { ...newRepublish } }])}
-        >
-          {t('rule.action.republish')}
-        </Button>
-        <BridgePicker
-          newer={bridges.newer}
-          all={bridges.known}
-          ids={bridges.egress.filter((id) => !sendsTo({ actions }, id))}
-          onPick={(id) => onActions([...actions, id])}
-          taken={actions}
+          variant="secondary"
+          align="start"
+          chevron
+          items={[
+            [
+              {
+                id: 'republish',
+                label: t('rule.action.republish'),
+                onSelect: () => onActions([...actions, { function: 'republish', args: { ...newRepublish } }]),
+              },
+              {
+                id: 'console',
+                label: t('rule.action.console'),
+                disabledReason: console ? t('rule.action.once') : undefined,
+                onSelect: () => onActions([...actions, { function: 'console' }]),
+              },
+            ],
+            [
+              ...free.slice(0, listedBridges).map((id) => ({
+                id,
+                label: <Untrusted mono text={id} max={60} />,
+                onSelect: () => onActions([...actions, id]),
+              })),
+              { id: 'find', label: t(words.find), onSelect: () => setFinding(true) },
+              {
+                id: 'new',
+                label: t(words.fresh),
+                onSelect: () =>
+                  window.open(
+                    `#${to(bridges.newer ? newerPaths.actionCreate : paths.bridgeCreate)}`,
+                    '_blank',
+                    'noopener',
+                  ),
+              },
+            ],
+          ]}
         />
+        {finding && (
+          <BridgePicker
+            newer={bridges.newer}
+            all={bridges.known}
+            ids={free}
+            onPick={(id) => onActions([...actions, id])}
+            taken={actions}
+          />
+        )}
       </div>
       <div aria-live="polite" className="empty:-mt-2">
         {error !== undefined && (
@@ -85,7 +124,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
           </p>
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }
 
@@ -205,6 +244,8 @@ function BridgePicker({
       </datalist>
       <span className="w-64 max-w-full">
         <TextInput
+          // Chosen in the menu, which has just closed.
+          autoFocus
           mono
           list={list}
           aria-label={t(words.find)}
@@ -235,14 +276,6 @@ function BridgePicker({
       >
         {t(words.add)}
       </Button>
-      <a
-        href={`#${to(newer ? newerPaths.actionCreate : paths.bridgeCreate)}`}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2"
-      >
-        {t(words.fresh)}
-      </a>
     </>
   )
 }

@@ -108,7 +108,7 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
               </Disclosure>
             </div>
           </Card>
-          <Card>
+          <Card title={t('rule.actions')}>
             <Actions
               actions={actionsOf(texts['actions'] ?? '')}
               onActions={(actions) => type('actions', actionsText(actions))}
@@ -137,7 +137,7 @@ function NameFields({ form: { texts, errors, type }, create }: { form: CommandFo
   const error = errors['id']
   const free = error?.values?.['suggestion']
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="flex flex-col gap-3">
       {create && (
         <div data-field="id">
           <Field

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { Republish } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
-import { Field } from '@/ui/control/field'
+import { Field, type ControlProps } from '@/ui/control/field'
+import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 
@@ -23,16 +24,6 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
   const set = (part: Args) => onArgs({ ...args, ...part })
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-2 pt-2 sm:grid-cols-2">
-      <datalist id={`${id}-qos`}>
-        {[...levels, '${qos}'].map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
-      <datalist id={`${id}-retain`}>
-        {['true', 'false', '${flags.retain}'].map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
       <datalist id={`${id}-properties`}>
         {['${user_properties}', "${pub_props.'User-Property'}"].map((value) => (
           <option key={value} value={value} />
@@ -51,22 +42,27 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
       </Field>
       <Field label={t('param.qos')}>
         {(control) => (
-          <TextInput
+          <Choice
             {...control}
-            mono
-            list={`${id}-qos`}
             value={String(args.qos ?? '')}
+            options={[
+              ...levels.map((value) => ({ value, label: value })),
+              { value: '${qos}', label: t('rule.republish.fromMessage') },
+            ]}
             onValue={(text) => set({ qos: qosOf(text) })}
           />
         )}
       </Field>
       <Field label={t('param.retain')}>
         {(control) => (
-          <TextInput
+          <Choice
             {...control}
-            mono
-            list={`${id}-retain`}
             value={String(args.retain ?? '')}
+            options={[
+              { value: 'false', label: t('off') },
+              { value: 'true', label: t('on') },
+              { value: '${flags.retain}', label: t('rule.republish.fromMessage') },
+            ]}
             onValue={(text) => set({ retain: retainOf(text) })}
           />
         )}
@@ -102,6 +98,29 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
         )}
       </Field>
     </div>
+  )
+}
+
+/** One of a few values; a template of one's own stays, as one more. */
+function Choice({
+  value,
+  options,
+  onValue,
+  ...control
+}: ControlProps & {
+  value: string
+  options: readonly { value: string; label: string }[]
+  onValue: (value: string) => void
+}) {
+  const isOwn = value !== '' && options.every((option) => option.value !== value)
+  return (
+    <Select
+      {...control}
+      value={value}
+      onValue={onValue}
+      options={isOwn ? [...options, { value, label: value }] : options}
+      {...(value === '' ? { placeholder: '' } : {})}
+    />
   )
 }
 

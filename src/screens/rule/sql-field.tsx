@@ -23,7 +23,7 @@ import { useEvents } from './use-events'
 
 const SqlEditor = part(
   async () => (await import('@/sql/editor')).default,
-  () => <Skeleton lines={8} />,
+  () => <Skeleton lines={12} />,
 )
 
 type Props = {
@@ -105,7 +105,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
       <p role="status" className="text-small text-warn empty:-mt-2">
         {shown.kind === 'sql' && shown.refused !== undefined && t(`rule.mode.${shown.refused}`)}
       </p>
-      <div data-field="sql" data-part>
+      <div data-field="sql" data-part className="[&_.cm-scroller]:min-h-57!">
         {shown.kind === 'form' ? (
           <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} events={events} />
         ) : (

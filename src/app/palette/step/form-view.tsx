@@ -21,7 +21,7 @@ import { composing } from './composing'
 import { CopyLink } from '../copy-link'
 import { Footer } from '../footer'
 import { lineOf } from '../line'
-import { closeForm, closePalette, type LineForm } from '../store'
+import { closeForm, closePalette, leavePalette, type LineForm } from '../store'
 import { useFormCurrent } from '../search/use-current'
 import { useOffers } from '../search/use-offers'
 
@@ -65,6 +65,7 @@ export function FormView({ form }: { form: LineForm }) {
     else keepDraft('palette', command, next, username)
   }
   const back = () => {
+    if (form.byButton === true) return leavePalette()
     const open = Object.fromEntries(
       Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'),
     )
@@ -123,6 +124,8 @@ export function FormView({ form }: { form: LineForm }) {
       back()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
       if (!event.repeat) void submit()
+    } else if (event.key === 'Enter' && isOneLine(event.target)) {
+      if (!event.repeat) void submit()
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
       if (!event.repeat) void submit(true)
     } else return
@@ -157,7 +160,7 @@ export function FormView({ form }: { form: LineForm }) {
         keys={[
           [keyLabel('mod+enter'), t('palette.key.run')],
           [keyLabel('mod+.'), t('palette.key.plan'), () => void submit(true)],
-          ['Esc', t('palette.key.line')],
+          ['Esc', t(form.byButton === true ? 'palette.key.close' : 'palette.key.line')],
         ]}
       >
         <CopyLink
@@ -171,6 +174,10 @@ export function FormView({ form }: { form: LineForm }) {
     </div>
   )
 }
+
+/** A control in which Enter has no meaning of its own. */
+const isOneLine = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && !['file', 'checkbox', 'button'].includes(target.type)
 
 const severalLines: Prompt = { kind: 'text', multiline: true }
 
