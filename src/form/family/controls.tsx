@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
-import { fileProblem, fileTextOf } from '@/contract/family/pem'
+import { fileProblem, fileTextOf, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../use-control-words'
 import { useWords } from '@/i18n/use-words'
@@ -178,11 +178,12 @@ export function ChecksField({
   )
 }
 
-const placeholders = {
-  key: '-----BEGIN PRIVATE KEY-----',
-  certificate: '-----BEGIN CERTIFICATE-----',
-  trusted: '-----BEGIN CERTIFICATE-----',
-} as const
+/** The first line of what belongs into a file's field; where its description does not say it, its name does. */
+function placeholderOf(path: string, holds: Holds | undefined): string {
+  if (/public_key$/.test(path)) return '-----BEGIN PUBLIC KEY-----'
+  const isKey = holds === undefined ? /key(?:file)?$/.test(path) : holds === 'key'
+  return isKey ? '-----BEGIN PRIVATE KEY-----' : '-----BEGIN CERTIFICATE-----'
+}
 
 /** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is shown. A file in DER becomes PEM. */
 export function FileField({
@@ -209,12 +210,7 @@ export function FileField({
   }
   return (
     <>
-      <Textarea
-        {...line}
-        mono
-        rows={value.includes('\n') ? 5 : 2}
-        placeholder={placeholders[holds ?? 'certificate']}
-      />
+      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder={placeholderOf(path, holds)} />
       <div className="flex flex-wrap items-center gap-2 text-small">
         <FileInput
           accept={accept}

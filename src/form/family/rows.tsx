@@ -37,8 +37,9 @@ const isTall = (field: Field) =>
 function columnsOf({ fields }: Rows): string | undefined {
   const cells = Object.values(fields)
   if (cells.some((field) => field.when !== undefined || isTall(field))) return undefined
+  const short = cells.length > 5 ? 'minmax(6.5rem, 1fr)' : 'minmax(9.5rem, 1fr)'
   const widths = cells.map(({ kind }) =>
-    ['choice', 'toggle', 'number'].includes(kind) ? 'minmax(6.5rem, 1fr)' : 'minmax(8rem, 3fr)',
+    ['choice', 'toggle', 'number'].includes(kind) ? short : 'minmax(8rem, 3fr)',
   )
   return [...widths, 'auto'].join(' ')
 }
