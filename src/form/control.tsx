@@ -1,5 +1,6 @@
 import type { Prompt } from '@/command/param'
 import type { ControlProps } from '@/ui/control/field'
+import { InstantInput } from '@/ui/control/instant-input'
 import { FileInput, type FileWords } from '@/ui/control/file-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
@@ -10,6 +11,7 @@ export type ControlWords = {
   readonly show: string
   readonly hide: string
   readonly choose: string
+  readonly pickTime: string
   readonly on: string
   readonly off: string
   readonly option: (key: string) => string
@@ -120,8 +122,9 @@ export function Control({
     case 'duration':
     case 'bytes':
     case 'rate':
-    case 'datetime':
       return <TextInput {...line} />
+    case 'datetime':
+      return <InstantInput {...line} pickLabel={words.pickTime} />
     case 'pick':
     case 'topic':
     case 'topicFilter':

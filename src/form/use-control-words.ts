@@ -15,6 +15,7 @@ export function useControlWords(): ControlWords {
     show: t('palette.form.show'),
     hide: t('palette.form.hide'),
     choose: t('palette.form.choose'),
+    pickTime: t('palette.form.pickTime'),
     on: t('on'),
     off: t('off'),
     file,

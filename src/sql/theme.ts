@@ -22,7 +22,8 @@ export const theme = EditorView.theme({
   '.cm-scroller': {
     fontFamily: mono,
     lineHeight: '18px',
-    minHeight: '9rem',
+    // Eight lines; the place may want more.
+    minHeight: 'var(--editor-height, 9rem)',
     maxHeight: '26rem',
     overflow: 'auto',
     scrollbarColor: 'var(--field) transparent',

@@ -105,7 +105,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
       <p role="status" className="text-small text-warn empty:-mt-2">
         {shown.kind === 'sql' && shown.refused !== undefined && t(`rule.mode.${shown.refused}`)}
       </p>
-      <div data-field="sql" data-part className="[&_.cm-scroller]:min-h-57!">
+      <div data-field="sql" data-part className="[--editor-height:14.25rem]">
         {shown.kind === 'form' ? (
           <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} events={events} />
         ) : (

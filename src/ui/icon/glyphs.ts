@@ -22,6 +22,7 @@ export const glyphs = [
   'CalendarClock',
   'ChartColumn',
   'ChartLine',
+  'CalendarClock',
   'Check',
   'ChevronDown',
   'ChevronFirst',
