@@ -82,7 +82,7 @@ function Language({ command }: { command: AnyCommand }) {
 
 function Theme({ command }: { command: AnyCommand }) {
   const { t } = useWords()
-  const { theme } = useStore(preferences)
+  const { theme, syncTheme } = useStore(preferences)
   const start = useStart()
   return (
     <Row label={t('settings.page.theme')}>
@@ -91,6 +91,7 @@ function Theme({ command }: { command: AnyCommand }) {
         value={theme}
         options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
         onChange={(next) => start(command, { theme: next })}
+        disabledReason={syncTheme ? t('settings.page.synced') : undefined}
       />
     </Row>
   )

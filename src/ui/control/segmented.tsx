@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { cx } from '../cx'
 import { segmentClass, segmentsClass } from '../tab-style'
 
 export interface SegmentedProps<V extends string = string> {
@@ -7,17 +8,43 @@ export interface SegmentedProps<V extends string = string> {
   options: readonly { value: V; label: ReactNode; title?: string }[]
   value: V
   onChange: (value: V) => void
+  /** Why it cannot be changed now; it can still be reached and read. */
+  disabledReason?: string | undefined
 }
 
 /** One of a handful, all in sight (time ranges): a group of radio buttons, so arrows work. */
-export function Segmented<V extends string = string>({ label, options, value, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string = string>({
+  label,
+  options,
+  value,
+  onChange,
+  disabledReason,
+}: SegmentedProps<V>) {
+  const reasonId = useId()
+  const isOff = disabledReason !== undefined
   return (
-    <RadioGroup aria-label={label} value={value} onChange={onChange} className={segmentsClass}>
-      {options.map((option) => (
-        <Radio key={option.value} value={option.value} title={option.title} className={segmentClass}>
-          {option.label}
-        </Radio>
-      ))}
-    </RadioGroup>
+    <>
+      <RadioGroup
+        aria-label={label}
+        value={value}
+        onChange={(next) => {
+          if (!isOff) onChange(next)
+        }}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? reasonId : undefined}
+        className={cx(segmentsClass, isOff && 'opacity-60')}
+      >
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} title={option.title} className={segmentClass}>
+            {option.label}
+          </Radio>
+        ))}
+      </RadioGroup>
+      {isOff && (
+        <span id={reasonId} className="text-small text-muted">
+          {disabledReason}
+        </span>
+      )}
+    </>
   )
 }

@@ -19,7 +19,6 @@ export const glyphs = [
   'Boxes',
   'Braces',
   'Cable',
-  'CalendarClock',
   'ChartColumn',
   'ChartLine',
   'CalendarClock',
