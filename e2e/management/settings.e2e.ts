@@ -120,7 +120,7 @@ const handsOf: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Hands> = {
     }
   },
   mouse(page, t) {
-    const { menu, press, pick, answer, agree } = byPointer(page, t)
+    const { menu, press, agree } = byPointer(page, t)
     const { main } = parts(page, t)
     return {
       go: menu,
@@ -132,10 +132,14 @@ const handsOf: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Hands> = {
       agree,
       async addRule(source, re, dest) {
         await press('rewrite.add.title')
-        await pick('choice.rewriteAction.publish')
-        await answer('rewrite.source', source, 'palette.key.next')
-        await answer('rewrite.re', re, 'palette.key.next')
-        await answer('rewrite.dest', dest, 'rewrite.add.title')
+        const form = page.getByRole('dialog')
+        await form.getByLabel(t('rewrite.action')).selectOption('publish')
+        const texts = { 'rewrite.source': source, 'rewrite.re': re, 'rewrite.dest': dest }
+        for (const [label, text] of Object.entries(texts)) {
+          await form.getByLabel(t(label)).click()
+          await page.keyboard.type(text)
+        }
+        await form.getByRole('button', { name: t('rewrite.add.title'), exact: true }).click()
       },
     }
   },

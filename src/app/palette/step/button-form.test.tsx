@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { CommandButton } from '@/command/react'
 import { fetchDialog } from '@/ui/overlay/dialog'
+import banCreate from '@commands/ban/create'
+import userCreate from '@commands/user/create'
 import apiKeyCreate from '@commands/api-key/create'
 import traceCreate from '@commands/trace/create'
 import { Palette } from '../palette'
@@ -15,6 +17,8 @@ afterEach(cleanup)
 it.each([
   ['Create trace', traceCreate, ['Payload display', 'Start time']],
   ['Create API key', apiKeyCreate, ['Enabled']],
+  ['Add user', userCreate, ['Username', 'New password', 'Note']],
+  ['Ban', banCreate, ['Value to ban', 'Expires at', 'Reason', 'Type']],
 ])('%s by its button asks for everything in one form', async (title, command, labels) => {
   await fetchDialog()
   await stage(
@@ -27,4 +31,31 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: title }))
   const dialog = await screen.findByRole('dialog')
   for (const label of labels) expect(within(dialog).getByLabelText(new RegExp(`^${label}`))).toBeTruthy()
+})
+
+/** Opens the form of a new user by its button. */
+async function openUser(): Promise<HTMLElement> {
+  await fetchDialog()
+  await stage(
+    <>
+      <CommandButton command={userCreate} />
+      <Palette />
+    </>,
+    { openForm: (one) => openForm({ command: one, texts: {}, line: '', byButton: true }) },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add user' }))
+  return screen.findByRole('dialog')
+}
+
+it('runs at Enter in a field, and says first what is missing', async () => {
+  const dialog = await openUser()
+  await userEvent.type(within(dialog).getByLabelText('Username'), 'night{Enter}')
+  expect(within(dialog).getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('dialog')).toBe(dialog)
+})
+
+it('closes at Escape: a button has no line to go back to', async () => {
+  const dialog = await openUser()
+  await userEvent.type(within(dialog).getByLabelText('Username'), '{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
