@@ -5,7 +5,10 @@ import { composeRows, type RowItem } from './rows'
 /** Fields beside each other, with equal shares of the width; where there is too little of it, one below the other. */
 const columns = ['', '', '@lg:grid-cols-2', '@2xl:grid-cols-3', '@lg:grid-cols-2 @4xl:grid-cols-4'] as const
 
-/** One row of fields, within a container that has a width of its own (`@container`). Labels, controls and hints of a row stand at the same heights (`form-row` in `ui/tokens.css`). */
+/**
+ * One row of fields, within a container that has a width of its own (`@container`). Labels, controls and hints of a row stand at the
+ * same heights (`form-row` in `ui/tokens.css`).
+ */
 export function FieldRow({ count, children }: { count: number; children: ReactNode }) {
   if (count === 1) return children
   return <div className={cx('form-row', columns[Math.min(count, columns.length - 1)])}>{children}</div>
