@@ -235,7 +235,7 @@ for (const language of languages('diagnosis')) {
       await said(t('alarm.clear.done'))
       await expect(page.getByText(t('alarm.noPast'), { exact: true })).toBeVisible()
       const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
-      await expect(clear).toHaveAttribute('aria-disabled', 'true')
+      await expect(clear).toHaveCount(0)
       // What stands still stands.
       await expect(
         page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
