@@ -1,9 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Puts the focus on this, which must take it. That Tab leads everywhere is held by the component tests of the screens. */
+/**
+ * Puts the focus on this, which must take it: an editor does so once its code has been fetched. That Tab leads everywhere is held by
+ * the component tests of the screens.
+ */
 export async function focusOn(target: Locator): Promise<void> {
-  await target.focus()
-  await expect(target).toBeFocused()
+  await expect(async () => {
+    await target.focus()
+    await expect(target).toBeFocused({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
 }
 
 /** Presses Tab, or Shift+Tab where it lies behind, until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
