@@ -3,11 +3,8 @@ import { ApiError } from '@/api/error'
 import { RawStomp } from '@/broker/gateways/stomp/harness'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { outlineOf } from '@/command/plan/plan'
-import { writes } from '@/command/reach'
 import { perform } from '@/command/run'
-import { undoOf } from '@/command/undo/declared'
 import { foretell, keep } from '@/command/undo/keep'
-import { reasons } from '@/command/undo/names'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import type { EndpointId } from '@/contract'
@@ -18,10 +15,10 @@ import { startI18n } from '@/i18n/i18n'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { parseDuration } from '@/lib/time/time'
 import journalUndo from '@commands/journal/undo'
-import { commandFiles, words } from '../registries'
-import { brokerWith } from '../stand/answering'
-import { after, before, client, context, readRaw, recover, sent, setsFor, valuesOf } from '../stand/stand'
-import { setsOf } from '../stand/values'
+import { commandFiles } from '../../registries'
+import { brokerWith } from '../../stand/answering'
+import { after, before, client, context, readRaw, recover, sent, setsFor, valuesOf } from '../../stand/stand'
+import { setsOf } from '../../stand/values'
 
 // Every undo waits for a real broker; the embedded one is ready much sooner.
 vi.mock('@/command/undo/settle', () => ({ settle: () => new Promise((resolve) => setTimeout(resolve, 20)) }))
@@ -290,117 +287,112 @@ async function planOfUndo(entry: string): Promise<readonly string[]> {
   return steps.flatMap((step) => (step.kind === 'request' ? [`${step.method} ${step.path}`] : []))
 }
 
-it('of every command that changes something it is known whether it can be taken back, or why not', () => {
-  const wrong = commands.filter((command) =>
-    writes(command) && command.calls.length > 0
-      ? (command.undo === undefined) === (command.irreversible === undefined)
-      : command.undo !== undefined && command.undo !== 'again',
-  )
-  expect(wrong.map(({ id }) => id)).toEqual([])
-  const en = words('en')
-  expect(reasons.filter((reason) => en[`undo.never.${reason}`] === undefined)).toEqual([])
-  expect(
-    commands.map(undoOf).filter((one) => one !== undefined && one !== 'yes' && en[one] === undefined),
-  ).toEqual([])
-})
+/** The noun of a command: `gateway-auth` of `gateway-auth.create`. */
+const nounOfCommand = (id: string): string => id.slice(0, id.indexOf('.'))
 
-it('no question says of what can be taken back that it cannot', () => {
-  // The users of an authenticator are lost for good, and with them its undo.
-  const texts = Object.entries(words('en')).filter(([key]) => key !== 'authn.remove.confirm.users')
-  expect(
-    undoable
-      .flatMap(({ id }) =>
-        texts.filter(([key, text]) => key.startsWith(`${id}.`) && /cannot be undone|permanently/.test(text)),
-      )
-      .map(([key]) => key),
-  ).toEqual([])
-})
+/** The commands with an undo, in three parts of about the same length, so that they run side by side. */
+const parts = {
+  access: /^(?:acl|api-key|authn|authn-user|authz|ban|client|mqtt-user|user)$/,
+  integration: /^(?:action|bridge|cluster-link|connector|rule|schema|source|transformation|validation)$/,
+} as const
 
-describe('run and undo is nothing', () => {
-  beforeAll(async () => {
-    commandById.get = get
-    // Words need to know nothing more of a page.
-    vi.stubGlobal('document', { documentElement: {} })
-    await startI18n('en')
-  })
-  afterEach(async () => {
-    clearRecords()
-    await recover()
-  })
-  it.each(undoable.map((command) => [command.id, command] as const))('%s', async (id, command) => {
-    await before(command)
-    const look = { context: { ...context(), filled: true }, get }
-    const earlier = get(first[id] ?? '')
-    if (earlier !== undefined) await perform(earlier, valuesOf(earlier), look.context)
-    const { own: particular, clear } = (await beside[id]?.()) ?? {}
-    let changed = false
-    let was: State | undefined
-    for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
-      const values = valuesOf(command, own)
-      // The undo of the values before these has brought the whole state back.
-      was ??= await stateOf(command, 'whole')
-      const earlierState = was
-      const promised = await foretell(command, [values], look)
-      const kept = await keep(command, [values], look)
-      const ended = await perform(command, values, look.context).then(
-        (outcome) => outcome.kind as string,
-        (cause: unknown) => {
-          if (cause instanceof ApiError) return cause.code
-          throw cause
-        },
-      )
-      await kept?.ran(id)
-      // Most changes show in the lists of the nouns that it calls; only where none does are all of them read.
-      const same =
-        isSame(await stateOf(command, 'touched'), earlierState) &&
-        isSame(await stateOf(command, 'whole'), earlierState)
-      expect(['done', 'go', ...(id in inert ? [ended] : [])]).toContain(ended)
-      if (same) continue
-      changed = true
-      // The question promises what the record then holds.
-      expect(promised).toEqual(kept?.promise)
-      const lost = promised?.extent === 'none'
-      expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(
-        lost
-          ? [
-              'none',
-              `undo.never.${promised.reason ?? ''}`,
-              expect.objectContaining({ key: 'undo.refused.reason' }),
-            ]
-          : ['held', undefined, undefined],
-      )
-      if (lost) {
-        // Nothing is sent, not even in part.
+const partOf = (id: string): 'access' | 'integration' | 'rest' =>
+  parts.access.test(nounOfCommand(id))
+    ? 'access'
+    : parts.integration.test(nounOfCommand(id))
+      ? 'integration'
+      : 'rest'
+
+/** Every command of a part, run and undone, leaves the broker as it was. */
+export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
+  describe('run and undo is nothing', () => {
+    beforeAll(async () => {
+      commandById.get = get
+      // Words need to know nothing more of a page.
+      vi.stubGlobal('document', { documentElement: {} })
+      await startI18n('en')
+    })
+    afterEach(async () => {
+      clearRecords()
+      await recover()
+    })
+    it.each(
+      undoable.filter(({ id }) => partOf(id) === part).map((command) => [command.id, command] as const),
+    )('%s', async (id, command) => {
+      await before(command)
+      const look = { context: { ...context(), filled: true }, get }
+      const earlier = get(first[id] ?? '')
+      if (earlier !== undefined) await perform(earlier, valuesOf(earlier), look.context)
+      const { own: particular, clear } = (await beside[id]?.()) ?? {}
+      let changed = false
+      let was: State | undefined
+      for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
+        const values = valuesOf(command, own)
+        // The undo of the values before these has brought the whole state back.
+        was ??= await stateOf(command, 'whole')
+        const earlierState = was
+        const promised = await foretell(command, [values], look)
+        const kept = await keep(command, [values], look)
+        const ended = await perform(command, values, look.context).then(
+          (outcome) => outcome.kind as string,
+          (cause: unknown) => {
+            if (cause instanceof ApiError) return cause.code
+            throw cause
+          },
+        )
+        await kept?.ran(id)
+        // Most changes show in the lists of the nouns that it calls; only where none does are all of them read.
+        const same =
+          isSame(await stateOf(command, 'touched'), earlierState) &&
+          isSame(await stateOf(command, 'whole'), earlierState)
+        expect(['done', 'go', ...(id in inert ? [ended] : [])]).toContain(ended)
+        if (same) continue
+        changed = true
+        // The question promises what the record then holds.
+        expect(promised).toEqual(kept?.promise)
+        const lost = promised?.extent === 'none'
+        expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(
+          lost
+            ? [
+                'none',
+                `undo.never.${promised.reason ?? ''}`,
+                expect.objectContaining({ key: 'undo.refused.reason' }),
+              ]
+            : ['held', undefined, undefined],
+        )
+        if (lost) {
+          // Nothing is sent, not even in part.
+          sent.length = 0
+          expect(await perform(undoing, { entry: id }, look.context)).toMatchObject({
+            message: `undo.never.${promised.reason ?? ''}`,
+            unlike: true,
+          })
+          expect(sent).toEqual([])
+          was = undefined
+          continue
+        }
+        expect(promised?.extent).toBe('all')
+        const planned = await planOfUndo(id)
         sent.length = 0
-        expect(await perform(undoing, { entry: id }, look.context)).toMatchObject({
-          message: `undo.never.${promised.reason ?? ''}`,
-          unlike: true,
+        const outcome = await perform(undoing, { entry: id }, look.context)
+        const really = sent
+          .filter(({ method }) => method !== 'GET')
+          .map(({ method, path }) => `${method} ${path}`)
+        if (decidedByReplies.includes(id)) expect(really).toEqual(expect.arrayContaining([...planned]))
+        else expect(really).toEqual(planned)
+        expect(outcome).toMatchObject({ kind: 'done', message: 'undo.done' })
+        // The broker answers before it has acted.
+        await vi.waitFor(async () => expect(await stateOf(command, 'whole')).toEqual(earlierState), {
+          timeout: 3000,
+          interval: 20,
         })
-        expect(sent).toEqual([])
-        was = undefined
-        continue
       }
-      expect(promised?.extent).toBe('all')
-      const planned = await planOfUndo(id)
-      sent.length = 0
-      const outcome = await perform(undoing, { entry: id }, look.context)
-      const really = sent
-        .filter(({ method }) => method !== 'GET')
-        .map(({ method, path }) => `${method} ${path}`)
-      if (decidedByReplies.includes(id)) expect(really).toEqual(expect.arrayContaining([...planned]))
-      else expect(really).toEqual(planned)
-      expect(outcome).toMatchObject({ kind: 'done', message: 'undo.done' })
-      // The broker answers before it has acted.
-      await vi.waitFor(async () => expect(await stateOf(command, 'whole')).toEqual(earlierState), {
-        timeout: 3000,
-        interval: 20,
-      })
-    }
-    // A law that nothing can break would be none.
-    expect(changed).toBe(!(id in inert))
-    await clear?.()
-    // Undone is as it was: switched off, where the others need it on.
-    if (earlier !== undefined) await perform(command, valuesOf(command), look.context)
-    await after(command)
+      // A law that nothing can break would be none.
+      expect(changed).toBe(!(id in inert))
+      await clear?.()
+      // Undone is as it was: switched off, where the others need it on.
+      if (earlier !== undefined) await perform(command, valuesOf(command), look.context)
+      await after(command)
+    })
   })
-})
+}

@@ -1,0 +1,3 @@
+import { holdUndo } from './law'
+
+holdUndo('rest')
