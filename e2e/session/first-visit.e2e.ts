@@ -4,12 +4,12 @@ import { test } from '../support/fixture'
 
 test.use({ freshContext: true })
 
-/** The paths that were read of the broker, and the scripts of ours that were fetched, in order. */
+/** The paths that were read of the broker, with their queries, and the scripts of ours that were fetched, in order. */
 function follow(page: Page): { read: string[]; scripts: string[] } {
   const seen = { read: [] as string[], scripts: [] as string[] }
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) seen.read.push(pathname)
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) seen.read.push(pathname + search)
     if (pathname.endsWith('.js')) seen.scripts.push(pathname)
   })
   return seen

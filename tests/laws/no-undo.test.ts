@@ -28,7 +28,7 @@ import {
 
 /*
  * After a command without undo, Ctrl Z says so and sends nothing: it never reaches an older command. Commands with an undo are
- * run and undone in `undo.test.ts`.
+ * run and undone in `undo/law.ts`.
  */
 
 const commands = (await commandFiles()).map(({ command }) => command)
