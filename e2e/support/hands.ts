@@ -47,7 +47,7 @@ export async function walkTo(page: Page, row: Locator, limit = 100): Promise<voi
 }
 
 /**
- * The focus is on something, and can be seen there: as a ring of 2 px, or for the palette's input as the lower edge of its
+ * The focus is on something, and can be seen there: as a ring of 2 px, drawn by the cells of a row, or for the palette's input as the lower edge of its
  * line in the accent colour (catalogue W2).
  */
 export async function seeFocus(page: Page): Promise<void> {
@@ -64,6 +64,9 @@ export async function seeFocus(page: Page): Promise<void> {
         document.body.append(probe)
         const accent = getComputedStyle(probe).color
         probe.remove()
+        // The ring of a row is drawn by its cells.
+        const cell = active.matches('tr') ? active.firstElementChild : null
+        if (cell !== null && getComputedStyle(cell).boxShadow.includes(accent)) return 'seen'
         return edge.borderBottomColor === accent && Number.parseFloat(edge.borderBottomWidth) >= 2
           ? 'seen'
           : `no ring on ${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent.slice(0, 60)}`

@@ -18,7 +18,7 @@ export function LogLine({ text }: { text: string }) {
         {fraction.slice(0, 4)}
       </time>{' '}
       <span className={tag === 'MQTT' ? 'text-info' : 'text-accent'}>[{tag}]</span>{' '}
-      <span className="text-ok">
+      <span className="text-muted">
         <Revealed text={client} />
       </span>
       <Revealed text={text.slice(head.length)} />
