@@ -28,6 +28,7 @@ const parts: readonly FormPart[] = [{ fields: ['name'] }]
 /** What an alarm means in words, and what to look at. */
 export default function AlarmExplain() {
   const [{ name = '', node = '' }] = useSearch()
+  const active = useActive()
   return (
     <FormPage title="screen.alarmExplain" text="alarm.explain.text">
       <CommandForm
@@ -38,7 +39,7 @@ export default function AlarmExplain() {
         drawn={{ name: AlarmField }}
         whole
       />
-      {name !== '' && <Meaning name={name} node={node} />}
+      {name === '' ? <ReadError query={active} /> : <Meaning name={name} node={node} />}
     </FormPage>
   )
 }
