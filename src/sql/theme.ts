@@ -12,7 +12,7 @@ const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono",
 /** The console's colours: the variables reach into the shadow tree, so a change of theme needs nothing here. */
 export const theme = EditorView.theme({
   '&': {
-    background: 'var(--canvas)',
+    background: 'var(--control)',
     color: 'var(--text)',
     border: '1px solid var(--field)',
     borderRadius: '6px',

@@ -13,7 +13,7 @@ export const tabClass =
 
 /** The box around segments, and one of them; the selected one by `data-checked` or `aria-current`. */
 export const segmentsClass =
-  'inline-flex max-w-full flex-wrap overflow-hidden rounded-md border border-field bg-surface'
+  'inline-flex w-fit max-w-full flex-wrap overflow-hidden rounded-md border border-field bg-surface'
 export const segmentClass =
   'ring-inside inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center border-line px-2.5 text-muted not-first:border-l ' +
   'hover:bg-hover hover:text-text ' +

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { beginningOf, later, rangeNames, ranges, within } from '@/chart/history'
 import { useWords } from '@/i18n/use-words'
@@ -29,7 +30,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function History({ nodes }: { nodes: readonly string[] }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()
-  const window = readWindow(search, Date.now())
+  const window = readWindow(search, brokerNow())
   const { range, seconds, fixed, latest, compare, byNode, asTable } = window
   const events = useEvents()
   const now = useRead(
@@ -43,7 +44,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   const before = useRead(
     'monitor',
     'monitor',
-    { query: { latest: from === undefined ? seconds : secondsBack(from - day, Date.now()) } },
+    { query: { latest: from === undefined ? seconds : secondsBack(from - day, brokerNow()) } },
     { enabled: compare && from !== undefined, keep: true, fresh: 60_000 },
   )
   const shown = useMemo(
@@ -69,8 +70,8 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   }, [compare, shown, before.data, from, to, t])
   const beginning = fixed === undefined && now.data !== undefined ? beginningOf(now.data, seconds) : undefined
   const move = (by: number) => {
-    const next = (fixed?.to ?? Date.now()) + by * seconds * 1000
-    change({ until: next >= Date.now() ? undefined : minuteText(next) })
+    const next = (fixed?.to ?? brokerNow()) + by * seconds * 1000
+    change({ until: next >= brokerNow() ? undefined : minuteText(next) })
   }
   return (
     <>
@@ -89,8 +90,8 @@ export function History({ nodes }: { nodes: readonly string[] }) {
               type="datetime-local"
               aria-label={t('overview.until')}
               title={t('overview.until')}
-              value={minuteText(fixed?.to ?? Date.now())}
-              max={minuteText(Date.now())}
+              value={minuteText(fixed?.to ?? brokerNow())}
+              max={minuteText(brokerNow())}
               onValue={(value) => change({ until: value === '' ? undefined : value })}
             />
           </span>

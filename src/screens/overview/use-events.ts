@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
 import type { ChartEvent } from '@/chart/series'
 import type { Alarm } from '@/contract/alarm'
@@ -26,10 +27,12 @@ export function useEvents(): readonly ChartEvent[] {
     { every: 60_000 },
   )
   const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
+  // When that was read, by the broker's clock.
+  const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
   const starts = nodes.data?.flatMap(({ node, uptime, $raw }) =>
     $raw !== undefined || uptime === undefined
       ? []
-      : [`${Math.round((nodes.dataUpdatedAt - uptime) / minute) * minute} ${node}`],
+      : [`${Math.round((readAt - uptime) / minute) * minute} ${node}`],
   )
   const started = starts?.join('\n') ?? ''
   return useMemo(() => {
