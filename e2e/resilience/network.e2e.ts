@@ -341,7 +341,7 @@ test('of a slow answer and a later quick one the last asked for is shown (catalo
   await faults([{ match: { path: clientList }, delay: 2500, times: 1 }])
   const filter = async (text: string) => {
     await page.keyboard.press('/')
-    await page.getByRole('main').getByRole('textbox').fill(text)
+    await page.getByRole('main').getByRole('searchbox').fill(text)
     await page.keyboard.press('Enter')
   }
   const slow = page.waitForRequest(/like_clientid=sensor-0(&|$)/)
