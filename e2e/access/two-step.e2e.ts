@@ -90,7 +90,7 @@ for (const [language, by] of hands('two-step')) {
     if (by === 'keyboard') {
       await walkTo(page, client)
       await page.keyboard.press('Shift+k')
-      await expect(page.getByText(reason).first()).toBeVisible()
+      await expect(page.getByText(reason).filter({ visible: true }).first()).toBeVisible()
     } else {
       await client.hover()
       await client.getByRole('button').last().click()

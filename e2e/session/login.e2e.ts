@@ -290,6 +290,7 @@ for (const kind of firstOf(['blocked', 'full'] as const)) {
     await expect(page.getByRole('contentinfo').getByText('Not stored')).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 
+    await page.getByRole('switch', { name: 'Follow system theme' }).click()
     await page.getByText('Dark', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await run(page, 'ban memory-only 1h')
