@@ -33,10 +33,6 @@ for (const language of languages('schemas')) {
     })
     await forbidPointer(page)
     await signIn(page, { language, to: '/schema' })
-    // The word about the evaluation licence comes first.
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     const { clean } = examine(page, language)
     await expect(page.getByRole('row').filter({ hasText: `taken_${language}` })).toContainText('Protobuf')
     await clean('schemas')

@@ -371,7 +371,7 @@ test('ids equal but for case, blanks or width are rows of their own, and the rig
   }
   const dialog = page.getByRole('alertdialog')
   const agree = async (id: string) => {
-    await expect(dialog.getByRole('heading')).toHaveText(`Kick ${plain(id, 60)}`)
+    await expect(dialog.getByRole('heading')).toHaveText(`Kick ${plain(id, 60)}?`)
     await dialog.getByRole('button').last().click()
   }
   // From its row, by key.

@@ -54,7 +54,7 @@ if (numberedPages)
     await signIn(page, { to: '/clients?conn_state=disconnected' })
     const count = /of \d{1,2},\d{3}/
     await expect(main(page)).toContainText(count)
-    const exporting = page.getByRole('dialog', { name: 'Export' })
+    const exporting = page.getByRole('dialog', { name: 'Download list (CSV)' })
     const begin = async () => {
       asked.length = 0
       await page.keyboard.press('Control+k')

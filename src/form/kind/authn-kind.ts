@@ -9,6 +9,10 @@ export const authnName = ({ mechanism, backend }: Named): string =>
     ? (lookUp(`choice.backend.${backend ?? ''}`) ?? backend ?? mechanism)
     : (lookUp(`choice.mechanism.${mechanism}`) ?? mechanism)
 
+/** What a kind is for, in one line. */
+export const authnPurpose = ({ mechanism, backend }: Named): string =>
+  lookUp(`authn.purpose.${mechanism === 'password_based' ? (backend ?? '') : mechanism}`) ?? ''
+
 /** The choice within its kind that it stands for, in words. */
 export const variantName = ({ variant, kind }: AuthnKind): string =>
   lookUp(`choice.authnVariant.${variant ?? ''}`) ?? kind

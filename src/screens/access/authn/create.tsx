@@ -9,7 +9,7 @@ import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { KindList } from '@/form/kind/kind-list'
-import { authnName, siblingsOf, variantName } from '@/form/kind/authn-kind'
+import { authnName, authnPurpose, siblingsOf, variantName } from '@/form/kind/authn-kind'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { AuthnForm } from './form'
 
@@ -69,6 +69,7 @@ function Chooser() {
             kinds={firstOf(mechanism).map((kind) => ({
               id: kind.kind,
               name: authnName(kind),
+              purpose: authnPurpose(kind),
               taken: taken.has(authnIdOf(kind)),
               choose: () => open(kind.kind),
             }))}

@@ -70,6 +70,7 @@ function Chooser() {
       kinds={firsts.map((kind) => ({
         id: kind.kind,
         name: sourceName(kind.type),
+        purpose: t(`authz.purpose.${kind.type}`),
         taken: taken.has(kind.type),
         choose: () => choose(kind),
       }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Level } from '@/command/gateway-auth/level'
 import { dropDraft } from '@/command/prompt/draft'
-import { authnName, siblingsOf, variantName } from '@/form/kind/authn-kind'
+import { authnName, authnPurpose, siblingsOf, variantName } from '@/form/kind/authn-kind'
 import { KindList } from '@/form/kind/kind-list'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { useWords } from '@/i18n/use-words'
@@ -36,6 +36,7 @@ export function AuthChooser({
           kinds={firsts.map((one) => ({
             id: one.kind,
             name: authnName(one),
+            purpose: authnPurpose(one),
             taken: false,
             choose: () => setChosen(one.kind),
           }))}
