@@ -91,7 +91,9 @@ for (const language of languages('profiles')) {
     const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
     await walkTo(page, row)
     await page.keyboard.press('Shift+k')
-    await expect(page.getByText(t('session.read-only.profile')).first()).toBeVisible()
+    await expect(
+      page.getByText(t('session.read-only.profile')).filter({ visible: true }).first(),
+    ).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     const api = await asAdmin(brokers.live)
     expect(await api('GET', '/clients/sensor-03')).toMatchObject({
