@@ -251,7 +251,14 @@ export function useNewest<K extends EndpointId>(
           state.dataUpdatedAt >= best.at ? { at: state.dataUpdatedAt, data: state.data } : best,
         { at: 0, data: undefined },
       ).data as Reply<Contract[K]> | undefined
-  return useSyncExternalStore((fn) => queries.getQueryCache().subscribe(fn), newest)
+  return useSyncExternalStore(
+    (fn) =>
+      queries.getQueryCache().subscribe(({ type }) => {
+        // A query is added while its screen is drawn, when nothing else may be; its answer comes as an update.
+        if (type === 'updated' || type === 'removed') fn()
+      }),
+    newest,
+  )
 }
 
 const changeListeners = new Set<(resources: readonly Resource[]) => void>()
