@@ -6,7 +6,7 @@ export const tabListClass = 'flex min-w-0 flex-wrap gap-x-4 border-b border-line
 
 /** One tab; the selected one by an attribute of its control, `aria-current` or `data-selected`. */
 export const tabClass =
-  'ring-inside -mb-px inline-flex min-h-8 max-w-60 items-center gap-2 rounded-t-sm border-b-2 border-transparent px-0.5 text-muted ' +
+  'ring-inside -mb-px inline-flex min-h-8 min-w-6 max-w-60 items-center justify-center gap-2 rounded-t-sm border-b-2 border-transparent px-0.5 text-muted ' +
   'hover:border-field hover:text-text ' +
   'aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text ' +
   'data-selected:border-accent data-selected:font-semibold data-selected:text-text'

@@ -200,7 +200,7 @@ describe('what the console does not know leaves everything else intact (catalogu
     )
     await goTo('/dashboard/nodes')
     for (const state of unknownWords) {
-      expect(cellsOf(`${state}@127.0.0.1`)[0]).toContain(state)
+      await expect.poll(() => cellsOf(`${state}@127.0.0.1`)[0] ?? []).toContain(state)
       expect(cellsOf(`${state}@127.0.0.1`)[0]).toContain('witness')
     }
     expect(cellsOf('emqx@127.0.0.1')[0]?.join(' ')).toContain('Running')

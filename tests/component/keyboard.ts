@@ -37,6 +37,9 @@ function showsFocus(element: Element): boolean {
   document.body.append(probe)
   const accent = getComputedStyle(probe).color
   probe.remove()
+  // The ring of a row is drawn by its cells.
+  const cell = element.matches('tr') ? element.firstElementChild : null
+  if (cell !== null && getComputedStyle(cell).boxShadow.includes(accent)) return true
   // A field in a frame, and the text of an editor, leave it to what stands around them.
   let frame: Element | null = element
   for (let level = 0; level < 4 && frame !== null; level += 1, frame = frame.parentElement) {

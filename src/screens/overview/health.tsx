@@ -31,7 +31,7 @@ export function Health() {
   const names = [...new Set(rows.map(({ name }) => name))]
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Link href={`#${to(paths.alarms)}`}>
+      <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.alarms)}`}>
         <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
       </Link>
       {names.slice(0, named).map((name) => (

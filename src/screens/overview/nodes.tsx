@@ -40,7 +40,7 @@ export function Nodes() {
     <Card
       flush
       title={
-        <Link look="plain" href={`#${to(paths.nodes)}`}>
+        <Link look="plain" className="inline-flex min-h-6 min-w-6 items-center" href={`#${to(paths.nodes)}`}>
           {t('screen.nodes')}
         </Link>
       }
