@@ -187,7 +187,11 @@ describe('questions, results and the command history say every text as it is (ca
     const who = `part ${text}`
     const confirm = async (heading: string) => {
       const dialog = await see('[role=alertdialog]')
-      await until(() => without(dialog.querySelector('h2')?.textContent ?? '') === without(heading), heading)
+      // A question mark follows.
+      await until(
+        () => without(dialog.querySelector('h2')?.textContent ?? '').startsWith(without(heading)),
+        heading,
+      )
       expectOnlyText('question')
       expectInside('question')
       ;[...dialog.querySelectorAll('button')].at(-1)?.click()
