@@ -35,7 +35,8 @@ export function expectOnlyText(where: string): void {
     const name = element.localName
     if (['img', 'iframe', 'object', 'embed', 'link', 'base', 'script'].includes(name))
       wrong.push(`element ${name}`)
-    if (name === 'form' && element.querySelector('input, textarea, select') === null) wrong.push('element form')
+    if (name === 'form' && element.querySelector('input, textarea, select') === null)
+      wrong.push('element form')
     wrong.push(...wrongAttributes(element))
     for (const child of element.childNodes)
       if (child.nodeType === Node.TEXT_NODE && hides.test(child.nodeValue ?? ''))
