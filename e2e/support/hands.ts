@@ -47,8 +47,8 @@ export async function walkTo(page: Page, row: Locator, limit = 100): Promise<voi
 }
 
 /**
- * The focus is on something, and can be seen there: as a ring of 2 px, drawn by the cells of a row, or for the palette's input as the lower edge of its
- * line in the accent colour (catalogue W2).
+ * The focus is on something, and can be seen there: as a ring of 2 px, which the cells of a row draw for it, or for the palette's
+ * input as the lower edge of its line in the accent colour (catalogue W2).
  */
 export async function seeFocus(page: Page): Promise<void> {
   await expect

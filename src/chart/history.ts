@@ -46,23 +46,28 @@ const youngShare = 0.05
 /** The shortest time that is drawn, in milliseconds. */
 const shortestSpan = 60_000
 
+/** The times of the first and the last sample (epoch milliseconds); undefined where there is none. */
+function endsOf(samples: Samples): { first: number; last: number } | undefined {
+  const all = usable(samples)
+  const [first, last] = [all[0]?.time_stamp, all.at(-1)?.time_stamp]
+  return first === undefined || last === undefined ? undefined : { first, last }
+}
+
+const isYoung = ({ first, last }: { first: number; last: number }, seconds: number): boolean =>
+  last - first < seconds * 1000 * (1 - youngShare)
+
 /** When the history begins (epoch milliseconds), where it is younger than the `seconds` that were asked for; else undefined. */
 export function beginningOf(samples: Samples, seconds: number): number | undefined {
-  const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
-  if (first === undefined || last === undefined) return undefined
-  return last - first < seconds * 1000 * (1 - youngShare) ? first : undefined
+  const ends = endsOf(samples)
+  return ends !== undefined && isYoung(ends, seconds) ? ends.first : undefined
 }
 
 /** The time to draw: the `seconds` up to the last sample, or those that a young history has. */
 export function spanOf(samples: Samples, seconds: number): Span | undefined {
-  const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
-  if (first === undefined || last === undefined) return undefined
-  const beginning = beginningOf(samples, seconds)
-  const from =
-    beginning === undefined
-      ? Math.min(first, last - seconds * 1000)
-      : Math.min(beginning, last - shortestSpan)
-  return { from, to: last }
+  const ends = endsOf(samples)
+  if (ends === undefined) return undefined
+  const { first, last } = ends
+  return { from: Math.min(first, last - (isYoung(ends, seconds) ? shortestSpan : seconds * 1000)), to: last }
 }
 
 /** The samples of a time. */

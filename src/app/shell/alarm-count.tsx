@@ -1,4 +1,5 @@
-import { useNewest, useRead } from '@/api/query'
+import { useActiveAlarms } from '@/api/active-alarms'
+import { useNewest } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { levelOf } from '@/screens/alarm/facts'
@@ -6,8 +7,6 @@ import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
 
 const every = 30_000
-/** So many are looked through for a critical one. */
-const limit = 100
 
 /** As wide with three digits as without any. */
 const slot =
@@ -19,7 +18,7 @@ const slot =
  */
 export function AlarmCount() {
   const { t, format } = useWords()
-  const { isError } = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit } }, { every })
+  const { isError } = useActiveAlarms({ every })
   const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
   // Its place is kept, so that nothing beside it moves.

@@ -1,19 +1,17 @@
-import { useRead } from '@/api/query'
+import { useActiveAlarms } from '@/api/active-alarms'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** The same reading as the alarm count of the top bar, so that it costs no request. */
-const query = { activated: true, page: 1, limit: 100 }
 /** So many alarms are named. */
 const named = 3
 
 /** Whether all is well: the active alarms by name, or that there are none. */
 export function Health() {
   const { t, format } = useWords()
-  const { data, isError } = useRead('alarm', 'alarmList', { query }, { every: 30_000, fresh: 5000 })
+  const { data, isError } = useActiveAlarms({ every: 30_000, fresh: 5000 })
   if (data === undefined)
     return isError ? (
       <p>
