@@ -10,7 +10,7 @@ import { Subscription } from './subscription'
  * The counters of one client, in the contract's order (src/contract/docs/clients.md#client-fields): bytes,
  * TCP packets, MQTT packets, messages by kind.
  */
-export const clientCounters = [
+const clientCounters = [
   'recv_oct',
   'recv_cnt',
   'recv_pkt',
