@@ -209,7 +209,7 @@ test.describe('what is no list of users', () => {
     })
     await button('authn.import.send', { count: 993 }).click()
     await confirm.getByRole('button').last().click()
-    await expect(confirm).toContainText('500 of 993 users are imported')
+    await expect(confirm).toContainText('Imported 500 of 993 users')
     await confirm.getByRole('button', { name: t('authn-user.import.goOn') }).click()
     await expect(told('authn-user.import.done', { count: 993 })).toBeVisible()
     expect(parts500).toBe(3)
