@@ -456,7 +456,7 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
     [
       'no yes to what a bridge loses',
       ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
-      /Settings you do not name stay.*\nAdd --yes/,
+      /Other settings stay.*\nAdd --yes/,
     ],
     [
       'an address that is none, by the words of the command',

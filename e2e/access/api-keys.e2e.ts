@@ -317,7 +317,7 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
     await page.keyboard.press('Enter')
   })
   await visit('/journal', 'Command history')
-  await expect(page.getByRole('row').filter({ hasText: 'Add user' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Create user' })).toBeVisible()
   const journal = await saved(async () => {
     await page.keyboard.press('e')
     await page.keyboard.press('Enter')

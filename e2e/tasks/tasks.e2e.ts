@@ -173,7 +173,7 @@ const tasks: readonly Task[] = [
         await hand.press('Control+k')
         await expect(palette(page)).toBeFocused()
         await hand.type('au')
-        await expect(active(page, 'Add user')).toBeVisible()
+        await expect(active(page, 'Create user')).toBeVisible()
         await hand.press('Enter')
         await expect(page.getByLabel('Username')).toBeFocused()
         hand.fixed('the username is asked next')
@@ -191,7 +191,7 @@ const tasks: readonly Task[] = [
         hand.decide('where to go: users')
         await hand.click(page.getByRole('navigation').getByRole('link', { name: /Users/ }))
         hand.decide('the command: add user')
-        await hand.click(button(page, 'Add user'))
+        await hand.click(button(page, 'Create user'))
         await expect(page.getByLabel('Username')).toBeFocused()
         hand.fixed('the username is asked next')
         await hand.type('ops2')
@@ -202,7 +202,7 @@ const tasks: readonly Task[] = [
         await hand.click(inDialog(page, 'Next'))
         await expect(page.getByLabel('Note')).toBeFocused()
         hand.fixed('a note is asked next; none is given')
-        await hand.click(inDialog(page, 'Add user'))
+        await hand.click(inDialog(page, 'Create user'))
       },
     },
     async done({ get }) {

@@ -17,7 +17,7 @@ afterEach(cleanup)
 it.each([
   ['Create trace', traceCreate, ['Payload display', 'Start time']],
   ['Create API key', apiKeyCreate, ['Enabled']],
-  ['Add user', userCreate, ['Username', 'New password', 'Note']],
+  ['Create user', userCreate, ['Username', 'New password', 'Note']],
   ['Ban', banCreate, ['Value to ban', 'Expires at', 'Reason', 'Type']],
 ])('%s by its button asks for everything in one form', async (title, command, labels) => {
   await fetchDialog()
@@ -43,7 +43,7 @@ async function openUser(): Promise<HTMLElement> {
     </>,
     { openForm: (one) => openForm({ command: one, texts: {}, line: '', byButton: true }) },
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Add user' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create user' }))
   return screen.findByRole('dialog')
 }
 
