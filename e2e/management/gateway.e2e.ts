@@ -27,7 +27,7 @@ const words = {
     listener: '监听地址',
     next: '下一步',
     setUp: '配置网关',
-    none: '没有客户端',
+    none: '暂无客户端',
     kick: '踢除网关客户端',
     kicked: '已踢除',
     cancel: '取消',

@@ -64,10 +64,10 @@ describe('another key', () => {
     expect(ownKeys.get()).toEqual({})
   })
   it.each([
-    ['mod+w', 'belongs to the browser'],
-    ['Escape', 'is needed'],
-    ['shift+Enter', 'is needed'],
-    ['ArrowDown', 'is needed'],
+    ['mod+w', 'is used by the browser'],
+    ['Escape', 'is reserved for'],
+    ['shift+Enter', 'is reserved for'],
+    ['ArrowDown', 'is reserved for'],
     ['j', 'built in: Next row'],
     ['mod+k', 'built in'],
     ['ж', 'Enter a key'],
@@ -75,8 +75,8 @@ describe('another key', () => {
     ['hyper+x', 'Enter a key'],
     ['foo', 'Enter a key'],
     ['g g g g', 'Enter a key'],
-    ['g', 'begin'],
-    ['r x', 'begin'],
+    ['g', 'start with the same'],
+    ['r x', 'start with the same'],
   ])('%s cannot be had, and why is said', async (key, why) => {
     expect(await run('key.bind', { command: 'help.keys', key })).toContain(why)
     expect(ownKeys.get()).toEqual({})
@@ -115,7 +115,7 @@ describe('short names', () => {
     await run('alias.set', { command: 'client.kick', aliases: 'drop, weg' })
     expect(ownKeys.get()).toEqual({ 'client.kick': { aliases: ['drop', 'weg'] } })
     expect(await run('alias.set', { command: 'ban.create', aliases: 'Drop' })).toBe(
-      '“Drop” already names Kick client',
+      '“Drop” is already used by Kick client',
     )
     expect(await run('alias.set', { command: 'ban.create', aliases: 'a=b' })).toContain('is not a short name')
     await run('alias.set', { command: 'client.kick', aliases: 'none' })
@@ -142,7 +142,7 @@ describe('export and import', () => {
       lines: 'key.bind command=no.such key=q\nview.refresh\nkey.bind command=help.keys key=mod+w',
     })
     expect(said).toBe(
-      'Line 2: No command is called view.refresh. Line 1: No such command. Line 3: Ctrl W belongs to the browser or the system.',
+      'Line 2: No command is called view.refresh. Line 1: No such command. Line 3: Ctrl W is used by the browser or the system.',
     )
     expect(ownKeys.get()).toEqual({})
   })

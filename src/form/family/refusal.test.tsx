@@ -46,5 +46,5 @@ it('scrolls to the field that is refused, and gives it the focus', async () => {
     ]),
   )
   expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('keyfile')
-  expect(screen.getByText(/does not belong to the certificate/)).toBeTruthy()
+  expect(screen.getByText(/does not match the certificate/)).toBeTruthy()
 })
