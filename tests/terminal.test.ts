@@ -576,7 +576,7 @@ describe('a command file', () => {
       'an unknown command',
       'ban.create who=file-x until=1h\nban.mak who=x',
       [],
-      /^stdin:2:1: No command is called ban\.mak$/m,
+      /^stdin:2:1: No command is named ban\.mak$/m,
     ],
     [
       'an unknown parameter',
@@ -601,7 +601,7 @@ describe('a command file', () => {
       'a parameter without a value',
       'ban.create who=${who}',
       [],
-      /^stdin:1:12: No value for the parameter who\. For this very text, write \$\$\{who\}$/m,
+      /^stdin:1:12: No value for the parameter who\. To use this text literally, write \$\$\{who\}$/m,
     ],
     [
       'a value for no parameter',
@@ -609,7 +609,7 @@ describe('a command file', () => {
       ['--who', 'x'],
       /^the file has no parameter \$\{who\}$/m,
     ],
-    ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: A quoted text is not closed$/m],
+    ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: Unclosed quote$/m],
     ['nothing', '# only words', [], /^stdin: no command in it$/m],
   ])('is judged whole before its first line runs: %s', async (_, text, args, words) => {
     const before = bans()

@@ -27,7 +27,7 @@ it('a link to a command that does not exist says so, and runs nothing', async ()
   act(() => go('/clients?run=non\u202Esense&clientid=a', { force: true }))
   await vi.waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^No command “non.*sense” exists/),
+      expect.stringMatching(/^There is no command “non.*sense”/),
     ]),
   )
   expect(toasts.get()[0]?.text).not.toContain('\u202E')

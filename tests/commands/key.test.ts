@@ -142,7 +142,7 @@ describe('export and import', () => {
       lines: 'key.bind command=no.such key=q\nview.refresh\nkey.bind command=help.keys key=mod+w',
     })
     expect(said).toBe(
-      'Line 2: No command is called view.refresh. Line 1: No such command. Line 3: Ctrl W is used by the browser or the system.',
+      'Line 2: No command is named view.refresh. Line 1: No such command. Line 3: Ctrl W is used by the browser or the system.',
     )
     expect(ownKeys.get()).toEqual({})
   })

@@ -74,7 +74,7 @@ describe('what decides stands before the decision', () => {
       screen.getByRole('heading', { name: 'Kick a?' }),
       told,
       screen.getByLabelText('To confirm, type'),
-      screen.getByRole('button', { name: /What will be sent/ }),
+      screen.getByRole('button', { name: /Requests to send/ }),
       cancel(),
       screen.getByRole('button', { name: 'Kick a' }),
     ]

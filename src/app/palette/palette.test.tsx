@@ -283,7 +283,7 @@ describe('lines, steps and what is in front', () => {
   it.each([
     ['ban zed password=Hunter22', 'Ban has no parameter password'],
     ['ban zed reson=Hunter22', 'Ban has no parameter reson. Put a value with = in quotes'],
-    ['change password admin old=Hunter22', 'old is secret: leave it out of the line, it is asked for'],
+    ['change password admin old=Hunter22', 'old is secret: leave it out of the line and enter it when asked'],
   ])('refuses %s by the name of the word, and runs nothing', async (line, reason) => {
     const { desk, sent, around } = await open()
     await userEvent.type(box(), line)

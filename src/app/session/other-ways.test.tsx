@@ -100,7 +100,7 @@ it('tells a wrong password, and a step that it does not know', async () => {
   expect(await screen.findByText('Incorrect username or password')).toBeTruthy()
   answering({ ldap: [200, { action: 'mfa_elsewhere' }] })
   await enter()
-  expect(await screen.findByText(/does not know/)).toBeTruthy()
+  expect(await screen.findByText(/does not support/)).toBeTruthy()
   expect(session.get().state).toBe('out')
 })
 
