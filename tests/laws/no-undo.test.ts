@@ -220,7 +220,7 @@ describe('a clear of retained messages', () => {
                   'undo.refused.reason',
                   {
                     title: 'Clear matching retained messages',
-                    reason: 'No undo: more than 1,000 items or 4 MB would have to be kept.',
+                    reason: 'No undo: more than 1,000 items or 4 MB would have to be stored.',
                   },
                 ],
               ],

@@ -56,6 +56,6 @@ it('says the same where another user takes the tab over', async () => {
   await act(endSession)
   act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))
   expect(toasts.get().map(({ text }) => text)).toEqual([
-    'Another tab logged in as ops. This tab follows; its unsaved input was discarded.',
+    'Another tab logged in as ops. This tab now uses that account; its unsaved input was discarded.',
   ])
 })
