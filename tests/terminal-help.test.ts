@@ -341,7 +341,7 @@ describe('findings', () => {
   it('of a diagnosis are printed and are fields', async () => {
     await cmd(['ban.create', '--who', 'barred', '--until', '1h'])
     const { out } = await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b'])
-    expect(out).toMatch(/^Found \d+ problems? of barred\. .{10,}/)
+    expect(out).toMatch(/^Found \d+ problems? with barred\. .{10,}/)
     expect(out).not.toMatch(/diagnose\.|undefined/)
     expect(
       json(await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b', '--json'])),
