@@ -1,11 +1,11 @@
 import { useRead } from '@/api/query'
 import { namesBridge } from '@/contract/bridge/action-name'
+import { RuleState } from '@/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
-import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
 /** So many rules are looked through: the broker cannot be asked who uses a bridge. */
@@ -27,10 +27,7 @@ export function UsedBy({ bridge }: { bridge: string }) {
             <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}>
               <Untrusted mono text={rule.id} max={80} />
             </RowLink>
-            <StatusMark
-              state={rule.enable === false ? 'disabled' : 'enabled'}
-              word={t(rule.enable === false ? 'bridge.state.off' : 'bridge.enabled')}
-            />
+            <RuleState rule={rule} />
             {rule.description !== undefined && rule.description !== '' && (
               <span className="text-muted">
                 <Untrusted text={rule.description} max={120} />

@@ -2,26 +2,26 @@ import { Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
+import type { Size } from '@/ui/use-size'
 import { useStore } from '@/ui/use-store'
-import './flow.css'
-import type { Graph } from './graph'
-import { nodeHeight, nodeWidth, type Layout } from './layout'
+import type { Graph } from '@/flow/graph'
+import { nodeHeight, type Layout } from '@/flow/layout'
 import { Line, type LineEdge } from './line'
 import { elementId, Place, type PlaceNode } from './place'
-import { isQuiet, pathOf } from './facts'
+import { isQuiet, pathOf } from '@/flow/states'
 import type { HoverStore } from './scene'
 import { keepView, viewFor, viewOf, type View } from './view'
 
 const nodeTypes = { place: Place }
 const edgeTypes = { line: Line }
-const handles = [
+/** Where the lines of a node end, by its width. */
+const handlesOf = (width: number) => [
   { type: 'target' as const, position: Position.Left, x: 0, y: nodeHeight / 2 },
-  { type: 'source' as const, position: Position.Right, x: nodeWidth, y: nodeHeight / 2 },
+  { type: 'source' as const, position: Position.Right, x: width, y: nodeHeight / 2 },
 ]
-const size = { width: nodeWidth, height: nodeHeight }
 const attribution = { hideAttribution: true }
 /** How far one can go in and out. */
-const zooms = [0.5, 4] as const
+const zooms = [0.25, 4] as const
 
 /** What the keys ask of the drawing. */
 export type Drawing = {
@@ -37,7 +37,7 @@ type Props = {
   drawing: RefObject<Drawing | null>
   /** Leaves for a place's own page. */ open: (id: string) => void
   /** Names what stays in view over a visit elsewhere. */ name: string
-  /** How wide it is drawn. */ room: number
+  /** The room it is drawn in. */ room: Size
 }
 
 /** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
@@ -48,16 +48,20 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
   const { active } = useStore(pointed)
   const nodes = useMemo(
     () =>
-      graph.nodes.map((node): PlaceNode => ({
-        id: node.id,
-        type: 'place',
-        position: layout.places.get(node.id) ?? { x: 0, y: 0 },
-        data: { node },
-        handles,
-        ...size,
-        measured: size,
-        domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
-      })),
+      graph.nodes.map((node): PlaceNode => {
+        const { width, ...position } = layout.places.get(node.id) ?? { x: 0, y: 0, width: 0 }
+        const size = { width, height: nodeHeight }
+        return {
+          id: node.id,
+          type: 'place',
+          position,
+          data: { node },
+          handles: handlesOf(width),
+          ...size,
+          measured: size,
+          domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
+        }
+      }),
     [graph, layout],
   )
   const edges = useMemo(() => {
@@ -67,7 +71,11 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
       type: 'line',
       source: edge.source,
       target: edge.target,
-      data: { edge, quiet: quiet.has(edge.source) || quiet.has(edge.target) },
+      data: {
+        edge,
+        quiet: quiet.has(edge.source) || quiet.has(edge.target),
+        targetWidth: layout.places.get(edge.target)?.width ?? 0,
+      },
       domAttributes: {
         'aria-hidden': true,
         'aria-roledescription': undefined,
@@ -75,7 +83,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
         role: undefined,
       } as never,
     }))
-  }, [graph])
+  }, [graph, layout])
 
   const first = useRef<View>(viewFor(name, layout, pointed.get().active, room))
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { FlowNode, Graph } from './graph'
-import type { Neighbours } from './scene'
+import type { FlowNode, Graph } from '@/flow/graph'
+import type { Neighbours } from '@/flow/neighbours'
 
 /** What stops while a connector is down. */
 export type Dependents = {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { BridgeCounter } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import { ruleFailures, type RuleCounter } from '@/contract/rule'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
@@ -9,14 +9,15 @@ import { reasonOf } from '@/table/bridge-look'
 import { Fact, Facts } from '@/table/detail/facts'
 import { pathOrNone } from '@/table/rows/row-link'
 import { RowMenu } from '@/table/rows/row-menu'
+import { Trouble } from '@/table/trouble'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { dependentsOf } from './dependents'
-import { givenName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
-import { partFigure, ruleFigure } from './figures'
-import type { FlowNode, Graph, PartKind } from './graph'
+import { givenName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from '@/flow/states'
+import { partFigure, ruleFigure } from '@/flow/figures'
+import type { FlowNode, Graph, PartKind } from '@/flow/graph'
 import { offersOf } from './offers'
 import { useScene } from './scene'
 
@@ -81,8 +82,19 @@ function RuleFacts({ node }: { node: FlowNode }) {
   if (rule === undefined) return null
   const given = givenName(node)
   const counter = (name: RuleCounter) => format.number(ruleFigure(figures, rule.id, name))
+  const failures = (key: Key, name: RuleCounter) => (
+    <Fact name={t(key)}>
+      <Trouble count={ruleFigure(figures, rule.id, name)} text={counter(name)} />
+    </Fact>
+  )
   return (
     <>
+      {(node.troubles ?? []).map(({ bridge, state }) => (
+        <p key={bridge} className="break-words text-muted">
+          <Untrusted mono text={bridge} max={60} />{' '}
+          {t(state === 'missing' ? 'flow.state.missing' : `bridge.state.${state}`)}
+        </p>
+      ))}
       <Facts>
         {given !== undefined && (
           <Fact name={t('list.column.name')}>
@@ -97,7 +109,8 @@ function RuleFacts({ node }: { node: FlowNode }) {
           ))}
         </Fact>
         <Fact name={t('flow.fact.passed')}>{counter('passed')}</Fact>
-        <Fact name={t('flow.fact.failed')}>{counter(ruleFailures)}</Fact>
+        {failures('flow.fact.failed', ruleFailures)}
+        {failures('flow.fact.actionsFailed', 'actions.failed')}
         <Fact name={t('flow.fact.rate')}>
           {perSecond(ruleFigure(figures, rule.id, 'matched.rate'), words)}
         </Fact>
@@ -123,9 +136,17 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
   if (part === undefined)
     return <p className="text-warn">{t(kind === 'bridge' ? 'flow.missingText' : `flow.missing.${kind}`)}</p>
   const reason = reasonOf(part)
-  const fact = (key: ReactNode, name: BridgeCounter) => (
-    <Fact name={String(key)}>{format.number(partFigure(figures, node, name))}</Fact>
+  const fact = (name: string, counter: BridgeCounter) => (
+    <Fact name={name}>{format.number(partFigure(figures, node, counter))}</Fact>
   )
+  const failures = (name: string, counter: BridgeCounter) => {
+    const count = partFigure(figures, node, counter)
+    return (
+      <Fact name={name}>
+        <Trouble count={count} text={format.number(count)} />
+      </Fact>
+    )
+  }
   const ingress =
     kind === 'source' ||
     direction === 'ingress' ||
@@ -161,6 +182,8 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
         ) : (
           <>
             {fact(t('flow.fact.matched'), 'matched')}
+            {failures(t('flow.fact.failed'), 'failed')}
+            {failures(t('flow.fact.dropped'), 'dropped')}
             {fact(t('flow.fact.inflight'), 'inflight')}
             <Fact name={t('flow.fact.rate')}>{perSecond(partFigure(figures, node, 'rate'), words)}</Fact>
           </>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '@/api/query'
-import { useWidth } from '@/chart/use-width'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
-import { isStale } from '@/table/list'
+import { ListHeader } from '@/table/header'
+import { isStale, noOffers } from '@/table/list'
 import { ListError, Stale } from '@/table/list-error'
 import { ListPager } from '@/table/paging/list-pager'
 import { defaultSize, readPaging } from '@/table/paging/paging'
@@ -16,16 +16,20 @@ import { EmptyState } from '@/ui/empty-state'
 import { part } from '@/ui/part'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
-import { StatusMark } from '@/ui/status-mark'
+import { useSize } from '@/ui/use-size'
 import { usePart } from '@/ui/use-store'
 import type { Drawing } from './canvas'
 import { Details } from './details'
-import { pathOf, refOf } from './facts'
+import { pathOf, refOf } from '@/flow/states'
 import { Find } from './find'
-import { layoutOf } from './layout'
+import { layoutOf } from '@/flow/layout'
+import { boxWidth } from '@/flow/place-box'
 import { flowOffers, offersOf } from './offers'
-import { createHoverStore, neighboursOf, SceneProvider } from './scene'
-import { ViewSwitch } from './switch'
+import { neighboursOf } from '@/flow/neighbours'
+import { createHoverStore, SceneProvider } from './scene'
+import { Legend } from './legend'
+import { ViewBar } from './view-bar'
+import { ZoomButtons } from './zoom-buttons'
 import { every, type Flow } from './use-flow'
 import { useFlowKeys } from './use-flow-keys'
 
@@ -45,11 +49,11 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const [pointed] = useState(() => createHoverStore(search['at']))
   const active = usePart(pointed, (state) => state.active)
   const drawing = useRef<Drawing>(null)
-  const [box, room] = useWidth()
+  const [box, room] = useSize()
   const finder = useRef<HTMLInputElement>(null)
-  // Figures and states come and go; only other places or edges are laid out anew.
+  // Figures and states come and go; only other places or edges, or other words, are laid out anew.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
-  const layout = useMemo(() => layoutOf(graph), [shape]) // eslint-disable-line react-hooks/exhaustive-deps
+  const layout = useMemo(() => layoutOf(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
   const near = useMemo(() => neighboursOf(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
   const stale = isStale(source)
@@ -93,16 +97,21 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const several = paging.more || page > 1 || (source.count ?? 0) > defaultSize
   return (
     <div className="flex min-w-0 flex-col gap-2">
+      <ListHeader
+        title="screen.flow"
+        level={1}
+        count={undefined}
+        bulk={noOffers}
+        buttons={empty ? noOffers : flowOffers}
+        stale={stale}
+      />
+      <ViewBar value="graph" partial={partial}>
+        <span id="flow-hint" className="max-md:hidden">
+          {t('flow.hint')}
+        </span>
+      </ViewBar>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
-          {t('screen.flow')}
-        </h1>
-        <Stale source={source} now={now} />
-        <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
-        <ViewSwitch value="graph" />
-      </div>
-      {graph.nodes.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3">
+        {graph.nodes.length > 0 && (
           <Find
             graph={graph}
             input={finder}
@@ -112,16 +121,12 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
               drawing.current?.reveal(id)
             }}
           />
-          <span id="flow-hint" className="ml-auto text-small text-muted max-md:hidden">
-            {t('flow.hint')}
-          </span>
-        </div>
-      )}
-      {partial !== undefined && (
-        <p className="text-small text-muted">
-          <StatusMark state="warning" word={t('flow.partial', partial)} />
-        </p>
-      )}
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          <Stale source={source} now={now} />
+          <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
+        </span>
+      </div>
       <PendingBar
         active={loading || (source.fetching && source.placeholder)}
         label={t('list.loading')}
@@ -139,23 +144,27 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
         />
       )}
       {graph.nodes.length > 0 && (
-        <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
-          <SceneProvider value={scene}>
-            {room > 0 && (
-              <Canvas
-                key={name}
-                graph={graph}
-                layout={layout}
-                pointed={pointed}
-                drawing={drawing}
-                open={open}
-                room={room}
-                name={name}
-              />
-            )}
-            <Details graph={graph} stale={stale} />
-          </SceneProvider>
-        </div>
+        <>
+          <div ref={box} className="relative h-[calc(100dvh-14.5rem)] min-h-80 rounded-md border border-line">
+            <SceneProvider value={scene}>
+              {room.width > 0 && (
+                <Canvas
+                  key={name}
+                  graph={graph}
+                  layout={layout}
+                  pointed={pointed}
+                  drawing={drawing}
+                  open={open}
+                  room={room}
+                  name={name}
+                />
+              )}
+              <ZoomButtons zoom={(way) => drawing.current?.zoom(way)} />
+              <Details graph={graph} stale={stale} />
+            </SceneProvider>
+          </div>
+          <Legend graph={graph} />
+        </>
       )}
       {several && source.rows !== undefined && (
         <ListPager source={source} paging={paging} shown={source.rows.length} />

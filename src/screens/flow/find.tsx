@@ -2,8 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'rea
 import { useWords } from '@/i18n/use-words'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { nameOf } from './facts'
-import type { FlowNode, Graph } from './graph'
+import { nameOf } from '@/flow/states'
+import type { FlowNode, Graph } from '@/flow/graph'
 
 type Props = {
   graph: Graph

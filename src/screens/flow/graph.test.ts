@@ -4,11 +4,11 @@ import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
 import { bridgeLook } from '@/table/bridge-look'
 import { dependentsOf } from './dependents'
-import { givenName, isMissing, isQuiet, lookOf, pathOf, refOf } from './facts'
-import { graphOf, type Newer } from './graph'
-import { layoutOf } from './layout'
+import { givenName, isMissing, isQuiet, lookOf, pathOf, refOf } from '@/flow/states'
+import { graphOf, type Newer } from '@/flow/graph'
+import { layoutOf } from '@/flow/layout'
 import { offersOf } from './offers'
-import { neighboursOf } from './scene'
+import { neighboursOf } from '@/flow/neighbours'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({
   id,
@@ -448,7 +448,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
       own?.covers.map(({ id }) => id),
     ]).toEqual([['rule-one'], ['connector-http:hook-out'], 3, ['action-http:rescue']])
     // And every place is laid out, though two lead to each other.
-    expect(layoutOf(graph).places.size).toBe(graph.nodes.length)
+    expect(layoutOf(graph, () => 196).places.size).toBe(graph.nodes.length)
   })
 
   it('an action in a namespace falls back to one of its own, not to one that is only called alike', () => {

@@ -4,10 +4,10 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { Source } from '@/table/list'
-import { pathOf, refOf } from './facts'
+import { pathOf, refOf } from '@/flow/states'
 import { flowOffers, offersOf } from './offers'
 import { flowColumns, rowsOf, type FlowRow } from './rows'
-import { ViewSwitch } from './switch'
+import { ViewBar } from './view-bar'
 import { every, type Flow } from './use-flow'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -58,23 +58,15 @@ export function FlowList({
       filters={filters}
       every={every}
       top={
-        <div>
-          <ViewSwitch value="list" />
-        </div>
+        <ViewBar value="list" partial={partial}>
+          {source.rows !== undefined && t(newer ? 'flow.newer.listNote' : 'flow.listNote')}
+        </ViewBar>
       }
       empty={{
         title: newer ? 'flow.newer.empty' : 'flow.empty',
         text: newer ? 'flow.newer.emptyText' : 'flow.emptyText',
         offers: flowOffers,
       }}
-      note={
-        source.rows === undefined ? undefined : (
-          <>
-            {t(newer ? 'flow.newer.listNote' : 'flow.listNote')}{' '}
-            {partial !== undefined && t('flow.partial', partial)}
-          </>
-        )
-      }
     />
   )
 }

@@ -15,8 +15,8 @@ import ruleShow from '@commands/rule/show'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import { offersOf as offersOfIntegration } from '@/table/integration-offers'
-import { isPart } from './facts'
-import type { FlowNode } from './graph'
+import { isPart } from '@/flow/states'
+import type { FlowNode } from '@/flow/graph'
 
 const none: readonly Offer[] = []
 

@@ -1,13 +1,14 @@
-import { useWords, type Words } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import type { Column } from '@/table/list'
+import type { CellWords, Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
+import { Trouble } from '@/table/trouble'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { givenName, isPart, kindKey, lookOf, pathOf, perSecond } from './facts'
-import { nodeRate, type Figures } from './figures'
-import type { FlowNode, Graph } from './graph'
-import { neighboursOf, type Neighbours } from './scene'
+import { givenName, isPart, kindKey, lookOf, pathOf, perSecond } from '@/flow/states'
+import { nodeFailures, nodeRate, type Failures, type Figures } from '@/flow/figures'
+import type { FlowNode, Graph } from '@/flow/graph'
+import { neighboursOf, type Neighbours } from '@/flow/neighbours'
 
 /** A line of the list: a rule; a bridge, an action or a source that no rule here uses; or a connector; with what lies before and after it. */
 export type FlowRow = {
@@ -16,6 +17,7 @@ export type FlowRow = {
   readonly after: readonly FlowNode[]
   readonly near: Neighbours
   readonly rate: number | undefined
+  readonly failures: Failures | undefined
 }
 
 /**
@@ -30,6 +32,7 @@ export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
     after: near.get(node.id)?.after ?? [],
     near,
     rate: nodeRate(figures, node),
+    failures: nodeFailures(figures, node),
   })
   const isRule = ({ kind }: FlowNode) => kind === 'rule'
   const alone = graph.nodes.filter(
@@ -163,6 +166,16 @@ const rate: Column<FlowRow> = {
   csv: (row) => row.rate,
   cell: (row, words) => perSecond(row.rate, words),
 }
+const lostOf = ({ failures }: FlowRow): number | undefined =>
+  failures === undefined ? undefined : failures.failed + failures.dropped
+const failed: Column<FlowRow> = {
+  id: 'failed',
+  title: 'flow.column.failed',
+  align: 'end',
+  sortValue: lostOf,
+  csv: lostOf,
+  cell: (row, { format }) => <Trouble count={lostOf(row)} text={format.number(lostOf(row))} />,
+}
 /** The columns of the flow as a list; on a narrow page all that a line says stands below its name. */
 export const flowColumns = (newer: boolean, narrow: boolean): readonly Column<FlowRow>[] => {
   const named = {
@@ -187,17 +200,19 @@ export const flowColumns = (newer: boolean, narrow: boolean): readonly Column<Fl
       csv: ({ node, after, near }) => namesOf([...after, ...(near.get(node.id)?.fallbacks ?? [])]),
       cell: (row) => <Ends row={row} side="after" />,
     },
+    failed,
     rate,
   ]
 }
 
-const narrowCell = (row: FlowRow, words: Words) => (
+const narrowCell = (row: FlowRow, words: CellWords) => (
   <div className="flex flex-col gap-1 py-1 whitespace-normal">
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-0 font-semibold">
         <Name node={row.node} />
       </span>
       <State node={row.node} />
+      {(lostOf(row) ?? 0) > 0 && <span className="nums">{failed.cell(row, words)}</span>}
       <span className="nums">{perSecond(row.rate, words)}</span>
     </span>
     {(['before', 'after'] as const).map((side) => (

@@ -4,10 +4,10 @@ import { useKeys } from '@/command/keys/keys-provider'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import type { Drawing } from './canvas'
-import type { Graph } from './graph'
-import type { Layout } from './layout'
+import type { Graph } from '@/flow/graph'
+import type { Layout } from '@/flow/layout'
 import type { HoverStore } from './scene'
-import { walk, type Direction } from './walk'
+import { walk, type Direction } from '@/flow/walk'
 
 /** Where each key leads; a letter does the same as its arrow and is not told of. */
 const ways: readonly (readonly [hotkey: string, way: Direction, title?: Key])[] = [

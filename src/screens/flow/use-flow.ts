@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
 import { placeRows } from '@/command/place-rows'
-import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
 import { useSearch } from '@/route/location'
 import { pagedSource, type Source } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
-import { useFigures, type Figures } from './figures'
-import { graphOf, type Graph } from './graph'
+import { useFigures, type Figures } from '@/flow/figures'
+import type { Graph } from '@/flow/graph'
+import { graphWith, useParts } from '@/flow/use-parts'
 
 placeRows()
 
@@ -27,52 +26,23 @@ export type Flow = {
   readonly partial: { readonly up: number; readonly total: number } | undefined
 }
 
-const none: readonly Bridge[] = []
 const nothing: Graph = { nodes: [], edges: [] }
 
 /**
- * A page of the rules with all that they can take from and send to, as a graph, and the counters of both. Bridges are read where some may
- * still be that; from 5.6 on all have become actions and sources. Their whole lists are read: a summary does not tell the connector.
+ * A page of the rules with all that they can take from and send to, as a graph, and the counters of both.
  */
 export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
-  const offers = useOffers()
-  const [newer, into, bridged] = [offers('connectors'), offers('sources'), !offers('channelsOnly')]
-  const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: bridged })
-  const actions = useRead('action', 'actionList', {}, { every, enabled: newer })
-  const sources = useRead('source', 'sourceList', {}, { every, enabled: into })
-  const connectors = useRead('connector', 'connectorList', {}, { every, enabled: newer })
+  const { lists, newer, bridges, actions, sources, connectors } = useParts(every)
   const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
   const rows = rules.data?.data
-  const lists = [
-    ...(bridged ? [bridges] : []),
-    ...(newer ? [actions, connectors] : []),
-    ...(into ? [sources] : []),
-  ]
   const known = lists.every(({ data }) => data !== undefined)
-  const [bridgeRows, actionRows, sourceRows, connectorRows] = [
-    bridged ? bridges.data : none,
-    newer ? actions.data : none,
-    into ? sources.data : none,
-    newer ? connectors.data : none,
-  ]
-  const graph = useMemo(() => {
-    if (
-      rows === undefined ||
-      bridgeRows === undefined ||
-      actionRows === undefined ||
-      sourceRows === undefined ||
-      connectorRows === undefined
-    )
-      return nothing
-    return graphOf(
-      rows,
-      bridgeRows,
-      newer ? { actions: actionRows, sources: sourceRows, connectors: connectorRows } : undefined,
-    )
-  }, [rows, bridgeRows, actionRows, sourceRows, connectorRows, newer])
+  const graph = useMemo(
+    () => graphWith(rows, { newer, bridges, actions, sources, connectors }) ?? nothing,
+    [rows, newer, bridges, actions, sources, connectors],
+  )
   const figures = useFigures(graph.nodes, newer, every)
   const own = pagedSource<Rule>(rules, (next, size, signal) =>
     broker.api.ruleList({ query: { page: next, limit: size } }, { signal }),

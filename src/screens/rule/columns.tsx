@@ -1,6 +1,7 @@
 import { lastRead, readEach, useRead } from '@/api/query'
 import { placeOf, spaceOf } from '@/contract/newer/place'
 import { ruleFailures, type Rule, type RuleMetrics } from '@/contract/rule'
+import { RuleState } from '@/flow/rule-state'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
@@ -10,7 +11,6 @@ import { Trouble } from '@/table/trouble'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
-import { RuleState } from './state-cell'
 
 const every = 15_000
 

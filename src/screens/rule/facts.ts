@@ -1,10 +1,10 @@
-import { bridgeStates, type Bridge, type BridgeState } from '@/contract/bridge'
-import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
+import type { Bridge } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
 import { Rule as RuleSchema, type Rule, type RuleAction } from '@/contract/rule'
 import { bodyFrom } from '@/contract/write-back'
-import type { Channels, Named } from '@/table/use-channels'
+import type { Known } from '@/flow/rule-look'
+import type { Named } from '@/table/use-channels'
 
 /** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
 export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
@@ -12,75 +12,6 @@ export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
 export function kindOf(action: RuleAction): ActionKind {
   if (typeof action === 'string') return 'bridge'
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
-}
-
-/** Ids of what is there: what rules can send to, and what they can read from. An action and a source may share an id. */
-type Known = { readonly actions: readonly string[]; readonly sources: readonly string[] }
-
-/** What a rule takes from and sends to, beside topics. */
-const sourcesOf = (from: readonly string[]): readonly string[] => [
-  ...new Set(from.flatMap((source) => sourceIdOf(source) ?? [])),
-]
-const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
-  ...new Set(actions.filter((action) => typeof action === 'string')),
-]
-
-/** The bridges, actions and sources that a rule names, in FROM and among its actions, and that the broker does not have. */
-export const missingBridges = (
-  from: readonly string[],
-  actions: readonly RuleAction[],
-  known: Known,
-): string[] => {
-  const lacking = (named: readonly string[], there: ReadonlySet<string>) =>
-    named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
-  return [
-    ...new Set([
-      ...lacking(sourcesOf(from), new Set(known.sources.map(actionIdOf))),
-      ...lacking(targetsOf(actions), new Set(known.actions.map(actionIdOf))),
-    ]),
-  ]
-}
-
-/** What nothing goes through now: not there, switched off, or without a connection. */
-export type BridgeTrouble = {
-  readonly bridge: string
-  readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'>
-}
-
-/**
- * What is wrong with what a rule takes from or sends to: the rule itself is called enabled all the same.
- * While something is not read, or rules can name more than is listed, none is missing.
- */
-export function troublesOf(
-  { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
-  { actions: targets, sources, partly }: Omit<Channels, 'newer'>,
-): BridgeTrouble[] {
-  const byId = (rows: readonly Named[] = []) => new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
-  const ids = (rows: readonly Named[]) => rows.map(bridgeIdOf)
-  const missing =
-    partly || targets === undefined || sources === undefined
-      ? []
-      : missingBridges(from, actions, { actions: ids(targets), sources: ids(sources) }).map(
-          (bridge): BridgeTrouble => ({ bridge, state: 'missing' }),
-        )
-  const present = (
-    [
-      [sourcesOf(from), byId(sources)],
-      [targetsOf(actions), byId(targets)],
-    ] as const
-  ).flatMap(([named, rows]) =>
-    named.flatMap((bridge): BridgeTrouble[] => {
-      const row = rows.get(actionIdOf(bridge))
-      if (row === undefined) return []
-      if (row.enable === false) return [{ bridge, state: 'off' }]
-      const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
-      return state === 'connected' ? [] : [{ bridge, state }]
-    }),
-  )
-  return [
-    ...missing,
-    ...present.filter(({ bridge }, index) => present.findIndex((one) => one.bridge === bridge) === index),
-  ]
 }
 
 /** Which ways messages go through a bridge: of MQTT its configuration says so. */

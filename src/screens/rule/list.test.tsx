@@ -42,9 +42,9 @@ it('shows no rule as simply enabled whose bridge is gone, switched off or withou
     )[2]?.textContent
   await screen.findByText('mqtt:gone')
   expect(await state('fine')).toBe('Enabled')
-  expect(await state('lost')).toBe('Enabledmqtt:gone Missing')
-  expect(await state('cut')).toBe('Enabledwebhook:down Disconnected')
-  expect(await state('dry')).toBe('Enabledmqtt:off Disabled')
+  expect(await state('lost')).toBe('EnabledMissing mqtt:gone')
+  expect(await state('cut')).toBe('EnabledDisconnected webhook:down')
+  expect(await state('dry')).toBe('EnabledDisabled mqtt:off')
   expect(await state('resting')).toBe('Disabled')
   const head = screen
     .getAllByRole('columnheader')

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { RuleAction } from '@/contract/rule'
+import { missingBridges } from '@/flow/rule-look'
 import { Sentence } from '@/i18n/sentence'
 import { sourcesIn } from '@/lib/rule-sql/sources'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { missingBridges } from './facts'
 import type { KnownBridges } from './use-bridges'
 
 type Props = { sql: string; actions: readonly RuleAction[]; bridges: KnownBridges }

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
 import { contextWith } from '@/command/fixture'
 import ruleCreate from '@commands/rule/create'
-import { actionsOf, actionsText, missingBridges, newRuleId, otherFields, troublesOf, waysOf } from './facts'
+import { actionsOf, actionsText, newRuleId, otherFields, waysOf } from './facts'
 import { testFailure } from './test/words'
 
 it('copies the fields that the console does not know, and none that the broker only answers', async () => {
@@ -28,47 +28,6 @@ it('copies the fields that the console does not know, and none that the broker o
     contextWith({ api }),
   )
   expect(sent).toEqual([{ later: { deep: [1] }, id: 'r2', sql: 'SELECT 2', description: '', actions: [] }])
-})
-
-it('names the bridges that are not there, of FROM and of the actions, once', () => {
-  expect(
-    missingBridges(
-      ['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'],
-      [{ function: 'console' }, 'mqtt:in', 'webhook:out'],
-      { actions: ['webhook:out'], sources: ['webhook:out'] },
-    ),
-  ).toEqual(['mqtt:in'])
-})
-
-it('takes a bridge and the action that it is for one', () => {
-  const bridges = ['webhook:out', 'redis_single:r', 'mqtt:in']
-  expect(
-    missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], {
-      actions: bridges,
-      sources: bridges,
-    }),
-  ).toEqual(['mqtt:gone', 'http:gone'])
-  const rows = [{ type: 'webhook', name: 'out', status: 'disconnected' }] as const
-  const rule = { from: ['t'], actions: ['http:out', 'http:hidden'] }
-  expect(troublesOf(rule, { actions: rows, sources: rows, partly: false })).toEqual([
-    { bridge: 'http:hidden', state: 'missing' },
-    { bridge: 'http:out', state: 'disconnected' },
-  ])
-  // From 5.3.1 on the list of bridges has not all of them.
-  expect(troublesOf(rule, { actions: rows, sources: rows, partly: true })).toEqual([
-    { bridge: 'http:out', state: 'disconnected' },
-  ])
-})
-
-it('tells an action and a source of one id apart, and says of none that it is gone before both were read', () => {
-  const rule = { from: ['$sources/mqtt:x'], actions: ['mqtt:x'] }
-  expect(missingBridges(rule.from, [], { actions: ['mqtt:x'], sources: [] })).toEqual(['mqtt:x'])
-  expect(missingBridges([], rule.actions, { actions: ['mqtt:x'], sources: [] })).toEqual([])
-  const action = { type: 'mqtt', name: 'x', status: 'connected' } as const
-  expect(
-    troublesOf(rule, { actions: [action], sources: [{ ...action, enable: false }], partly: false }),
-  ).toEqual([{ bridge: 'mqtt:x', state: 'off' }])
-  expect(troublesOf(rule, { actions: undefined, sources: [], partly: false })).toEqual([])
 })
 
 it('knows which way a bridge goes', () => {

@@ -7,6 +7,7 @@ import { paths, to, type Path } from '@/route/paths'
 import { bridgeLook, type Look } from '@/table/bridge-look'
 import { pathOrNone } from '@/table/rows/row-link'
 import { partKinds, type FlowKind, type FlowNode, type PartKind } from './graph'
+import { ruleLook } from './rule-look'
 
 /** Whether it is a bridge, an action, a source or a connector. */
 export const isPart = (kind: FlowKind): kind is PartKind => (partKinds as readonly string[]).includes(kind)
@@ -15,11 +16,8 @@ export const isPart = (kind: FlowKind): kind is PartKind => (partKinds as readon
 export const isMissing = ({ kind, part }: FlowNode): boolean => isPart(kind) && part === undefined
 
 /** How a rule, or what it takes from or sends to, stands; undefined for places that have no state. */
-export function lookOf({ kind, rule, part, through }: FlowNode): Look | undefined {
-  if (kind === 'rule')
-    return rule?.enable === false
-      ? { state: 'disabled', word: 'rule.disabled' }
-      : { state: 'enabled', word: 'rule.enabled' }
+export function lookOf({ kind, rule, troubles, part, through }: FlowNode): Look | undefined {
+  if (kind === 'rule') return ruleLook(rule ?? {}, troubles)
   if (!isPart(kind)) return undefined
   if (part === undefined) return { state: 'error', word: 'flow.state.missing' }
   // The broker calls it connecting, which it does not try

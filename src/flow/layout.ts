@@ -1,12 +1,12 @@
-import type { Graph } from './graph'
+import type { FlowNode, Graph } from './graph'
 
-/** How large a node is drawn, and how far apart. */
-export const nodeWidth = 196
+/** How high a node is drawn, and how far apart nodes are, in pixels. */
 export const nodeHeight = 46
 const rowHeight = 62
-export const columnWidth = 252
+export const columnGap = 56
 
-export type Place = { readonly x: number; readonly y: number }
+/** Where a node is drawn; all of a column are as wide as its widest. */
+export type Place = { readonly x: number; readonly y: number; readonly width: number }
 export type Layout = {
   readonly places: ReadonlyMap<string, Place>
   readonly width: number
@@ -72,9 +72,9 @@ const sweeps = 8
 /**
  * Places a graph whose columns are known, left to right with few crossings: nodes are ordered by the mean place of their
  * neighbours, sweep after sweep, then set as near to that mean as their column allows. The same graph gives the same places,
- * in whatever order it comes.
+ * in whatever order it comes. `widthOf` is the width that a node needs.
  */
-export function layoutOf(graph: Graph): Layout {
+export function layoutOf(graph: Graph, widthOf: (node: FlowNode) => number): Layout {
   const near = neighbours(graph)
   const ids = graph.nodes.map(({ id }) => id).sort()
   const columnOf = new Map<string, number>(graph.nodes.map(({ id, column }) => [id, column]))
@@ -102,12 +102,18 @@ export function layoutOf(graph: Graph): Layout {
   }
   const top = Math.min(0, ...at.values())
   const places = new Map<string, Place>()
+  const widths = new Map<number, number>()
+  for (const node of graph.nodes)
+    widths.set(node.column, Math.max(widths.get(node.column) ?? 0, widthOf(node)))
+  let x = 0
   for (const [index, column] of columns.entries()) {
+    const width = widths.get(used[index] ?? 0) ?? 0
     for (const id of column)
-      places.set(id, { x: index * columnWidth, y: Math.round(((at.get(id) ?? 0) - top) * rowHeight) })
+      places.set(id, { x, y: Math.round(((at.get(id) ?? 0) - top) * rowHeight), width })
+    x += width + columnGap
   }
   const below = Math.max(0, ...[...places.values()].map(({ y }) => y + nodeHeight))
-  return { places, width: Math.max(0, (columns.length - 1) * columnWidth + nodeWidth), height: below }
+  return { places, width: Math.max(0, x - columnGap), height: below }
 }
 
 /** How often edges cross between neighbouring columns: what the order is meant to keep low. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/contract/rule'
 import { graphOf, type Graph } from './graph'
-import { columnWidth, crossings, layoutOf, nodeHeight, nodeWidth, spread } from './layout'
+import { columnGap, crossings, layoutOf as placed, nodeHeight, spread } from './layout'
 import { walk } from './walk'
-import { growth } from '../../../tests/growth'
+import { growth } from '../../tests/growth'
+
+const nodeWidth = 196
+const columnWidth = nodeWidth + columnGap
+const layoutOf = (graph: Graph) => placed(graph, () => nodeWidth)
 
 /** A sequence of numbers that is the same in every run. */
 const dice = (seed: number) => () => {
@@ -114,9 +118,20 @@ describe('the layout of the flow', () => {
 
   it('leaves no room for columns that hold nothing', () => {
     const { places, width } = layoutOf(graphOf([{ id: 'r', sql: '', from: ['t'] }], []))
-    expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0 }, 0])
+    expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0, width: nodeWidth }, 0])
     expect(width).toBeLessThan(3 * nodeWidth)
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ places: new Map(), width: 0, height: 0 })
+  })
+
+  it('makes each column as wide as its widest needs, and sets the next beside it', () => {
+    const graph = graphOf([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
+    const { places, width } = placed(graph, ({ text }) => text.length * 10)
+    expect([places.get('topic-t'), places.get('topic-longer'), places.get('rule-r')]).toMatchObject([
+      { x: 0, width: 60 },
+      { x: 0, width: 60 },
+      { x: 60 + columnGap, width: 10 },
+    ])
+    expect(width).toBe(60 + 10 + 60 + 2 * columnGap)
   })
 
   it('is the same for the same graph, in whatever order it comes', () => {
@@ -147,7 +162,7 @@ describe('the layout of the flow', () => {
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ id, column }) => {
           rows.set(column, (rows.get(column) ?? 0) + 1)
-          return [id, { x: column, y: rows.get(column) ?? 0 }]
+          return [id, { x: column, y: rows.get(column) ?? 0, width: nodeWidth }]
         }),
     )
     expect(crossings(graph, layoutOf(graph))).toBeLessThan(
@@ -203,8 +218,8 @@ describe('walking the flow by keys', () => {
 
   it('every node can be reached from the first', () => {
     const large = many(40, 5)
-    const placed = layoutOf(large)
-    const first = walk(large, placed, undefined, 'first')
+    const layout = layoutOf(large)
+    const first = walk(large, layout, undefined, 'first')
     const reached = new Set<string>()
     const open = first === undefined ? [] : [first]
     while (open.length > 0) {
@@ -212,7 +227,7 @@ describe('walking the flow by keys', () => {
       if (reached.has(id)) continue
       reached.add(id)
       for (const direction of ['left', 'right', 'up', 'down'] as const) {
-        const next = walk(large, placed, id, direction)
+        const next = walk(large, layout, id, direction)
         if (next !== undefined) open.push(next)
       }
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bridge } from '@/contract/bridge'
-import { recorded } from '../../../tests/samples'
+import { recorded } from '../../tests/samples'
 import { graphOf } from './graph'
 
 /** The longest list of a noun that 5.8.9 answered. */

@@ -4,7 +4,7 @@ import { useGather } from '@/api/gather'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
-import type { RuleCounter, RuleMetrics } from '@/contract/rule'
+import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/contract/rule'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { FlowEdge, FlowNode, PartKind } from './graph'
 
@@ -147,4 +147,24 @@ export const nodeRate = (figures: Figures, node: FlowNode): number | undefined =
   return node.kind === 'rule'
     ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate')
     : partFigure(figures, node, 'rate')
+}
+
+/** Messages that failed and that were dropped. */
+export type Failures = { readonly failed: number; readonly dropped: number }
+
+/**
+ * What went wrong at a node: of a rule its SQL and its actions, of what it sends to the messages. Undefined
+ * when unknown or where nobody counts.
+ */
+export function nodeFailures(figures: Figures, node: FlowNode): Failures | undefined {
+  if (!isCounted(node)) return undefined
+  const counters =
+    node.kind === 'rule'
+      ? ([ruleFailures, 'actions.failed'] as const).map((name) =>
+          ruleFigure(figures, node.rule?.id ?? '', name),
+        )
+      : [partFigure(figures, node, 'failed')]
+  const dropped = node.kind === 'rule' ? undefined : partFigure(figures, node, 'dropped')
+  if ([...counters, dropped].every((count) => count === undefined)) return undefined
+  return { failed: counters.reduce<number>((sum, count) => sum + (count ?? 0), 0), dropped: dropped ?? 0 }
 }

@@ -6,6 +6,7 @@ import { fallbacksOf } from '@/contract/newer/fallback'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
 import { eventName } from '@/lib/rule-sql/event-name'
+import { indexChannels, troublesOf, type ChannelTrouble } from './rule-look'
 
 /**
  * What stands between rules and other systems: bridges of the older world; actions, sources and the
@@ -30,6 +31,8 @@ export type FlowNode = {
   /** What it is called: device text. */
   readonly text: string
   readonly rule?: Rule
+  /** What is wrong with what a rule takes from or sends to, the worst first. */
+  readonly troubles?: readonly ChannelTrouble[]
   /** The id of a bridge, an action, a source or a connector, also of one that is not there. */
   readonly partId?: string
   /** Undefined where something is named that the broker does not have. */
@@ -316,9 +319,21 @@ function knownOf(bridges: Rows, newer: Newer | undefined): Known {
 export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
   const known = knownOf(bridges, newer)
   const draft: Draft = { nodes: new Map(), edges: new Map(), known }
+  const channels = indexChannels({
+    actions: [...known.bridges.values(), ...known.actions.values()],
+    sources: [...known.bridges.values(), ...known.sources.values()],
+    partly: false,
+  })
   for (const rule of rules) {
     if (rule.$raw !== undefined) continue
-    const id = add(draft, { id: `rule-${rule.id}`, kind: 'rule', column: 2, text: rule.id, rule })
+    const id = add(draft, {
+      id: `rule-${rule.id}`,
+      kind: 'rule',
+      column: 2,
+      text: rule.id,
+      rule,
+      troubles: troublesOf(rule, channels),
+    })
     for (const from of rule.from ?? []) join(draft, sourceNode(draft, from), id)
     for (const action of rule.actions ?? []) {
       const target = actionNode(draft, rule, action)

@@ -1,0 +1,25 @@
+/** Where a line begins or ends. */
+type Point = { readonly x: number; readonly y: number }
+
+/** How far a line to a place of the same column goes out, and the length of its arrow. */
+const bulge = 44
+const tip = 8
+
+/** How a line is drawn: its path, and its arrow where it turns back. */
+export type LinePath = { readonly path: string; readonly arrow?: string }
+
+/**
+ * A line from the right edge of one place to the left edge of another. A fallback may stand in the same
+ * column: that line leaves at the right and comes back there, where the target ends.
+ */
+export function linePath(from: Point, to: Point & { readonly width: number }): LinePath {
+  if (to.x < from.x) {
+    const end = to.x + to.width
+    return {
+      path: `M${from.x},${from.y} C${from.x + bulge},${from.y} ${end + bulge},${to.y} ${end + tip},${to.y}`,
+      arrow: `M${end},${to.y} l${tip},${-tip / 2} v${tip} z`,
+    }
+  }
+  const middle = (from.x + to.x) / 2
+  return { path: `M${from.x},${from.y} C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}` }
+}

@@ -1,0 +1,33 @@
+import type { FlowNode, Graph } from './graph'
+
+/** The places before and after each; apart from these, what an action falls back to, and what falls back to it. */
+type Beside = {
+  readonly before: readonly FlowNode[]
+  readonly after: readonly FlowNode[]
+  readonly fallbacks: readonly FlowNode[]
+  readonly covers: readonly FlowNode[]
+}
+export type Neighbours = ReadonlyMap<string, Beside>
+
+/** Who stands next to whom. */
+export function neighboursOf({ nodes, edges }: Graph): Neighbours {
+  const byId = new Map(
+    nodes.map((node) => [
+      node.id,
+      {
+        node,
+        before: [] as FlowNode[],
+        after: [] as FlowNode[],
+        fallbacks: [] as FlowNode[],
+        covers: [] as FlowNode[],
+      },
+    ]),
+  )
+  for (const { source, target, fallback = false } of edges) {
+    const [from, into] = [byId.get(source), byId.get(target)]
+    if (from === undefined || into === undefined) continue
+    ;(fallback ? from.fallbacks : from.after).push(into.node)
+    ;(fallback ? into.covers : into.before).push(from.node)
+  }
+  return byId
+}
