@@ -89,7 +89,7 @@ for (const language of languages('bridges')) {
       await broker('POST', '/publish', { topic: `journey/${language}`, payload: 'through the hook' })
       await expect.poll(() => target.bodies.join('')).toContain('through the hook')
       await expect(figure(page, t('bridge.metric.success'))).toContainText('1')
-      await expect(page.getByRole('link', { name: `${name}_rule` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `${name}_rule`, exact: true })).toBeVisible()
       // Only figures are lost: nothing is typed.
       await line(page, 'bridge.reset ')
       await expect(page.getByRole('alertdialog')).toContainText(
@@ -183,7 +183,7 @@ for (const language of languages('bridges')) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expect(figure(page, t('bridge.metric.received'))).toContainText('1')
-      await expect(page.getByRole('link', { name: `${name}_rule` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `${name}_rule`, exact: true })).toBeVisible()
     } finally {
       await clear(broker, name)
       await broker('DELETE', `/rules/${name}_rule`)

@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import { configOf, type Bridge, type BridgeMetrics } from '@/contract/bridge'
 import { directionOf } from '@/contract/bridge/rules'
 import { bridgeIdOf } from '@/contract/name'
+import { FlowPicture } from '@/flow/flow-picture'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { RateChart } from '@/chart/rate-chart'
@@ -55,6 +56,7 @@ export function Overview({ row }: { row: Bridge }) {
   ]
   return (
     <>
+      <FlowPicture kind="bridge" id={id} />
       <ReadError query={query} />
       <FigureGroups>
         <Figures title={t('bridge.figures.flow')}>

@@ -2,6 +2,7 @@ import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
 import { placeRows } from '@/command/place-rows'
 import { spaceOf } from '@/contract/newer/place'
 import type { IntegrationNoun } from '@/contract/newer/noun'
+import { FlowPicture } from '@/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
@@ -123,6 +124,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
             <Settings noun={noun} row={row} />
           ) : (
             <>
+              <FlowPicture kind={noun} id={id} />
               {noun !== 'connector' && <ChannelFigures noun={noun} id={id} />}
               <NodeTable noun={noun} row={row} />
               {noun === 'connector' ? <ConnectorUses row={row} /> : <RuleUses row={row} />}

@@ -2,6 +2,7 @@ import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
 import { spaceOf } from '@/contract/newer/place'
 import type { Rule, RuleAction } from '@/contract/rule'
+import { FlowPicture } from '@/flow/flow-picture'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/lib/rule-sql/topics'
 import { plain } from '@/lib/text/untrusted'
@@ -25,6 +26,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
   return (
     <>
       <MissingBridges sql={rule.sql} actions={actions} bridges={bridges} />
+      <FlowPicture kind="rule" id={rule.id} rule={rule} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Card title={t('param.sql')}>
           <SqlView sql={rule.sql} />

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { aroundOf } from './around'
+import { graphOf, type FlowNode } from './graph'
+
+const rules = [
+  { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
+  { id: 'b', sql: '', from: ['u', '$bridges/mqtt:site'], actions: ['webhook:w', { function: 'console' }] },
+  { id: 'c', sql: '', from: ['t'], actions: ['webhook:other'] },
+]
+const bridges = [
+  { type: 'webhook', name: 'w' },
+  { type: 'webhook', name: 'other' },
+  { type: 'mqtt', name: 'site', server: 'far', ingress: { remote: { topic: 'in/#' } } },
+]
+const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
+
+it('shows of a bridge the rules that send to it and what these take from, and nothing of other ways', () => {
+  const { graph, hidden } = aroundOf(graphOf(rules, bridges), ({ partId }) => partId === 'webhook:w', 6)
+  expect(idsOf(graph.nodes).sort()).toEqual(
+    [
+      'bridge-webhook:w',
+      'rule-a',
+      'rule-b',
+      'topic-t',
+      'topic-u',
+      'bridge-mqtt:site-ingress',
+      'far:ingress:in/#',
+    ].sort(),
+  )
+  expect(graph.edges.every(({ source, target }) => ![source, target].includes('rule-c'))).toBe(true)
+  expect(hidden).toBe(0)
+})
+
+it('shows of a rule what it takes from and sends to', () => {
+  const { graph } = aroundOf(
+    graphOf(rules, bridges),
+    ({ rule, kind }) => kind === 'rule' && rule?.id === 'c',
+    6,
+  )
+  expect(idsOf(graph.nodes).sort()).toEqual(['bridge-webhook:other', 'rule-c', 'topic-t'])
+})
+
+it('leaves out what is beyond the limit of a column, never the place itself, and counts it', () => {
+  const many = graphOf(
+    Array.from({ length: 9 }, (_, index) => ({
+      id: `r${index}`,
+      sql: '',
+      from: ['t'],
+      actions: [index === 8 ? 'webhook:w' : 'webhook:other', 'webhook:both'],
+    })),
+    bridges,
+  )
+  const { graph, hidden } = aroundOf(many, ({ partId }) => partId === 'webhook:both', 3)
+  expect([graph.nodes.filter(({ kind }) => kind === 'rule').length, hidden]).toEqual([3, 6])
+  const ids = new Set(idsOf(graph.nodes))
+  expect(graph.edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true)
+  expect(ids.has('bridge-webhook:both')).toBe(true)
+  expect(idsOf(aroundOf(many, ({ id }) => id === 'rule-r8', 1).graph.nodes)).toContain('rule-r8')
+})
