@@ -20,11 +20,14 @@ const moved: Readonly<Record<string, string>> = {
   influxdb_api_v2: 'influxdb',
 }
 
+/** The type of an action, by its own name or by that of the bridge it was. */
+export const actionTypeOf = (type: string): string =>
+  Object.hasOwn(moved, type) ? (moved[type] ?? type) : type
+
 /** What the broker calls an action, by the id of a bridge or an action of either world: the one that both have in common. */
 export function actionIdOf(id: string): string {
-  const colon = id.indexOf(':')
-  const type = id.slice(0, Math.max(0, colon))
-  return Object.hasOwn(moved, type) ? `${moved[type] ?? type}${id.slice(colon)}` : id
+  const colon = Math.max(0, id.indexOf(':'))
+  return `${actionTypeOf(id.slice(0, colon))}${id.slice(colon)}`
 }
 
 /** The bridge types that an action of this type may have been: several where its own settings tell which. */

@@ -12,6 +12,8 @@ import type { Fields } from '@/contract/family/field'
 import { bridgeIdOf } from '@/contract/name'
 import type { Unreadable } from '@/contract/schema'
 import { FormPage } from '@/form/form-page'
+import { targetGroupOf, targetGroupsIn, targetPurpose } from '@/form/kind/target-type'
+import { TypeChooser } from '@/form/kind/type-chooser'
 import { copyName } from '@/lib/text/next-name'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
@@ -23,7 +25,8 @@ import { useStore } from '@/ui/use-store'
 import { typeName } from '@/table/bridge-facts'
 import { carry, takeCarried } from './carried'
 import { BridgeForm, fieldsOf } from './form'
-import { TypeChooser } from './type-chooser'
+
+const offeredTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 
 /** A new bridge: the choice of a type, then its form, prefilled with what the address gives, or with another bridge's settings. */
 export default function BridgeCreate() {
@@ -38,12 +41,13 @@ export default function BridgeCreate() {
         <Copy id={target} />
       </FormPage>
     )
-  const off = facts?.edition === 'enterprise' && edition !== 'enterprise'
-  const reason = off
-    ? t('bridge.otherEdition')
-    : facts?.hidden === true
-      ? t('bridge.notOffered', { type: facts.label })
-      : undefined
+  const isOff = (name: string) => factsOf(name)?.edition === 'enterprise' && edition !== 'enterprise'
+  const reason =
+    type !== undefined && isOff(type)
+      ? t('bridge.otherEdition')
+      : facts?.hidden === true
+        ? t('bridge.notOffered', { type: facts.label })
+        : undefined
   return (
     <FormPage title="screen.bridgeCreate">
       {type === undefined || facts === undefined || reason !== undefined ? (
@@ -54,7 +58,16 @@ export default function BridgeCreate() {
             </p>
           )}
           <TypeChooser
-            onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))}
+            label={t('bridge.type')}
+            groups={targetGroupsIn(t)}
+            options={offeredTypes.map((name) => ({
+              id: name,
+              name: typeName(name),
+              purpose: targetPurpose('bridge', name),
+              group: targetGroupOf(name),
+              unavailable: isOff(name) ? 'enterprise' : undefined,
+              choose: () => go(to(paths.bridgeCreate, undefined, { ...search, type: name })),
+            }))}
           />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
+import { session } from '@/api/session'
 import { useOffers } from '@/command/at-hand'
 import { placeRows } from '@/command/place-rows'
 import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
@@ -11,6 +12,8 @@ import { placed, placeOf, spaceOf } from '@/contract/newer/place'
 import { settingsOf } from '@/contract/newer/connector'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
+import { enterpriseTypes, targetGroupOf, targetGroupsIn, targetPurpose } from '@/form/kind/target-type'
+import { TypeChooser } from '@/form/kind/type-chooser'
 import { useWords } from '@/i18n/use-words'
 import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
@@ -19,8 +22,8 @@ import { ReadError } from '@/table/detail/read-error'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 import { fieldsOf, IntegrationForm, useConnectors } from './form'
-import { TypeChooser } from './type-chooser'
 import { useDescription, useKind } from './use-kind'
 
 placeRows()
@@ -36,8 +39,10 @@ export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
   return <Fresh key={type} noun={noun} type={type} given={search} ns={there ? search['ns'] : undefined} />
 }
 
-/** The types that this broker has: of actions and sources it tells them itself. */
+/** The types that this broker has: of actions and sources it tells them itself. What its edition lacks is named too. */
 function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: string) => void }) {
+  const { t } = useWords()
+  const { edition } = useStore(session)
   const description = useDescription(noun)
   const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
   const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })
@@ -49,7 +54,22 @@ function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: st
         ? actions.data
         : sources.data
   if (types === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
-  return <TypeChooser types={types} onChoose={onChoose} />
+  const lacking =
+    edition === 'opensource' ? enterpriseTypes(noun).filter((type) => !types.includes(type)) : []
+  return (
+    <TypeChooser
+      label={t('bridge.type')}
+      groups={targetGroupsIn(t)}
+      options={[...types, ...lacking].map((type) => ({
+        id: type,
+        name: integrationTypeName(type),
+        purpose: targetPurpose(noun, type),
+        group: targetGroupOf(type),
+        unavailable: lacking.includes(type) ? 'enterprise' : undefined,
+        choose: () => onChoose(type),
+      }))}
+    />
+  )
 }
 
 /** What the form of a type stands on, once it was read. */

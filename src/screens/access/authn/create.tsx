@@ -6,9 +6,8 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
-import { KindList } from '@/form/kind/kind-list'
+import { TypeChooser } from '@/form/kind/type-chooser'
 import { authnName, authnPurpose, siblingsOf, variantName } from '@/form/kind/authn-kind'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { AuthnForm } from './form'
@@ -61,21 +60,21 @@ function Chooser() {
         )
       : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
   return (
-    <div className="flex max-w-280 flex-col gap-3">
-      {mechanisms.map((mechanism) => (
-        <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
-          <KindList
-            label={t(`choice.mechanism.${mechanism}`)}
-            kinds={firstOf(mechanism).map((kind) => ({
-              id: kind.kind,
-              name: authnName(kind),
-              purpose: authnPurpose(kind),
-              taken: taken.has(authnIdOf(kind)),
-              choose: () => open(kind.kind),
-            }))}
-          />
-        </Card>
-      ))}
-    </div>
+    <TypeChooser
+      label={t('authn.kind')}
+      groups={mechanisms.map((mechanism) => ({
+        id: mechanism,
+        title: t(`choice.mechanism.${mechanism}`),
+        note: t(`authn.about.${mechanism}`),
+      }))}
+      options={mechanisms.flatMap(firstOf).map((kind) => ({
+        id: kind.kind,
+        name: authnName(kind),
+        purpose: authnPurpose(kind),
+        group: kind.mechanism,
+        unavailable: taken.has(authnIdOf(kind)) ? 'added' : undefined,
+        choose: () => open(kind.kind),
+      }))}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
-import { KindList } from '@/form/kind/kind-list'
+import { TypeChooser } from '@/form/kind/type-chooser'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { siblingsOf, sourceName } from './facts'
 import { SourceForm, wholeKind } from './form'
@@ -65,13 +65,13 @@ function Chooser() {
     else open(kind.kind)
   }
   return (
-    <KindList
+    <TypeChooser
       label={t('authz.kind')}
-      kinds={firsts.map((kind) => ({
+      options={firsts.map((kind) => ({
         id: kind.kind,
         name: sourceName(kind.type),
         purpose: t(`authz.purpose.${kind.type}`),
-        taken: taken.has(kind.type),
+        unavailable: taken.has(kind.type) ? 'added' : undefined,
         choose: () => choose(kind),
       }))}
     />

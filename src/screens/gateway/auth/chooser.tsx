@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Level } from '@/command/gateway-auth/level'
 import { dropDraft } from '@/command/prompt/draft'
 import { authnName, authnPurpose, siblingsOf, variantName } from '@/form/kind/authn-kind'
-import { KindList } from '@/form/kind/kind-list'
+import { TypeChooser } from '@/form/kind/type-chooser'
 import { VariantChoice } from '@/form/kind/variant-choice'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -31,13 +31,12 @@ export function AuthChooser({
     return (
       <Card title={t('gateway.addAuth')}>
         <p className="max-w-180 pb-3 text-muted">{note}</p>
-        <KindList
+        <TypeChooser
           label={t('gateway.addAuth')}
-          kinds={firsts.map((one) => ({
+          options={firsts.map((one) => ({
             id: one.kind,
             name: authnName(one),
             purpose: authnPurpose(one),
-            taken: false,
             choose: () => setChosen(one.kind),
           }))}
         />
