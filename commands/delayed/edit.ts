@@ -4,7 +4,7 @@ import { number, toggle } from '@/command/param'
 
 const params = {
   enable: toggle({ optional: true, label: 'param.enabled' }),
-  max_delayed_messages: number({ min: 0 }, { optional: true }),
+  max_delayed_messages: number({ min: 0, zero: 'noLimit' }, { optional: true }),
 }
 
 /** Changes how messages are delayed. Switching it off forgets everything that waits, and so asks first. */

@@ -24,7 +24,11 @@ export default defineCommand({
   setting: true,
   params: {
     listener: pick('listener', { label: 'listener.listener' }),
-    max_connections: numberOrWord(most, { optional: true, label: 'field.listener.max_connections' }),
+    max_connections: numberOrWord(most, {
+      word: 'infinity',
+      optional: true,
+      label: 'field.listener.max_connections',
+    }),
     max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
     messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
     bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),

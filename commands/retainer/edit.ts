@@ -9,10 +9,10 @@ import { formatDuration } from '@/lib/time/time'
 const params = {
   enable: toggle({ optional: true, label: 'param.enabled' }),
   storage_type: choice(['ram', 'disc'], 'choice.storage', { optional: true }),
-  max_retained_messages: number({ min: 0 }, { optional: true }),
+  max_retained_messages: number({ min: 0, zero: 'noLimit' }, { optional: true }),
   max_payload_size: bytes({ optional: true }),
-  msg_expiry_interval: duration({ optional: true }),
-  msg_clear_interval: duration({ optional: true }),
+  msg_expiry_interval: duration({ optional: true, zero: 'never' }),
+  msg_clear_interval: duration({ optional: true, zero: 'never' }),
   stop_publish_clear_msg: toggle({ optional: true }),
   delivery_rate: rate({ optional: true }),
 }

@@ -8,8 +8,8 @@ import { formatDuration } from '@/lib/time/time'
 const interval = (ms: number) => (ms === 0 ? 'disabled' : formatDuration(ms))
 
 const params = {
-  sys_msg_interval: duration({ optional: true, zero: 'disabled' }),
-  sys_heartbeat_interval: duration({ optional: true, zero: 'disabled' }),
+  sys_msg_interval: duration({ optional: true, zero: 'off' }),
+  sys_heartbeat_interval: duration({ optional: true, zero: 'off' }),
   client_connected: toggle({ optional: true }),
   client_disconnected: toggle({ optional: true }),
   client_subscribed: toggle({ optional: true }),

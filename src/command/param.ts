@@ -19,9 +19,8 @@ export type Prompt =
       /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true
     }
   | { kind: 'secret'; fresh?: boolean }
-  | { kind: 'number'; min?: number; max?: number }
-  /** With `zero`, the broker's word for no time at all, such as `disabled`. */
-  | { kind: 'duration'; zero?: string }
+  | { kind: 'number'; min?: number; max?: number; zero?: Zero }
+  | { kind: 'duration'; zero?: Zero }
   | { kind: 'bytes' }
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
@@ -48,6 +47,9 @@ export type Prompt =
   | { kind: 'file'; accept: string }
   | { kind: 'list'; of: Prompt }
   | { kind: 'keyValue' }
+
+/** What zero means to the broker, where it is no amount. */
+export type Zero = 'noLimit' | 'never' | 'off'
 
 /** A number of some kind, or the broker's word in its place, such as `infinity`. */
 type AmountPrompt = {
@@ -111,9 +113,20 @@ export const text = (
     options,
   )
 
-/** A number, or a word that stands for one. */
-export const numberOrWord = (schema: Loose<string>, options: Options<string> = {}): Param<string> =>
-  param({ kind: 'text', single: true }, schema, options)
+/** A number, or a word that stands for one; `word` is the one that a form draws as a box, such as `infinity`. */
+export const numberOrWord = (
+  schema: Loose<string>,
+  { word, ...options }: Options<string> & { word?: string } = {},
+): Param<string> =>
+  param(
+    {
+      kind: 'text',
+      single: true,
+      ...(word === undefined ? {} : { amount: { kind: 'number', word } }),
+    },
+    schema,
+    options,
+  )
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
 export const note = (
@@ -142,7 +155,7 @@ export const choice = <const T extends readonly string[]>(
 
 /** A number within bounds, both included. */
 export const number = (
-  bounds: { min?: number; max?: number },
+  bounds: { min?: number; max?: number; zero?: Zero },
   options: Options<number> = {},
 ): Param<number> =>
   param(
@@ -233,7 +246,7 @@ export const duration = ({
   min = 0,
   zero,
   ...options
-}: Options<number> & { /** Milliseconds. */ min?: number; zero?: string } = {}): Param<number> =>
+}: Options<number> & { /** Milliseconds. */ min?: number; zero?: Zero } = {}): Param<number> =>
   param(
     { kind: 'duration', ...(zero === undefined ? {} : { zero }) },
     z.number('error.duration').check(z.gte(min, 'error.min')),

@@ -16,7 +16,7 @@ import type { FormOptions, Texts } from './use-command-form'
 
 const sent: unknown[] = []
 let answer: () => void = () => undefined
-let there: { enable?: boolean; interval?: number; max?: number } = {}
+let there: { enable?: boolean; interval?: number; max?: number; expiry?: number } = {}
 
 const edit: AnyCommand = defineCommand({
   id: 'retainer.edit',
@@ -28,6 +28,7 @@ const edit: AnyCommand = defineCommand({
     enable: toggle({ optional: true, label: 'param.enabled' }),
     interval: duration({ optional: true }),
     max: number({ min: 0 }, { optional: true, label: 'param.max_retained_messages' }),
+    expiry: duration({ optional: true, zero: 'never', label: 'param.msg_expiry_interval' }),
   },
   errors: { BAD_REQUEST: { step: 'max', key: 'error.number' } },
   async current() {
@@ -40,7 +41,7 @@ const edit: AnyCommand = defineCommand({
   },
 })
 
-const initial: Texts = { enable: 'true', interval: '1m', max: '0' }
+const initial: Texts = { enable: 'true', interval: '1m', max: '0', expiry: '0s' }
 
 async function open(options: Partial<FormOptions<typeof edit>> = {}) {
   await startI18n('en')
@@ -59,7 +60,7 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
       <CommandForm
         command={edit}
         initial={now}
-        parts={[{ fields: ['enable', 'interval', 'max'] }]}
+        parts={[{ fields: ['enable', 'interval', 'max', 'expiry'] }]}
         {...more}
       />
     </DeskProvider>
@@ -73,7 +74,7 @@ const max = () => screen.getByLabelText<HTMLInputElement>(/max retained/i)
 beforeEach(() => {
   sent.length = 0
   answer = () => undefined
-  there = { enable: true, interval: 60_000, max: 0 }
+  there = { enable: true, interval: 60_000, max: 0, expiry: 0 }
   dropDrafts()
 })
 afterEach(cleanup)
@@ -169,6 +170,21 @@ it('says which fields have unsaved edits, for their own undo', async () => {
   // Saved: what the broker then tells is what the field says.
   reread({ ...initial, max: '5' })
   expect([edited(max()), document.querySelector('[data-unchanged]') !== null]).toEqual(['false', true])
+})
+
+it('has a box for never where the broker means it by zero', async () => {
+  const { reread } = await open()
+  const box = screen.getByRole('checkbox', { name: 'Never' })
+  expect(box.getAttribute('aria-checked')).toBe('true')
+  await userEvent.type(screen.getByLabelText(/^message expiry/i), '90')
+  expect(box.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(save())
+  await waitFor(() => expect(sent).toEqual([{ expiry: 90_000 }]))
+  there = { ...there, expiry: 90_000 }
+  reread({ ...initial, expiry: '1m30s' })
+  await userEvent.click(box)
+  await userEvent.click(save())
+  await waitFor(() => expect(sent.slice(1)).toEqual([{ expiry: 0 }]))
 })
 
 it('what is typed back to what stands there follows the broker again', async () => {

@@ -15,7 +15,7 @@ import { Control, takesLines } from './control'
 import { FieldRows } from './field-rows'
 import { FormBar } from './form-bar'
 import { leaveField } from './leave-field'
-import { QuantityField } from './quantity-field'
+import { QuantityField, type QuantityFieldProps } from './quantity-field'
 import type { RowItem } from './rows'
 import { Sections } from './section-list'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
@@ -203,15 +203,25 @@ function PartSwitch({ name, label, form }: { name: string; label: string; form: 
   )
 }
 
-/** A field of a number with its unit, or of the word in its place. */
-const amountOf = (prompt: Prompt) =>
-  prompt.kind === 'duration' || prompt.kind === 'bytes'
-    ? { kind: prompt.kind, ...(prompt.kind === 'duration' ? { word: prompt.zero } : {}) }
-    : prompt.kind === 'rate'
-      ? { kind: prompt.kind, word: 'infinity' }
-      : prompt.kind === 'text'
-        ? prompt.amount
-        : undefined
+type Amount = Pick<QuantityFieldProps, 'kind' | 'word' | 'zero'>
+
+/** What is drawn as a number with its unit, or as the box in its place. */
+function amountOf(prompt: Prompt): Amount | undefined {
+  switch (prompt.kind) {
+    case 'duration':
+      return { kind: 'duration', ...(prompt.zero === undefined ? {} : { word: '0s', zero: prompt.zero }) }
+    case 'number':
+      return { kind: 'number', ...(prompt.zero === undefined ? {} : { word: '0', zero: prompt.zero }) }
+    case 'bytes':
+      return { kind: 'bytes' }
+    case 'rate':
+      return { kind: 'rate', word: 'infinity' }
+    case 'text':
+      return prompt.amount
+    default:
+      return undefined
+  }
+}
 
 function FormField({
   command,
@@ -282,8 +292,7 @@ function FormField({
           ) : (
             <QuantityField
               {...control}
-              kind={amount.kind}
-              word={amount.word}
+              {...amount}
               emptyIsNone={amount.kind === 'rate'}
               value={text}
               onValue={(next) => form.type(name, next)}

@@ -1,19 +1,26 @@
-import { optionLabel } from './family/context'
-import { useWords } from '@/i18n/use-words'
+import type { Zero } from '@/command/param'
+import { useWords, type Translate } from '@/i18n/use-words'
 import { durationUnits, sizeUnits } from '@/ui/control/quantity'
 import { QuantityInput, type QuantityProps } from '@/ui/control/quantity-input'
+import { optionLabel } from './family/context'
 
-type Props = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & {
+export type QuantityFieldProps = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & {
   kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
-  /** The broker's word in place of a value: `infinity`, `disabled`. */
+  /** The broker's text in place of a value: `infinity`, `disabled`, `0`. */
   word?: string | undefined
+  /** What that text means, where it does not say so itself. */
+  zero?: Zero
 }
 
 const unitsOf = { duration: durationUnits, bytes: sizeUnits } as const
 const offWords = ['disabled', 'disable', 'false', '0', 'none']
 
+/** What the broker's word in place of an amount is called: "No limit", "Off". */
+export const noAmountLabel = (t: Translate, word: string): string =>
+  word === 'infinity' ? t('form.noLimit') : offWords.includes(word) ? t('form.off') : optionLabel('', word)
+
 /** A number with its unit and, instead of the broker's word for none, a box: "No limit" or "Off". */
-export function QuantityField({ kind, word, ...rest }: Props) {
+export function QuantityField({ kind, word, zero, ...rest }: QuantityFieldProps) {
   const { t } = useWords()
   const units =
     kind === 'duration' || kind === 'bytes'
@@ -25,15 +32,7 @@ export function QuantityField({ kind, word, ...rest }: Props) {
   const none =
     word === undefined
       ? undefined
-      : {
-          value: word,
-          label:
-            word === 'infinity'
-              ? t('form.noLimit')
-              : offWords.includes(word)
-                ? t('form.off')
-                : optionLabel('', word),
-        }
+      : { value: word, label: zero === undefined ? noAmountLabel(t, word) : t(`form.${zero}`) }
   return (
     <QuantityInput
       {...rest}

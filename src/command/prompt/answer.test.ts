@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { check, readAnswer, readText } from './answer'
 import { noon } from '../fixture'
-import { bytes, choice, hostPort, json, number, rate, toggle, type Param } from '../param'
+import { bytes, choice, duration, hostPort, json, number, rate, toggle, type Param } from '../param'
 
 it.each([
   [choice(['page', 'all'], 'choice.scope'), 'nonsense', 'error.choice'],
@@ -22,6 +22,20 @@ it.each([
 ])('%o: the refusal of %s names the limits', (param, text, refusal) =>
   expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }),
 )
+
+it.each([
+  [number({ min: 0, zero: 'noLimit' }), 'Unlimited'],
+  [duration({ zero: 'off' }), 'disabled'],
+  [duration({ zero: 'never' }), '0s'],
+])('%o: reads %s as zero', (param, text) =>
+  expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: true, value: 0 }),
+)
+
+it('takes a word for zero only where zero means it', () =>
+  expect(readAnswer(number({ min: 0 }), 'unlimited', noon, undefined)).toEqual({
+    ok: false,
+    error: 'error.number',
+  }))
 
 describe('rates and servers are read as their kinds', () => {
   it.each([

@@ -21,12 +21,16 @@ const refused = (error: Key, values?: MessageValues): Refusal => ({
   error,
   ...(values === undefined ? {} : { values }),
 })
+/** Words for no limit, and for never, where the broker takes zero for them. */
+const isNothing = (input: string): boolean =>
+  ['infinity', 'unlimited', 'never', 'off', 'disabled'].includes(input.trim().toLowerCase())
 const accepted = (value: unknown): Read => ({ ok: true, value })
 
 /** What typed text means to a prompt, before the schema judges it. Relative instants count from `now`, the broker's time. */
 export function readText(prompt: Prompt, input: string, now: number): Read {
   switch (prompt.kind) {
     case 'number': {
+      if (prompt.zero !== undefined && isNothing(input)) return accepted(0)
       const normal = input.trim().normalize('NFKC')
       return /^-?\d+(\.\d+)?$/.test(normal) ? accepted(Number(normal)) : refused('error.number')
     }
@@ -43,7 +47,7 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
       return typeof server === 'object' ? accepted(formatHostPort(server)) : refused(`error.host.${server}`)
     }
     case 'duration': {
-      if (prompt.zero !== undefined && input.trim() === prompt.zero) return accepted(0)
+      if (prompt.zero !== undefined && isNothing(input)) return accepted(0)
       const ms = parseDuration(input)
       return ms === undefined ? refused('error.duration') : accepted(ms)
     }

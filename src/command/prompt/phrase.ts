@@ -126,6 +126,13 @@ export function wordsFor(
   if (prompt?.kind === 'list' && Array.isArray(value)) return plain(value.join(', ') || t('none'), 80)
   if (prompt?.kind === 'datetime')
     return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
+  if ((prompt?.kind === 'number' || prompt?.kind === 'duration') && prompt.zero !== undefined && value === 0)
+    return t(`form.${prompt.zero}`)
+  if (
+    (prompt?.kind === 'rate' || (prompt?.kind === 'text' && prompt.amount !== undefined)) &&
+    value === 'infinity'
+  )
+    return t('form.noLimit')
   if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
   if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)

@@ -54,7 +54,8 @@ export function QuantityInput({
   const before = useRef('')
   const shownUnit = found?.unit ?? (value === '' ? unit : '')
   const type = (text: string) => {
-    setTyped(text)
+    // A bare number is its own text, and follows what its owner makes of it.
+    setTyped(names.length > 0 || text === none?.value ? text : undefined)
     onValue(
       isNumber(text) && names.length > 0 ? `${text.trim()}${shownUnit === '' ? unit : shownUnit}` : text,
     )

@@ -1,6 +1,8 @@
 import type { AnyCommand } from '@/command/command'
+import type { Prompt } from '@/command/param'
 import { wordsFor } from '@/command/prompt/phrase'
 import { fold } from '@/command/search/fold'
+import type { Key } from '@/i18n/key'
 import type { formats, Translate } from '@/i18n/use-words'
 import { parseInstant } from '@/lib/time/instant'
 import { plain } from '@/lib/text/untrusted'
@@ -28,6 +30,21 @@ export function rangesOf(title: string, text: string): Ranges {
   const folded = fold(title)
   const at = text === '' || folded.length !== title.length ? -1 : folded.indexOf(fold(text))
   return at < 0 ? [] : [[at, at + fold(text).length]]
+}
+
+/** The answer of an amount that stands for none, and what it is called. */
+function noAmountOf(prompt: Prompt | undefined): { text: string; label: Key } | undefined {
+  switch (prompt?.kind) {
+    case 'rate':
+      return { text: 'infinity', label: 'form.noLimit' }
+    case 'text':
+      return prompt.amount?.word === 'infinity' ? { text: 'infinity', label: 'form.noLimit' } : undefined
+    case 'number':
+    case 'duration':
+      return prompt.zero && { text: prompt.kind === 'number' ? '0' : '0s', label: `form.${prompt.zero}` }
+    default:
+      return undefined
+  }
 }
 
 const fits = (text: string, ...names: readonly string[]) =>
@@ -79,7 +96,12 @@ export function localSuggestions(
     ]
   }
   void initial
-  return usedBefore(command, name)
+  const zero = noAmountOf(prompt)
+  const none =
+    zero === undefined || !fits(text, t(zero.label), zero.text)
+      ? []
+      : [{ id: 'none', title: t(zero.label), text: zero.text, ranges: rangesOf(t(zero.label), text) }]
+  const used = usedBefore(command, name)
     .filter((one) => one.text !== text && fits(text, one.text))
     .slice(0, 5)
     .map((one) => ({
@@ -91,4 +113,5 @@ export function localSuggestions(
       ranges: rangesOf(plain(one.text), text),
       mark: 'used',
     }))
+  return [...none, ...used]
 }
