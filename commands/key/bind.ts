@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCommand, type Outcome } from '@/command/command'
 import { nothing } from '@/command/keys/bind'
-import { bound, losersOf, wantCommand } from '@/command/keys/change'
+import { aliased, bound, losersOf, wantCommand } from '@/command/keys/change'
 import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { keyLabel } from '@/command/keys/label'
+import { ownKeys } from '@/command/keys/own'
 import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
-/** Gives a command another key in this browser, or none; who had it is told before, and loses it. Without a key it opens the form. */
+/** Gives a command another key in this browser, or none, and other short names; who had the key is told before, and loses it. Without any it opens the form. */
 export default defineCommand({
   id: 'key.bind',
   title: 'key.bind.title',
@@ -23,8 +24,13 @@ export default defineCommand({
       quiet: true,
       label: 'key.key',
     }),
+    aliases: text(z.string(), { optional: true, quiet: true, label: 'key.aliases' }),
   },
-  errors: { ...keyErrors, KEY_REFUSED: refusedAs('key', 'key.refused') },
+  errors: {
+    ...keyErrors,
+    KEY_REFUSED: refusedAs('key', 'key.refused'),
+    ALIAS_REFUSED: refusedAs('aliases', 'key.refused'),
+  },
   async warn({ command, key }) {
     if (command === undefined || key === undefined) return undefined
     const losers = losersOf(wantCommand(command), key)
@@ -36,12 +42,15 @@ export default defineCommand({
           verb: 'key.bind.verb',
         }
   },
-  async run({ command, key }): Promise<Outcome> {
+  async run({ command, key, aliases }): Promise<Outcome> {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
-    if (key === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
+    if (key === undefined && aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
     const title = translate(found.title)
-    const action = { do: 'own-keys', set: bound(found, key) } as const
+    const keyed = key === undefined ? ownKeys.get() : bound(found, key)
+    const set = aliases === undefined ? keyed : aliased(found, aliases, keyed)
+    const action = { do: 'own-keys', set } as const
+    if (key === undefined) return { kind: 'app', action, message: 'alias.set.done', values: { title } }
     return key === nothing
       ? { kind: 'app', action, message: 'key.bind.none', values: { title } }
       : { kind: 'app', action, message: 'key.bind.done', values: { title, key: keyLabel(key) } }

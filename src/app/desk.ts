@@ -215,16 +215,27 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
 const isShownByPage = (command: AnyCommand | undefined): boolean =>
   command?.id.startsWith('mqtt.') === true && screenAt(address())?.screen.id === 'websocket'
 
-function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: string): void {
+/** Whether the status bar shows the last result (`shell/last.tsx`). */
+const hasStatusBar = () => matchMedia('(width >= 48rem)').matches
+
+function apply(
+  outcome: Outcome,
+  runner: Runner,
+  command?: AnyCommand,
+  entry?: string,
+  shown?: boolean,
+): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
+      // The form says that it is saved, and the status bar offers to take it back.
+      const isSaved = shown === true && outcome.unlike !== true && hasStatusBar()
       toast(outcome.unlike === true ? 'warning' : 'ok', text, {
-        actions: undoOffer(entry, runner),
-        quiet: isShownByPage(command),
+        actions: isSaved ? [] : undoOffer(entry, runner),
+        quiet: isSaved || isShownByPage(command),
       })
       // What was undone is not what one would do again.
-      sayLast(text, false, command?.undo !== 'again')
+      sayLast(text, false, command?.undo !== 'again', entry)
       settleDone(outcome)
       break
     }
@@ -323,7 +334,7 @@ export function createDesk(): Desk {
     context,
     report,
     signInAgain,
-    apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
+    apply: (outcome, command, entry, shown) => apply(outcome, runner, command, entry, shown),
     keep: async (command, sets, context) =>
       await (
         await latePart(import('@/command/undo/keep'))

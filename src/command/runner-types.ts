@@ -25,8 +25,8 @@ export type RunnerState = {
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Dependencies = {
   context: () => Omit<Context, 'signal'>
-  /** `entry` is the journal's of a run that can be taken back. */
-  apply: (outcome: Outcome, command: AnyCommand, entry?: string) => void
+  /** `entry` is the journal's of a run that can be taken back; `shown` is true where the form that started it says that it is saved. */
+  apply: (outcome: Outcome, command: AnyCommand, entry?: string, shown?: boolean) => void
   /** An error with no step to go back to; `again` repeats the very same run. */
   report: (error: ApiError, command: AnyCommand, again: (() => void) | undefined) => void
   /** A command that cannot run now, and why. */

@@ -253,6 +253,7 @@ export function createRunner(around: Dependencies) {
         handOn(outcome, state),
         state.command,
         kept === undefined || outcome.kind !== 'done' ? undefined : entry,
+        state.form?.stays,
       )
       await sayDrift(state.command, watch, began)
     } catch (cause) {

@@ -96,6 +96,27 @@ it('sends only what was changed, and follows the broker again afterwards', async
   expect(drafts.get().screen).toBeUndefined()
 })
 
+it('says itself that it is saved, until something is typed', async () => {
+  const { around, reread } = await open()
+  await userEvent.type(max(), '5')
+  await userEvent.click(save())
+  reread({ ...initial, max: '5' })
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  // So that its result needs no box over the page.
+  expect(around.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([true])
+  await userEvent.type(max(), '6')
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('is not what shows the result where it sends something new, or where the page is left', async () => {
+  const { around } = await open({ then: () => undefined })
+  await userEvent.type(max(), '5')
+  await userEvent.click(save())
+  await waitFor(() =>
+    expect(around.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([false]),
+  )
+})
+
 it('sends nothing that cannot be read, says so at the field and focuses it', async () => {
   await open()
   await userEvent.clear(max())

@@ -124,6 +124,7 @@ export function CommandForm<C extends AnyCommand>({
         title={title}
         disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}
         changed={whole || anew?.gone === true ? undefined : form.changed.length}
+        saved={form.saved}
         onReset={form.reset}
       >
         {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
+import { StatusMark } from '@/ui/status-mark'
 
 type Props = {
   /** What the form does: on the button that sends it. */
@@ -10,13 +11,23 @@ type Props = {
   busy?: boolean
   /** How many fields differ from what stands at the broker; undefined where there is nothing to go back to. */
   changed: number | undefined
+  /** What was typed is saved, and nothing was typed since. */
+  saved?: boolean
   onReset: () => void
   /** More buttons and words, behind the first. */
   children?: ReactNode
 }
 
 /** The buttons of a form, always in sight: to send it, to undo what was typed, and what else there is to do with it. */
-export function FormBar({ title, disabledReason, busy = false, changed, onReset, children }: Props) {
+export function FormBar({
+  title,
+  disabledReason,
+  busy = false,
+  changed,
+  saved = false,
+  onReset,
+  children,
+}: Props) {
   const { t } = useWords()
   const dirty = changed ?? 0
   return (
@@ -39,6 +50,12 @@ export function FormBar({ title, disabledReason, busy = false, changed, onReset,
       {dirty > 0 && (
         <span role="status" className="text-small text-muted">
           {t('form.changed', { count: dirty })}
+        </span>
+      )}
+      {saved && dirty === 0 && (
+        <span className="flex items-center gap-1.5 text-small text-ok">
+          <StatusMark state="ok" />
+          {t('form.saved')}
         </span>
       )}
     </div>

@@ -22,6 +22,8 @@ export type CommandForm = {
   /** Fields that differ from what stands at the broker. */
   readonly changed: readonly string[]
   readonly restored: boolean
+  /** It was saved, and nothing was typed since. */
+  readonly saved: boolean
   readonly type: (name: string, text: string) => void
   readonly reset: () => void
   readonly submit: (planned?: true) => void
@@ -73,6 +75,9 @@ export function useCommandForm<C extends AnyCommand>(
   // What stood there when a field was first touched; of what comes from before a reload, what stands there now.
   const [base, setBase] = useState<Texts>(held === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
+  const [saved, setSaved] = useState(false)
+  // Where all of it is sent as something new, or the page is left, the form does not show the result.
+  const stays = !whole && !keep && then === undefined
   const texts = { ...initial, ...edits }
   const names = askedOf(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
@@ -102,6 +107,7 @@ export function useCommandForm<C extends AnyCommand>(
       ...Object.fromEntries(Object.entries(now).filter(([name]) => name in next)),
     }))
     setEdits(next)
+    setSaved(false)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
     keepDraft('screen', command, next, username)
   }
@@ -161,8 +167,10 @@ export function useCommandForm<C extends AnyCommand>(
         ? {}
         : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
+        stays,
         done: () => {
           dropDraft('screen')
+          setSaved(stays)
           then?.()
           if (keep) return
           setEdits({})
@@ -177,5 +185,5 @@ export function useCommandForm<C extends AnyCommand>(
       },
     })
   }
-  return { texts, errors, changed, restored: held !== undefined, type, reset, submit }
+  return { texts, errors, changed, restored: held !== undefined, saved, type, reset, submit }
 }

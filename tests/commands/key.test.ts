@@ -123,6 +123,18 @@ describe('short names', () => {
   })
 })
 
+it('changes the key and the short names of a command at once', async () => {
+  expect(await run('key.bind', { command: 'client.kick', key: 'shift+j', aliases: 'drop' })).toMatchObject({
+    message: 'key.bind.done',
+  })
+  expect(ownKeys.get()).toEqual({ 'client.kick': { key: 'shift+j', aliases: ['drop'] } })
+  expect(await run('key.bind', { command: 'client.kick', aliases: 'off' })).toMatchObject({
+    message: 'alias.set.done',
+  })
+  expect(ownKeys.get()).toEqual({ 'client.kick': { key: 'shift+j', aliases: ['off'] } })
+  await run('key.reset', { command: 'client.kick' })
+})
+
 describe('export and import', () => {
   it('carries all over', async () => {
     const own = { 'client.kick': { key: 'g k', aliases: ['drop'] }, 'view.refresh': { key: '' } }

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { defineCommand, type AnyCommand } from '@/command/command'
 import { keepalive } from '@/command/fixture'
 import { setScreenContext } from '@/command/screen-context'
 import { clearJournal, remember } from '@/command/journal/journal-store'
 import { createRegistry } from '@/command/registry'
+import { text } from '@/command/param'
+import { clearRecords, keepRecord } from '@/command/undo/undo-store'
 import { stage } from '../palette/step/stage'
 import { Last } from './last'
 import { lastResult, sayLast } from './last-result'
@@ -77,6 +80,33 @@ it('nothing is done to a row that may have changed', async () => {
   focus('b')
   act(() => setScreenContext({ stale: true }))
   expect(buttons()).toEqual(['Run again'])
+})
+
+it('offers to take the result back as long as that is possible', async () => {
+  const { around, desk } = await shown()
+  const undo = defineCommand({
+    id: 'journal.undo',
+    title: 'journal.undo.title',
+    group: 'group.view',
+    danger: 'read',
+    calls: [],
+    params: { entry: text(z.string()) },
+    run: ({ entry }) => ({ kind: 'app', action: { do: 'open', url: String(entry) } }),
+  })
+  Object.assign(desk, { registry: createRegistry([writing, repeat, undo]) })
+  act(() => {
+    keepRecord('7', { command: writing.id, trails: [], state: 'held' })
+    sayLast('Saved settings', false, false, '7')
+  })
+  expect(buttons()).toEqual(['Undo'])
+  await act(async () => fireEvent.click(screen.getByText('Undo')))
+  expect(around.apply.mock.calls.at(-1)?.[0]).toEqual({
+    kind: 'app',
+    action: { do: 'open', url: '7' },
+  })
+  act(() => keepRecord('7', { command: writing.id, trails: [], state: 'undone' }))
+  expect(buttons()).toEqual([])
+  clearRecords()
 })
 
 it('is not offered beside a result that nobody knows: one looks first', async () => {

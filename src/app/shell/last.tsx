@@ -4,6 +4,7 @@ import { selectionOf } from '@/command/screen-context'
 import { journal } from '@/command/journal/journal-store'
 import { repeatable } from '@/command/journal/repeat'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
+import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { useDesk, useScreenContext, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
@@ -15,12 +16,22 @@ const look = 'min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:tex
 export function Last() {
   const { t } = useWords()
   const start = useStart()
+  const { registry } = useDesk()
   const last = useStore(lastResult)
+  // Drawn anew when it can no longer be taken back.
+  useStore(undoRecords)
   if (last === undefined) return null
-  const { again } = last
+  const { again, entry } = last
+  const undo =
+    entry === undefined || undoReason(entry) !== undefined ? undefined : registry.get('journal.undo')
   return (
     <span className="flex min-w-0 items-center gap-2 max-md:hidden">
       <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
+      {undo !== undefined && (
+        <button type="button" className={look} onClick={() => start(undo, { entry })}>
+          {t('journal.undo.verb')}
+        </button>
+      )}
       {again !== undefined && (
         <button
           type="button"

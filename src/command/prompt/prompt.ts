@@ -64,6 +64,8 @@ export type Refused = {
 /** The form a command was started from, told how its run ended. */
 type FormEnd = {
   readonly done: () => void
+  /** It stays on show and says itself that it is saved. */
+  readonly stays?: boolean
   /** The broker refused what stands in a field; without one, the whole. */
   readonly refused: (field: string | undefined, error: Key, values?: MessageValues) => void
 }

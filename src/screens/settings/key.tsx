@@ -1,4 +1,3 @@
-import aliasSet from '@commands/alias/set'
 import keyBind from '@commands/key/bind'
 import keyReset from '@commands/key/reset'
 import { nothing } from '@/command/keys/bind'
@@ -19,10 +18,8 @@ import { Link } from '@/ui/link'
 import { useStore } from '@/ui/use-store'
 import { AliasField, KeyField, KeyOwner } from './key-fields'
 
-const keyParts = [{ fields: ['key'] }]
-const aliasParts = [{ fields: ['aliases'] }]
-const keyDrawn = { key: KeyField }
-const aliasDrawn = { aliases: AliasField }
+const parts = [{ fields: ['key', 'aliases'] }]
+const drawn = { key: KeyField, aliases: AliasField }
 
 /** The key and the short names of one command in this browser. */
 export default function KeyOfCommand() {
@@ -88,22 +85,14 @@ export default function KeyOfCommand() {
       </Card>
       <KeyOwner value={command}>
         <CommandForm
-          key={`${id} key`}
+          key={id}
           command={keyBind}
           given={{ command: id }}
-          parts={keyParts}
-          drawn={keyDrawn}
-          initial={{ key }}
+          parts={parts}
+          drawn={drawn}
+          initial={{ key, aliases }}
         />
       </KeyOwner>
-      <CommandForm
-        key={`${id} names`}
-        command={aliasSet}
-        given={{ command: id }}
-        parts={aliasParts}
-        drawn={aliasDrawn}
-        initial={{ aliases }}
-      />
     </div>
   )
 }
