@@ -87,7 +87,7 @@ async function ask(
   if (savesSettings(command, given) && targets.length < 2)
     return await askChanges({ command, given: values, yes, words }, context, warned)
   const asks = yes ? undefined : (warned ?? command.confirm?.(values, Math.max(1, targets.length)))
-  if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
+  if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to continue.`)
   return undefined
 }
 
@@ -100,7 +100,7 @@ async function askChanges(
   const { changes, confirm } = await savingOf(command, given, context, warned)
   const lines = changes.map((change) => changeWords(command, change, words))
   if (!yes && changes.length > 0)
-    refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to go on.'].join('\n'))
+    refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to continue.'].join('\n'))
   return changes
 }
 

@@ -173,7 +173,7 @@ describe('a list of ids pasted into the palette', () => {
     await userEvent.type(box(), 'show client')
     paste('sensor-17\nsensor-18')
     expect(
-      screen.getAllByText('Show client takes one value, and the pasted list has 2').length,
+      screen.getAllByText('Show client accepts only one value, but the pasted list has 2').length,
     ).toBeGreaterThan(0)
     expect([box().value, desk.runner.store.get().prompting]).toEqual(['show client', undefined])
   })
