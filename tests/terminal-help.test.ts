@@ -278,7 +278,7 @@ describe('what a terminal says', () => {
     expect(ended).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('Add --count 1 to go on.') as string,
+      err: expect.stringContaining('Add --count 1 to continue.') as string,
     })
     expect((await cmd(['ban.clear'])).code).toBe(2)
   })

@@ -303,7 +303,7 @@ describe('the broker’s own reason is told', () => {
       { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } },
     ])
     expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain(
-      'Add --actions true to go on.',
+      'Add --actions true to continue.',
     )
     expect(
       (await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code,
@@ -433,7 +433,7 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
       /--interval takes one value/,
     ],
     ['a stray word', ['client.kick', 'sensor-17'], /unexpected: sensor-17/],
-    ['no yes to what asks for one', ['ban.clear'], /Add --yes to go on\./],
+    ['no yes to what asks for one', ['ban.clear'], /Add --yes to continue\./],
     ['no address', ['ban.clear', '--yes'], /--broker is required/, {}],
     [
       'an address that is none',

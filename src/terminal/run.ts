@@ -125,7 +125,7 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
   const { command, given, words } = wish
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
-    const lines = [`Add ${flagsOf(outcome.with)} to go on.`]
+    const lines = [`Add ${flagsOf(outcome.with)} to continue.`]
     return {
       ok: false,
       message,
