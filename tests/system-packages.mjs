@@ -8,12 +8,6 @@ const programs = [
     packages: ['mosquitto', 'mosquitto-clients'],
     tests: ['src/broker/mqtt/mosquitto.test.ts', 'e2e/messages/mosquitto.e2e.ts'],
   },
-  {
-    name: 'python3',
-    commands: ['python3'],
-    packages: ['python3'],
-    tests: ['src/broker/monitoring/zip-stranger.test.ts'],
-  },
 ]
 
 const missingPrograms = () =>

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { topicFilterProblem } from '@/lib/net/mqtt-topic'
@@ -23,7 +24,6 @@ import {
   type Event,
 } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
-import { zip } from './zip'
 
 /** Times in epoch seconds. A trace whose switch is off was stopped by hand. */
 export const StoredTrace = z.object({
@@ -301,14 +301,9 @@ export function createTraces(
       const { log, start } = find(name)
       here(node)
       settle()
-      if (!log.exists()) return zip([])
-      return zip([
-        {
-          name: `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`,
-          data: log.all(),
-          at: log.changed(),
-        },
-      ])
+      if (!log.exists()) return zipSync({})
+      const file = `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`
+      return zipSync({ [file]: [log.all(), { mtime: log.changed() }] })
     },
     note: write,
     close() {

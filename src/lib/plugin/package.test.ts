@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packed, pluginPackage } from './fixture'
-import { tarOf, type Entry } from './tar-write'
+import { packed, pluginPackage, tarOf, type Entry } from './fixture'
 import { pluginOfFile, pluginParts } from './key'
 import { fileFault, readPackage } from './package'
 import { packageLimits, TarReader } from './tar'

@@ -57,7 +57,7 @@ function readHeader(bytes: Uint8Array, path: string | undefined): Header | Archi
 
 /**
  * Reads a tar as it comes, in bounded memory: only headers are looked at, and the texts that are `wanted`, up to a size. The first
- * fault ends it, so that a bomb is never unpacked (catalogue U5).
+ * fault ends it, so that a bomb is never unpacked (catalogue U5). Libraries read the whole archive first.
  */
 export class TarReader {
   readonly texts = new Map<string, string>()

@@ -99,37 +99,31 @@ describe('a regular expression that cannot hang', () => {
       return typeof found === 'string' ? found : found(text)
     }
     expect([
-      test('a$', 'a\n'),
       test('a\\z', 'a\n'),
-      test('a\\Z', 'a\n'),
       test('\\Aa', 'ba'),
       test('(?i)^BOT', 'bot-1'),
       test('(?i)[A-C]', 'b'),
       test('(?P<x>a)', 'a'),
       test('\\x{65e5}', '日'),
-    ]).toEqual([true, false, true, false, true, true, true, true])
+      test('^\\p{L}+$', 'é日'),
+      test('[[:digit:]]', 'a1'),
+    ]).toEqual([false, false, true, true, true, true, true, true])
   })
 
-  it.each(['(', ')', 'a)', '[', '[z-a]', '*', 'a**', 'a{3,2}', '\\', '(?:', '[a', 'a|*', '[z-\\d]'])(
+  it.each(['(', ')', 'a)', '[', '[z-a]', '*', 'a**', 'a{3,2}', '\\', '(?:', '[a', 'a|*'])(
     '%j is none',
     (pattern) => expect(linearRegex(pattern)).toBe('invalid'),
   )
-  it.each([
-    '(?=a)',
-    '(?<!a)b',
-    '(a)\\1',
-    'a++',
-    '\\p{L}',
-    '[[:alpha:]]',
-    '(?>a)',
-    '(*FAIL)',
-    '\\K',
-    '(?(1)a)',
-  ])('%j cannot be told', (pattern) => expect(linearRegex(pattern)).toBe('unsupported'))
-  it.each(['a{99999}', '(a{500}){500}', `${'('.repeat(200)}a${')'.repeat(200)}`, '((((a{9}){9}){9}){9}){9}'])(
-    '%j is too much',
-    (pattern) => expect(linearRegex(pattern)).toBe('large'),
+  it.each(['(?=a)', '(?<!a)b', '(a)\\1', 'a++', '[z-\\d]', 'a\\Z', '(?>a)', '(*FAIL)', '\\K', '(?(1)a)'])(
+    '%j cannot be told',
+    (pattern) => expect(linearRegex(pattern)).toBe('unsupported'),
   )
+  it.each([
+    'a{99999}',
+    '(a{500}){500}',
+    `${'('.repeat(2000)}a${')'.repeat(2000)}`,
+    '((((a{9}){9}){9}){9}){9}',
+  ])('%j is too much', (pattern) => expect(linearRegex(pattern)).toBe('large'))
 
   it('takes time in proportion to the text, for the patterns that make others stand still', () => {
     const text = `${'a'.repeat(20_000)}!`

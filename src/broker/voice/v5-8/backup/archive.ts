@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { tarOf } from '@/lib/plugin/tar-write'
+import { createTar } from 'nanotar'
 import { TarReader } from '@/lib/plugin/tar'
 import { Refusal } from '../../../http/refusal'
 
@@ -29,11 +29,11 @@ export function folderOf(file: string): string {
  */
 export function packed(folder: string, { edition, version, config, tables }: Parts): Uint8Array<ArrayBuffer> {
   const entries = [
-    { path: `${folder}/META.hocon`, text: `edition = ${edition}\nversion = "${version}"\n` },
-    ...(config === undefined ? [] : [{ path: `${folder}/cluster.hocon`, text: config }]),
-    ...Object.entries(tables).map(([name, text]) => ({ path: `${folder}/mnesia/${name}`, text })),
+    { name: `${folder}/META.hocon`, data: `edition = ${edition}\nversion = "${version}"\n` },
+    ...(config === undefined ? [] : [{ name: `${folder}/cluster.hocon`, data: config }]),
+    ...Object.entries(tables).map(([name, text]) => ({ name: `${folder}/mnesia/${name}`, data: text })),
   ]
-  return new Uint8Array(gzipSync(tarOf(entries)))
+  return new Uint8Array(gzipSync(createTar(entries)))
 }
 
 /** What is in a file that says it is the backup of this name. */
