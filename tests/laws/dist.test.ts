@@ -13,9 +13,9 @@ const inlineIn = (markup: string): string[] =>
   ].map(([found]) => found)
 
 /** Does this script make code of text? Two libraries hold a branch that never runs here: zod's probe, off by its own
- *  `jitless` switch, and lodash's last resort where there is no `self`. */
+ *  `jitless` switch, and lodash's last resort where there is no `self`. A method may be named `eval`, as one of re2js is. */
 const evaluates = (script: string): boolean =>
-  /(?<![\w$.])(?:eval|(?:new\s+)?Function)\(|\.constructor\(["'`]|\bset(?:Timeout|Interval)\(["'`]/.test(
+  /(?<![\w$.])(?:eval|(?:new\s+)?Function)\((?![\w$,\s]*\)\s*\{)|\.constructor\(["'`]|\bset(?:Timeout|Interval)\(["'`]/.test(
     script
       .replace(/\w+=Function;return new \w+\(""\)/g, '')
       .replace(/\|\|Function\(`return this`\)\(\)/g, ''),

@@ -4,8 +4,15 @@ import { RE2JS, RE2JSSyntaxException } from 're2js'
 export type RegexProblem = 'invalid' | 'unsupported' | 'large'
 
 /** Errors of RE2 that are errors of PCRE too. */
-const invalid =
-  /missing closing [)\]]|unexpected \)|invalid character class range|trailing backslash|missing argument to repetition operator|invalid nested repetition operator: `.[^+]`/
+const invalid = [
+  /missing closing [)\]]/,
+  /unexpected \)/,
+  /invalid character class range/,
+  /trailing backslash/,
+  /missing argument to repetition operator/,
+  // A `+` after a repetition makes it possessive in PCRE.
+  /invalid nested repetition operator: `.[^+]`/,
+]
 
 /**
  * Tests whether a text contains a match, in time linear in the text, so that no pattern can block the page. The broker uses PCRE; RE2
@@ -29,5 +36,5 @@ function problemOf(message: string, source: string): RegexProblem {
   if (/nests too deeply|too large/.test(message)) return 'large'
   // PCRE's verbs, such as `(*FAIL)`.
   if (source.includes('(*')) return 'unsupported'
-  return invalid.test(message) ? 'invalid' : 'unsupported'
+  return invalid.some((error) => error.test(message)) ? 'invalid' : 'unsupported'
 }
