@@ -29,7 +29,7 @@ const words = {
     cancel: '取消',
     started: `已启动 ${node} 的疏散`,
     stopped: `已停止 ${node} 的疏散`,
-    defaults: /以默认值运行/,
+    defaults: /以默认值执行/,
     menu: '主菜单',
   },
 } as const

@@ -96,7 +96,7 @@ test('the same by mouse into the palette, from any screen: the found are kicked 
   const ids = idsFrom(50_200)
   await signIn(page, { language: 'zh', to: '/dashboard/overview' })
   await forbidKeys(page)
-  await page.getByRole('banner').getByRole('button', { name: '搜索或运行命令' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '搜索或执行命令' }).click()
   await expect(input(page)).toBeFocused()
   await pasteByMenu(page, ticket(ids))
   const palette = page.getByRole('dialog', { name: '命令面板' })

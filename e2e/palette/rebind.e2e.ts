@@ -115,7 +115,7 @@ test('by mouse: a key is changed, told in passing when a button was used, and re
   await expect(page.getByRole('contentinfo').locator('kbd')).toHaveText('Shift B')
   await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
   // The short name is found, and all is reset from the page.
-  await page.getByRole('button', { name: /^搜索或运行命令/ }).click()
+  await page.getByRole('button', { name: /^搜索或执行命令/ }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('下线')
   await expect(page.getByRole('option', { name: /^踢除/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')

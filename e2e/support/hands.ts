@@ -131,7 +131,7 @@ export const phrases = {
     logout: '退出登录',
     skip: /跳过/,
     signIn: '登录',
-    search: '搜索或运行命令',
+    search: '搜索或执行命令',
     cancel: '取消',
     clients: '客户端',
     bannedScreen: '黑名单',
