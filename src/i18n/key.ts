@@ -53,6 +53,7 @@ import type session from '@locales/en/session.json'
 import type settings from '@locales/en/settings.json'
 import type shell from '@locales/en/shell.json'
 import type slowSubscription from '@locales/en/slow-subscription.json'
+import type start from '@locales/en/start.json'
 import type subscription from '@locales/en/subscription.json'
 import type support from '@locales/en/support.json'
 import type systemTopic from '@locales/en/system-topic.json'
@@ -115,6 +116,7 @@ type Words = typeof alarm &
   typeof settings &
   typeof shell &
   typeof slowSubscription &
+  typeof start &
   typeof subscription &
   typeof support &
   typeof systemTopic &

@@ -23,7 +23,7 @@ const code = [
 ]
 /**
  * Forms and tables that only screens have, and what fetches its words before it says any: questions
- * (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back.
+ * (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), the first steps, and all about taking back.
  */
 const ofScreens = new RegExp(
   [
@@ -32,7 +32,7 @@ const ofScreens = new RegExp(
     '^src/command/(?:(?:changes|alarm-meaning)\\.ts$|diagnose/|reference/|undo/)',
     '^src/app/dialogs/(?:undo|never)-line\\.tsx$',
     '^src/app/session/(?:(?:second-step|other-ways)\\.tsx|forgotten\\.tsx|password-age\\.ts)$',
-    '^src/table/marks/pasted-view\\.tsx$',
+    '^src/table/(?:getting-started/|marks/pasted-view\\.tsx$)',
   ].join('|'),
 )
 

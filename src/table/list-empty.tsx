@@ -2,6 +2,7 @@ import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
+import { Link } from '@/ui/link'
 import type { EmptyList } from './list'
 
 type Props = {
@@ -25,14 +26,25 @@ export function ListEmpty({ filtered, empty, onClear }: Props) {
     <EmptyState
       title={t(empty.title)}
       text={empty.text === undefined ? undefined : t(empty.text)}
-      action={empty.offers?.map(({ command, with: given }, index) => (
-        <CommandButton
-          key={command.id}
-          command={command}
-          with={given}
-          variant={index === 0 ? 'primary' : 'secondary'}
-        />
-      ))}
+      action={
+        (empty.offers !== undefined || empty.link !== undefined) && (
+          <>
+            {empty.offers?.map(({ command, with: given }, index) => (
+              <CommandButton
+                key={command.id}
+                command={command}
+                with={given}
+                variant={index === 0 ? 'primary' : 'secondary'}
+              />
+            ))}
+            {empty.link !== undefined && (
+              <Link look="button" href={`#${empty.link.to}`}>
+                {t(empty.link.text)}
+              </Link>
+            )}
+          </>
+        )
+      }
       clear={empty.clear === true}
     />
   )

@@ -72,11 +72,12 @@ export type Prepare<Row> = (rows: readonly Row[], signal: AbortSignal) => Promis
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
-/** What a list without rows says: why, the commands that fill it, and whether that is good news. */
+/** What a list without rows says: why, what fills it (commands, or a page that explains it), and whether that is good news. */
 export type EmptyList = {
   readonly title: Key
   readonly text?: Key
   readonly offers?: readonly Offer[]
+  readonly link?: { readonly text: Key; readonly to: Path }
   readonly clear?: true
 }
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from './icon/icons'
 import type { ComponentProps } from 'react'
 import { safeHref } from '@/lib/net/safe-path'
-import { buttonClass } from './button-style'
+import { buttonClass, type ButtonSize } from './button-style'
 import { cx } from './cx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
@@ -12,6 +12,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' |
   /** "opens in a new tab", heard after the text. */
   externalWord?: string
   look?: 'link' | 'plain' | 'row' | 'button'
+  /** Of one that looks like a button. */
+  size?: ButtonSize
 }
 
 /** Where a link leads, to be seen before it is followed: the host, or the address of a letter. */
@@ -26,6 +28,7 @@ export function Link({
   external,
   externalWord,
   look = 'link',
+  size,
   className,
   children,
   ...rest
@@ -37,7 +40,7 @@ export function Link({
     plain: 'rounded-sm hover:underline',
     /** The name of a row: a hairline shows that it leads somewhere, the accent of its row where one is. */
     row: 'rounded-sm row-link',
-    button: buttonClass(),
+    button: buttonClass('secondary', size),
   }
   // A colour alone does not mark a link inside running text; links that lead away are underlined always.
   const classes = cx(looks[look], external && look === 'link' && 'decoration-current', className)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBind } from './bind'
+import { isBind, parseBind } from './bind'
 
 it.each([
   '1883',
@@ -28,4 +28,16 @@ it.each([
   '127.0.0.1:1883x',
 ])('%j is none', (text) => {
   expect(isBind(text)).toBe(false)
+})
+
+it.each([
+  ['1883', { port: 1883 }],
+  [':1883', { port: 1883 }],
+  ['0.0.0.0:1883', { port: 1883 }],
+  ['[::]:1883', { port: 1883 }],
+  ['127.0.0.1:1883', { host: '127.0.0.1', port: 1883 }],
+  ['[fe80::1]:1883', { host: 'fe80::1', port: 1883 }],
+  ['localhost:1883', undefined],
+])('%s is read as %j', (text, bind) => {
+  expect(parseBind(text)).toEqual(bind)
 })

@@ -51,7 +51,11 @@ export default function ClientList() {
       filters={filters}
       every={every}
       ofAllNodes
-      empty={{ title: 'list.client.empty', text: 'list.client.emptyText' }}
+      empty={{
+        title: 'list.client.empty',
+        text: 'list.client.emptyText',
+        link: { text: 'list.client.howTo', to: to(paths.help) },
+      }}
     />
   )
 }

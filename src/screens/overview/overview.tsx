@@ -4,6 +4,7 @@ import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { Refresh } from '@/table/refresh'
 import { Untrusted } from '@/ui/untrusted'
+import { Beginning } from './beginning'
 import { Cards } from './cards'
 import { Health } from './health'
 import { History } from './history'
@@ -37,6 +38,7 @@ export default function Overview() {
         <Refresh every={5000} onRefresh={refresh} />
       </div>
       <Health />
+      <Beginning samples={samples} />
       <Cards samples={samples} />
       <Nodes />
       <History nodes={names} />

@@ -1,0 +1,35 @@
+import { useWords } from '@/i18n/use-words'
+import { Card } from '@/ui/card'
+import { IconButton } from '@/ui/icon-button'
+import { X } from '@/ui/icon/icons'
+import { Connect } from './connect'
+import { Steps } from './steps'
+
+type Props = {
+  /** With a bridge as the last step. */
+  bridge?: boolean
+  /** Takes it away for good; without it, it stays. */
+  onDismiss?: () => void
+}
+
+/** What to do first with a new broker, and how a client connects to it. */
+export function GettingStarted({ bridge = false, onDismiss }: Props) {
+  const { t } = useWords()
+  return (
+    <Card
+      title={t('start.title')}
+      aside={
+        onDismiss !== undefined && (
+          <IconButton size="sm" icon={X} label={t('start.dismiss')} onClick={onDismiss} />
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2">
+        <Steps bridge={bridge} />
+        <section aria-label={t('start.howTo')} className="min-w-0">
+          <Connect />
+        </section>
+      </div>
+    </Card>
+  )
+}
