@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Dark or light; the theme follows the system no longer. */
+/** Dark or light, while the theme does not follow the system. */
 export default defineCommand({
   id: 'settings.theme',
   title: 'settings.theme.title',
@@ -10,5 +10,6 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: { theme: choice(['dark', 'light'], 'choice.theme') },
+  blocked: ({ preferences }) => (preferences.syncTheme ? 'shell.theme.synced' : undefined),
   run: ({ theme }) => ({ kind: 'app', action: { do: 'prefer', set: { theme } } }),
 })

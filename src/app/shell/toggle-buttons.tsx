@@ -5,14 +5,16 @@ import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
-/** Changes to the other theme at one click. */
+/** Changes to the other theme at one click, unless the theme follows the system. */
 export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) => void }) {
   const { t } = useWords()
-  const other = useStore(preferences).theme === 'dark' ? 'light' : 'dark'
+  const { theme, syncTheme } = useStore(preferences)
+  const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
       icon={other === 'light' ? Sun : Moon}
       label={t(`shell.theme.${other}`)}
+      disabledReason={syncTheme && t('shell.theme.synced')}
       onClick={() => onPick(other)}
     />
   )

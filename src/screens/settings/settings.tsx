@@ -91,7 +91,7 @@ function Theme({ command }: { command: AnyCommand }) {
         value={theme}
         options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
         onChange={(next) => start(command, { theme: next })}
-        disabledReason={syncTheme ? t('settings.page.synced') : undefined}
+        disabledReason={syncTheme ? t('shell.theme.synced') : undefined}
       />
     </Row>
   )
