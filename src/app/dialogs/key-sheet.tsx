@@ -112,12 +112,14 @@ function Sheet() {
         tabIndex={0}
         role="region"
         aria-label={t('palette.keys.title')}
-        className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2 lg:columns-3"
+        className="max-h-[65vh] overflow-y-auto"
       >
-        {!singleKeys && <p className="pb-3 text-muted [column-span:all]">{t('palette.keys.off')}</p>}
-        {groups.map(([title, lines]) => (
-          <Group key={title} title={title} lines={lines} />
-        ))}
+        {!singleKeys && <p className="pb-3 text-muted">{t('palette.keys.off')}</p>}
+        <div className="gap-x-6 md:columns-2 lg:columns-3">
+          {groups.map(([title, lines]) => (
+            <Group key={title} title={title} lines={lines} />
+          ))}
+        </div>
         <p role="status" className="text-muted">
           {groups.length === 0 ? t('palette.keys.nothing') : ''}
         </p>
@@ -128,13 +130,13 @@ function Sheet() {
 
 function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <section className="pb-3">
-      <h3 className="pb-1 text-small font-semibold text-muted break-after-avoid">
+    <section className="break-inside-avoid pb-3">
+      <h3 className="pb-1 text-small font-semibold text-muted">
         <bdi>{title}</bdi>
       </h3>
       <dl>
         {lines.map(({ key, title: words }) => (
-          <div key={key + words} className="flex min-h-6 break-inside-avoid items-baseline gap-2">
+          <div key={key + words} className="flex min-h-6 items-baseline gap-2">
             <dt className="min-w-18 shrink-0">
               <KeyCaps keys={key} />
             </dt>

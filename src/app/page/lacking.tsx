@@ -5,6 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import type { Screen } from '@/screens/registry'
+import { EditionLink } from '@/table/edition-link'
 import { Link } from '@/ui/link'
 import { focusHeading } from './focus-heading'
 
@@ -23,6 +24,7 @@ export default function Lacking({ screen: { title, needs } }: { screen: Screen }
         {t(title)}
       </h1>
       {reason !== undefined && <p className="max-w-prose">{t(reason.key, reason.values)}</p>}
+      {reason?.key === 'palette.lack.edition.enterprise' && <EditionLink />}
       <Link href={`#${to(paths.overview)}`} className="leading-6">
         {t('shell.missing.home')}
       </Link>

@@ -1,4 +1,16 @@
-import { Eye, Keyboard, Languages, LifeBuoy, LogOut, Moon, Settings, Sun, Users } from '@/ui/icon/icons'
+import {
+  ExternalLink,
+  Eye,
+  Keyboard,
+  Languages,
+  LifeBuoy,
+  LogOut,
+  Moon,
+  Settings,
+  Sun,
+  Users,
+} from '@/ui/icon/icons'
+import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
@@ -24,14 +36,20 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
   [['session.logout', LogOut]],
 ]
 
-/** Makes an entry for a command with what it is given; none while the command has not come. */
+/** Makes an entry for a command with what it is given; none while the command has not come. `id` tells entries of one command apart. */
 function useItem() {
   const { t } = useWords()
   const { registry, context } = useDesk()
   const start = useStart()
   const now = { ...context(), signal: new AbortController().signal }
-  return (id: string, given: CommandArgs, label: string, icon: IconType): MenuItem[] => {
-    const command = registry.get(id)
+  return (
+    commandId: string,
+    given: CommandArgs,
+    label: ReactNode,
+    icon: IconType,
+    id = commandId,
+  ): MenuItem[] => {
+    const command = registry.get(commandId)
     if (command === undefined) return []
     const reason = disabledReason(command, now, given)
     return [
@@ -62,6 +80,26 @@ function useToggles(): MenuItem[] {
       Languages,
     ),
   ]
+}
+
+/** The vendor's pages: its articles, and what the other edition has where this one is open source. */
+function usePages(): MenuItem[] {
+  const { t } = useWords()
+  const { edition } = useStore(session)
+  const item = useItem()
+  const pages = edition === 'opensource' ? (['docs', 'enterprise'] as const) : (['docs'] as const)
+  return pages.flatMap((page) =>
+    item(
+      'help.open',
+      { page },
+      <>
+        {t(`helpPage.${page}`)}
+        <span className="sr-only"> ({t('help.password.away')})</span>
+      </>,
+      ExternalLink,
+      page,
+    ),
+  )
 }
 
 /** Who is signed in, and what concerns oneself. */
@@ -96,12 +134,14 @@ export function UserMenu() {
   )
   const narrow = useNarrow()
   const toggles = useToggles()
+  const pages = usePages()
+  const [own = [], end = []] = items
   return (
     <Menu
       label={t('shell.user', safeValues({ username }))}
       variant="ghost"
       chevron
-      items={[...(narrow ? [toggles] : []), guard, ...items]}
+      items={[...(narrow ? [toggles] : []), guard, own, pages, end]}
       button={<UserLabel />}
     />
   )

@@ -23,6 +23,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { useStore } from '@/ui/use-store'
 import { typeName } from '@/table/bridge-facts'
+import { EditionLink } from '@/table/edition-link'
 import { carry, takeCarried } from './carried'
 import { BridgeForm, fieldsOf } from './form'
 
@@ -53,8 +54,11 @@ export default function BridgeCreate() {
       {type === undefined || facts === undefined || reason !== undefined ? (
         <>
           {reason !== undefined && (
-            <p role="status" className="text-warn">
-              {reason}
+            <p className="flex flex-wrap items-center gap-x-3">
+              <span role="status" className="text-warn">
+                {reason}
+              </span>
+              {off && <EditionLink />}
             </p>
           )}
           <TypeChooser

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import keys from '@commands/help/keys'
+import repeat from '@commands/journal/repeat'
+import undo from '@commands/journal/undo'
+import refresh from '@commands/view/refresh'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { CommandButton } from '@/command/react'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
@@ -12,6 +16,8 @@ import { version as consoleVersion } from '@/lib/version'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
+import { EditionLink } from '@/table/edition-link'
+import { GettingStarted } from '@/table/getting-started/getting-started'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { KeyCaps } from '@/ui/key-caps'
@@ -48,93 +54,37 @@ const lacks = [
   ['listenerAuth', paths.authentication],
   ['probe', undefined],
 ] as const
-const upgrade: readonly HelpPage[] = ['enterprise', 'cloud']
 
-/** Where to learn more: the keys of the console, the maker's pages, what an error code means. */
+/** Where to begin, and where to learn more: the first steps, keys, commands, the vendor's pages, error codes. */
 export default function Help() {
   const { t } = useWords()
-  const { edition, version } = useStore(session)
-  const sheet = keyOf(keys, useStore(ownKeys))
   return (
     <div className="flex max-w-280 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.help')}
       </h1>
-      <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
-        <Card title={t('support.console')} aside={<CommandButton command={keys} />}>
+      <GettingStarted bridge />
+      <Keys />
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        <Card title={t('support.commands.title')}>
           <ul className="flex flex-col gap-2">
-            {(
-              [
-                ['mod+k', 'palette'],
-                ['g', 'leader'],
-                ['.', 'row'],
-                [sheet, 'sheet'],
-              ] as const
-            ).map(
-              ([key, what]) =>
-                key !== undefined && (
-                  <li key={what} className="flex items-baseline gap-3">
-                    <span className="w-16 shrink-0">
-                      <KeyCaps keys={keyLabel(key)} />
-                    </span>
-                    <span>{t(`support.keys.${what}`)}</span>
-                  </li>
-                ),
-            )}
+            <Way to={paths.commands} title="screen.commands" text="support.commands.list" />
+            <Way to={paths.api} title="screen.api" text="support.api.note" />
+            <Way to={paths.macros} title="screen.macros" text="support.commands.macros" />
           </ul>
         </Card>
-        <Card title={t('support.running')}>
-          <Facts>
-            <Fact name={t('support.switchboard')}>{consoleVersion}</Fact>
-            <Fact name={t('support.broker')}>
-              <Untrusted text={version ?? '–'} max={40} />
-            </Fact>
-            <Fact name={t('support.edition')}>{t(`support.editions.${edition}`)}</Fact>
-          </Facts>
-          {edition === 'opensource' && (
-            <>
-              <p className="pt-3 pb-1 text-muted">{t('support.upgrade')}</p>
-              <Links pages={upgrade} />
-            </>
-          )}
-        </Card>
-        <Card title={t('support.lacks.title')}>
-          <ul className="flex flex-col gap-1">
-            {lacks.map(([what, path]) => (
-              <li key={what}>
-                {path === undefined ? (
-                  t(`support.lacks.${what}`)
-                ) : (
-                  <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
-                    {t(`support.lacks.${what}`)}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card title={t('support.manual')}>
-          <Links pages={manual} />
-        </Card>
-        <div className="flex flex-col gap-3">
-          <Card title={t('support.people')}>
-            <Links pages={people} />
-          </Card>
-          <Card title={t('support.mqtt')}>
-            <Links pages={aboutMqtt} />
-          </Card>
-        </div>
+        <Versions />
       </div>
-      <p>
-        <Link className="inline-block min-h-6 leading-6" href={`#${to(paths.commands)}`}>
-          {t('reference.open')}
-        </Link>
-      </p>
-      <p>
-        <Link className="inline-block min-h-6 leading-6" href={`#${to(paths.api)}`}>
-          {t('support.api.open')}
-        </Link>
-      </p>
+      <Card title={t('support.docs')}>
+        <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:grid-cols-3">
+          <Links title="support.manual" pages={manual} />
+          <Links title="support.mqtt" pages={aboutMqtt} />
+          <Links title="support.people" pages={people} />
+        </div>
+      </Card>
+      <Disclosure label={t('support.lacks.title')}>
+        <Lacks />
+      </Disclosure>
       <Disclosure label={t('support.codes')}>
         <ErrorCodes />
       </Disclosure>
@@ -142,23 +92,139 @@ export default function Help() {
   )
 }
 
-function Links({ pages }: { pages: readonly HelpPage[] }) {
-  const { t, locale } = useWords()
+/** The keys to know first; a command's is the one that it has here. */
+function Keys() {
+  const { t } = useWords()
+  const own = useStore(ownKeys)
+  const shown = [
+    ['mod+k', 'palette'],
+    ['g', 'leader'],
+    [keyOf(keys, own), 'sheet'],
+    ['/', 'filter'],
+    ['Enter', 'open'],
+    ['Space', 'peek'],
+    ['x', 'mark'],
+    ['.', 'row'],
+    ['mod+.', 'plan'],
+    [keyOf(undo, own), 'undo'],
+    [keyOf(repeat, own), 'repeat'],
+    [keyOf(refresh, own), 'refresh'],
+  ] as const
+  return (
+    <Card title={t('support.console')} aside={<CommandButton size="sm" command={keys} />}>
+      <dl className="grid grid-cols-1 gap-x-10 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(
+          ([key, what]) =>
+            key !== undefined && (
+              <div key={what} className="flex min-h-7 items-baseline gap-3">
+                <dt className="w-18 shrink-0">
+                  <KeyCaps keys={keyLabel(key)} />
+                </dt>
+                <dd className="min-w-0">{t(`support.keys.${what}`)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** A page of the console and what it holds. */
+function Way({
+  to: path,
+  title,
+  text,
+}: {
+  to: '/help/commands' | '/help/api' | '/macros'
+  title: Key
+  text: Key
+}) {
+  const { t } = useWords()
+  return (
+    <li>
+      <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
+        {t(title)}
+      </Link>
+      <p className="text-small text-muted">{t(text)}</p>
+    </li>
+  )
+}
+
+/** What runs here, and what the other edition adds. */
+function Versions() {
+  const { t } = useWords()
+  const { edition, version } = useStore(session)
+  return (
+    <Card title={t('support.running')}>
+      <Facts>
+        <Fact name={t('support.switchboard')}>{consoleVersion}</Fact>
+        <Fact name={t('support.broker')}>
+          <Untrusted text={version ?? '–'} max={40} />
+        </Fact>
+        <Fact name={t('support.edition')}>{t(`support.editions.${edition}`)}</Fact>
+      </Facts>
+      {edition === 'opensource' && (
+        <p className="flex flex-wrap items-center gap-x-3 pt-2">
+          <span className="text-muted">{t('support.upgrade')}</span>
+          <EditionLink />
+          <PageLink page="cloud" />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What a broker of this version has no call for, and what to use instead. */
+function Lacks() {
+  const { t } = useWords()
   return (
     <ul className="flex flex-col gap-1">
-      {pages.map((page) => (
-        <li key={page}>
-          <Link
-            external
-            href={helpUrl(page, locale)}
-            externalWord={t('help.password.away')}
-            className="inline-block min-h-6 leading-6"
-          >
-            {t(`helpPage.${page}`)}
-          </Link>
+      {lacks.map(([what, path]) => (
+        <li key={what}>
+          {path === undefined ? (
+            t(`support.lacks.${what}`)
+          ) : (
+            <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
+              {t(`support.lacks.${what}`)}
+            </Link>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Pages of the vendor under one heading. */
+function Links({ title, pages }: { title: Key; pages: readonly HelpPage[] }) {
+  const { t } = useWords()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="pb-1 text-small font-semibold text-muted">
+        {t(title)}
+      </h3>
+      <ul className="flex flex-col gap-1">
+        {pages.map((page) => (
+          <li key={page}>
+            <PageLink page={page} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PageLink({ page }: { page: HelpPage }) {
+  const { t, locale } = useWords()
+  return (
+    <Link
+      external
+      href={helpUrl(page, locale)}
+      externalWord={t('help.password.away')}
+      className="inline-block min-h-6 leading-6"
+    >
+      {t(`helpPage.${page}`)}
+    </Link>
   )
 }
 
