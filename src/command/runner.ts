@@ -248,7 +248,7 @@ export function createRunner(around: Dependencies) {
       // Opening a form is no entry of the history.
       const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
-      state.form?.done()
+      state.form?.done(outcome)
       around.apply(
         handOn(outcome, state),
         state.command,
@@ -368,8 +368,9 @@ export function createRunner(around: Dependencies) {
       if (saving.changes.length > 0)
         return settle(withWarning({ ...state, changes: saving.changes }, saving.confirm))
       setPrompting(undefined)
-      state.form?.done()
-      around.apply({ kind: 'done', message: 'form.changes.none' }, command)
+      const unchanged: Outcome = { kind: 'done', message: 'form.changes.none' }
+      state.form?.done(unchanged)
+      around.apply(unchanged, command)
     } catch (cause) {
       if (store.get().prompting === reading) fail(state, cause)
     }

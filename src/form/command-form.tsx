@@ -1,4 +1,4 @@
-import { useId, useRef, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
 import type { Prompt } from '@/command/param'
@@ -11,6 +11,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
+import { Disclosure } from '@/ui/disclosure'
 import { Control, takesLines } from './control'
 import { FieldRows } from './field-rows'
 import { FormBar } from './form-bar'
@@ -29,6 +30,8 @@ export type FormPart = {
   readonly fields: readonly (string | readonly string[])[]
   /** The switch that the whole part depends on: it stands in its title. */
   readonly switch?: string
+  /** Seldom needed: it opens by its title, and by itself where something in it is typed or wrong. */
+  readonly folded?: true
 }
 
 type Props<C extends AnyCommand> = FormOptions<C> & {
@@ -143,7 +146,7 @@ const namesOf = ({ fields, switch: home }: FormPart): string[] => [
 /** One part as a card. */
 function Part({
   id,
-  part: { title, fields, switch: home },
+  part,
   command,
   form,
   note,
@@ -159,6 +162,7 @@ function Part({
 }) {
   const { t } = useWords()
   const offered = useOffers()
+  const { title, fields, switch: home } = part
   const items = fields.flatMap((entry): RowItem[] => {
     const names = typeof entry === 'string' ? [entry] : entry
     const row = typeof entry === 'string' ? undefined : entry.join(' ')
@@ -170,6 +174,15 @@ function Part({
       return [{ name, shape: takesLines(param.prompt) ? 'wide' : 'line', row }]
     })
   })
+  const rows = <FieldRows items={items}>{children}</FieldRows>
+  if (part.folded === true && title !== undefined)
+    return (
+      <Card id={id} className="scroll-mt-3">
+        <Folded title={t(title)} names={namesOf(part)} form={form}>
+          {rows}
+        </Folded>
+      </Card>
+    )
   return (
     <Card
       id={id}
@@ -185,8 +198,55 @@ function Part({
           })}
     >
       {note !== undefined && <p className="pb-3 text-small text-faint">{t(note)}</p>}
-      <FieldRows items={items}>{children}</FieldRows>
+      {rows}
     </Card>
+  )
+}
+
+/** Fields behind a line; what is wrong in one of them opens it and brings the focus there. */
+function Folded({
+  title,
+  names,
+  form,
+  children,
+}: {
+  title: string
+  names: readonly string[]
+  form: Form
+  children: ReactNode
+}) {
+  const { t } = useWords()
+  const body = useRef<HTMLDivElement>(null)
+  const used = names.filter((name) => (form.texts[name] ?? '') !== '').length
+  const [open, setOpen] = useState(used > 0)
+  const wrong = names.find((name) => form.errors[name] !== undefined)
+  if (wrong !== undefined && !open) setOpen(true)
+  useEffect(() => {
+    if (wrong === undefined || !open) return
+    // What has just opened can be focused once it is drawn.
+    const frame = requestAnimationFrame(() =>
+      body.current
+        ?.querySelector<HTMLElement>(`[data-field="${wrong}"] :is(input, select, textarea)`)
+        ?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [wrong, open])
+  return (
+    <Disclosure
+      keep
+      open={open}
+      onToggle={setOpen}
+      label={
+        <span className="font-semibold text-text">
+          {title}
+          {used > 0 && !open && (
+            <span className="pl-2 font-normal text-muted">{t('form.filled', { count: used })}</span>
+          )}
+        </span>
+      }
+    >
+      <div ref={body}>{children}</div>
+    </Disclosure>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
-import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Given } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
@@ -48,6 +48,8 @@ export type FormOptions<C extends AnyCommand> = {
   readonly keep?: boolean
   /** After a successful run: where to go from here. */
   readonly then?: () => void
+  /** Shows what a run brought about, with the values it ran with, in place of a toast. */
+  readonly onOutcome?: (outcome: Outcome, values: CommandArgs) => void
   readonly anew?: Anew<Texts>
 }
 
@@ -60,7 +62,7 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  */
 export function useCommandForm<C extends AnyCommand>(
   command: C,
-  { initial, given: known, whole = false, keep = false, then, anew }: FormOptions<C>,
+  { initial, given: known, whole = false, keep = false, then, onOutcome, anew }: FormOptions<C>,
   body: RefObject<HTMLElement | null>,
 ): CommandForm {
   const given: CommandArgs = known ?? {}
@@ -167,10 +169,11 @@ export function useCommandForm<C extends AnyCommand>(
         ? {}
         : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
-        stays,
-        done: () => {
+        stays: stays || onOutcome !== undefined,
+        done: (outcome) => {
           dropDraft('screen')
           setSaved(stays)
+          onOutcome?.(outcome, values)
           then?.()
           if (keep) return
           setEdits({})

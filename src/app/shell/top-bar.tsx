@@ -45,7 +45,10 @@ export function TopBar() {
       <span className="flex items-center max-md:hidden">
         <QuickToggles />
       </span>
-      <UserMenu />
+      {/* An open menu puts marks of the library beside its button: within the bar each would take a gap. */}
+      <span className="flex items-center">
+        <UserMenu />
+      </span>
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { castDraft, revise } from '@/lib/store'
 import { quoteValue } from '@/lib/text/id-list'
 import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer, readTyped } from './answer'
-import type { AnyCommand, Change, Confirm, CommandArgs, Source } from '../command'
+import type { AnyCommand, Change, Confirm, CommandArgs, Outcome, Source } from '../command'
 import type { Context } from '../context'
 import type { Plan } from '../plan/step'
 import { unreachable, writes } from '../reach'
@@ -63,8 +63,8 @@ export type Refused = {
 
 /** The form a command was started from, told how its run ended. */
 type FormEnd = {
-  readonly done: () => void
-  /** It stays on show and says itself that it is saved. */
+  readonly done: (outcome: Outcome) => void
+  /** It stays on show and says itself what came of it. */
   readonly stays?: boolean
   /** The broker refused what stands in a field; without one, the whole. */
   readonly refused: (field: string | undefined, error: Key, values?: MessageValues) => void

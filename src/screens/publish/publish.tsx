@@ -5,12 +5,14 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Segmented } from '@/ui/control/segmented'
+import { keepSent, SentMessages } from './sent'
 import { Messages } from './several'
 
 const single: readonly FormPart[] = [
   { fields: [['topic', 'qos', 'payload_encoding'], 'payload', 'retain'] },
   {
     title: 'publish.properties',
+    folded: true,
     fields: [
       ['content_type', 'payload_format', 'message_expiry'],
       ['response_topic', 'correlation_data'],
@@ -27,7 +29,7 @@ const notes = {
 } as const
 const several: readonly FormPart[] = [{ fields: ['messages'] }]
 
-/** One message to send, or several in one call; what was typed stays, to send again. */
+/** One message to send, or several in one call; what was typed stays, and what was sent can be sent again. */
 export default function PublishForm() {
   const { t } = useWords()
   const [search, change] = useSearch()
@@ -51,6 +53,7 @@ export default function PublishForm() {
           command={publishSend}
           whole
           keep
+          onOutcome={(outcome, values) => keepSent('one', outcome, values)}
           parts={single}
           notes={notes}
           initial={{ topic: search['topic'] ?? '', qos: '0', retain: 'false', payload_encoding: 'plain' }}
@@ -61,11 +64,13 @@ export default function PublishForm() {
           command={publishMany}
           whole
           keep
+          onOutcome={(outcome, values) => keepSent('several', outcome, values)}
           parts={several}
           drawn={{ messages: Messages }}
           initial={{}}
         />
       )}
+      <SentMessages />
     </FormPage>
   )
 }
