@@ -229,8 +229,7 @@ function apply(
     case 'done': {
       const text = say(outcome.message, outcome.values)
       // The form says that it is done, and the status bar offers to take it back where that can be.
-      const isSaved =
-        shown === true && outcome.unlike !== true && (entry === undefined || hasStatusBar())
+      const isSaved = shown === true && outcome.unlike !== true && (entry === undefined || hasStatusBar())
       toast(outcome.unlike === true ? 'warning' : 'ok', text, {
         actions: isSaved ? [] : undoOffer(entry, runner),
         quiet: isSaved || isShownByPage(command),

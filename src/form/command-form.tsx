@@ -222,7 +222,9 @@ function Folded({
   const wrong = names.find((name) => form.errors[name] !== undefined)
   if (wrong !== undefined && !open) setOpen(true)
   useEffect(() => {
-    if (wrong === undefined || !open) return
+    // What is wrong before it has the focus already.
+    if (wrong === undefined || !open || document.activeElement?.getAttribute('aria-invalid') === 'true')
+      return
     // What has just opened can be focused once it is drawn.
     const frame = requestAnimationFrame(() =>
       body.current

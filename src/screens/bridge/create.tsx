@@ -58,7 +58,7 @@ export default function BridgeCreate() {
               <span role="status" className="text-warn">
                 {reason}
               </span>
-              {off && <EditionLink />}
+              {type !== undefined && isOff(type) && <EditionLink />}
             </p>
           )}
           <TypeChooser
