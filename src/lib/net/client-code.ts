@@ -11,7 +11,7 @@ export type MqttAddress = {
 }
 
 /** What the code of a client is written in. */
-export const codeLanguages = ['mosquitto', 'javascript', 'python'] as const
+const codeLanguages = ['mosquitto', 'javascript', 'python'] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 const schemes = { tcp: 'mqtt', ssl: 'mqtts', ws: 'ws', wss: 'wss' } as const

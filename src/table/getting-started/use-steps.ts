@@ -2,7 +2,7 @@ import { useRead } from '@/api/query'
 import type { Stats } from '@/contract/node'
 
 /** The first things to do with a new broker. */
-export type StepId = 'connect' | 'protect' | 'subscribe' | 'rule'
+type StepId = 'connect' | 'protect' | 'subscribe' | 'rule'
 
 /** Which of the first steps are done at this broker; undefined while that is not known. */
 export type StepsDone = Readonly<Record<StepId, boolean | undefined>>
