@@ -51,7 +51,10 @@ for (const language of languages('axe-access')) {
       await note.fill('mine')
       await api('PUT', `/api_key/${name}`, { desc: 'theirs', enable: true })
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('alertdialog')).toContainText(t('error.changed.title'))
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText(t('error.changed.title'))
+      // While it is busy the button is drawn half transparent.
+      await expect(question.getByRole('button', { name: t('error.changed.overwrite') })).toBeEnabled()
       await clean('another’s change')
       await leave()
 
