@@ -22,7 +22,10 @@ const placeOf = (href: string): string => {
   return host === '' ? pathname : host
 }
 
-/** A link. It knows no router: the shell gives it a href, or catches its click. */
+/**
+ * A link. Addresses begin with `#`, so the browser follows them itself, and the guard of unsaved forms hears of it like of Back.
+ * wouter's `Link` would handle the click in its place.
+ */
 export function Link({
   href,
   external,

@@ -105,9 +105,11 @@ const inMenu = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
 /**
- * The one listener for keys. The library hears every key and keeps the scopes; the trie, which knows sequences and letters by
- * layout, says what is meant. Nothing single-keyed acts under a dialog or while typing, and what somebody has handled before
- * (a focused widget) is left alone, but for the next key of a sequence.
+ * The one listener for keys. The library listens and keeps the scopes; the trie finds the binding. The library's own combinations
+ * and sequences are not used: a sequence ends after a fixed time and does not list the keys that can follow, each hook matches by
+ * itself, so a combination fires in the middle of a sequence, and of several bindings of a key none can pass it to the next.
+ * Single keys do nothing under a dialog or while typing, and what a focused widget has handled is left alone, except for the
+ * next key of a sequence.
  */
 function Listener({ keys }: { keys: BoundKeys }) {
   const { activeScopes } = useHotkeysContext()
