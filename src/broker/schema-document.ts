@@ -1,10 +1,13 @@
 import type { BridgeType } from '@/contract/bridge/bridge-type'
-import type { Config } from '@/contract/family/config'
+import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
-import type { SettingField } from '@/contract/setting/field'
+import type { SettingField, SettingKind } from '@/contract/setting/field'
 import { settingKinds } from '@/contract/setting/kinds'
 import { systemEvents } from '@/contract/system-topics'
+import { globalZoneRoots } from './hocon/global-zone'
+import { alarmHistory, dashboard, log, sysmon } from './hocon/hot'
+import type { Kind } from './hocon/kind'
 
 /** A value by its path, and whether it must be given. */
 export type Leaf = readonly [path: string, prop: Config, required?: boolean]
@@ -210,8 +213,32 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   }
 }
 
+/** What a body holds once the defaults of what was left out are filled in. */
+function filledBy(kind: Kind<unknown>, given: Config): Config {
+  const read = kind.check(given, '')
+  return read.ok && isConfig(read.value) ? read.value : {}
+}
+const defaults: Readonly<Record<SettingKind['root'], Config>> = {
+  sysmon: filledBy(sysmon, { vm: {}, os: {} }),
+  log: filledBy(log, { console: {}, file: { default: {} } }),
+  dashboard: filledBy(dashboard, { listeners: { http: {} } }),
+  // Its body keeps what is left out as it is.
+  alarm: { ...filledBy(alarmHistory, {}), size_limit: 1000, validity_period: '24h' },
+  global_zone: Object.fromEntries(
+    Object.entries(globalZoneRoots).map(([name, { kind }]) => [name, filledBy(kind, {})]),
+  ),
+  limiter: {},
+  sys_topics: {},
+}
+
 const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
-  kinds.flatMap((kind) => settingKinds[kind].fields.map((field): Leaf => [field.path, propOfSetting(field)]))
+  kinds.flatMap((kind) => {
+    const { root, fields } = settingKinds[kind]
+    return fields.map((field): Leaf => {
+      const usual = at(defaults[root], field.path)
+      return [field.path, { ...propOfSetting(field), ...(usual === undefined ? {} : { default: usual }) }]
+    })
+  })
 
 const flag = (value: boolean): Config => ({ type: 'boolean', default: value })
 /** HTTPS of the management API: it is taken and kept, with the defaults of the body's own schema (`hocon/hot.ts`). */

@@ -55,6 +55,8 @@ export type Zero = 'noLimit' | 'never' | 'off'
 type AmountPrompt = {
   readonly kind: 'number' | 'duration' | 'bytes'
   readonly word?: string | undefined
+  readonly min?: number
+  readonly max?: number
 }
 
 export type PromptKind = Prompt['kind']

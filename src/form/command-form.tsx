@@ -3,23 +3,26 @@ import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
 import type { Prompt } from '@/command/param'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
+import { readAnswer, type Read } from '@/command/prompt/answer'
 import { initialOf } from '@/command/prompt/prompt'
 import { useBlocked, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
-import { useWords } from '@/i18n/use-words'
+import { useWords, type Words } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
 import { Disclosure } from '@/ui/disclosure'
 import { Control, takesLines } from './control'
+import { DefaultMark } from './default-mark'
 import { FieldRows } from './field-rows'
 import { FormBar } from './form-bar'
 import { leaveField } from './leave-field'
+import { hasLimits, Limits, type LimitsProps } from './limits'
 import { QuantityField, type QuantityFieldProps } from './quantity-field'
 import type { RowItem } from './rows'
 import { Sections } from './section-list'
-import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
+import { useCommandForm, type CommandForm as Form, type FormOptions, type Texts } from './use-command-form'
 import { useControlWords } from './use-control-words'
 import { useFormKey } from './use-form-key'
 
@@ -39,6 +42,8 @@ type Props<C extends AnyCommand> = FormOptions<C> & {
   parts: readonly FormPart[]
   /** One line under a field: what it does, its limits. */
   notes?: Readonly<Record<string, Key>>
+  /** The default values as texts, where the broker tells them. */
+  usual?: Texts
   /** Fields drawn by the screen itself, which read and write the same texts. */
   drawn?: Readonly<Record<string, DrawField>>
   /** Beside the buttons. */
@@ -56,6 +61,7 @@ export function CommandForm<C extends AnyCommand>({
   command,
   parts,
   notes = {},
+  usual = {},
   drawn = {},
   children,
   ...options
@@ -116,6 +122,7 @@ export function CommandForm<C extends AnyCommand>({
                   name={name}
                   form={form}
                   note={notes[name]}
+                  usual={usual[name]}
                   draw={drawn[name]}
                 />
               )}
@@ -266,7 +273,16 @@ function PartSwitch({ name, label, form }: { name: string; label: string; form: 
   )
 }
 
-type Amount = Pick<QuantityFieldProps, 'kind' | 'word' | 'zero'>
+type Amount = Pick<QuantityFieldProps, 'kind' | 'word' | 'zero'> & LimitsProps
+
+/** A value in words, where it could be read. */
+const saidValue = (
+  command: AnyCommand,
+  name: string,
+  read: Read,
+  text: string,
+  words: Pick<Words, 't' | 'format'>,
+) => (read.ok ? wordsFor(command, name, read.value, words) : text)
 
 /** What is drawn as a number with its unit, or as the box in its place. */
 function amountOf(prompt: Prompt): Amount | undefined {
@@ -274,7 +290,12 @@ function amountOf(prompt: Prompt): Amount | undefined {
     case 'duration':
       return { kind: 'duration', ...(prompt.zero === undefined ? {} : { word: '0s', zero: prompt.zero }) }
     case 'number':
-      return { kind: 'number', ...(prompt.zero === undefined ? {} : { word: '0', zero: prompt.zero }) }
+      return {
+        kind: 'number',
+        min: prompt.min,
+        max: prompt.max,
+        ...(prompt.zero === undefined ? {} : { word: '0', zero: prompt.zero }),
+      }
     case 'bytes':
       return { kind: 'bytes' }
     case 'rate':
@@ -291,12 +312,14 @@ function FormField({
   name,
   form,
   note,
+  usual,
   draw: Draw,
 }: {
   command: AnyCommand
   name: string
   form: Form
   note: Key | undefined
+  usual: string | undefined
   draw: DrawField | undefined
 }) {
   const { context } = useDesk()
@@ -308,15 +331,30 @@ function FormField({
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
   const edited = form.changed.includes(name)
+  const saying = { t, format }
+  const readOf = (given: string) => readAnswer(param, given, context().now(), undefined)
+  const same = (one: string, other: string) => {
+    const [a, b] = [readOf(one), readOf(other)]
+    return one === other || (a.ok && b.ok && a.value === b.value)
+  }
+  const mark =
+    usual === undefined || usual === '' || text === '' || same(usual, text) ? null : (
+      <DefaultMark
+        name={label}
+        usual={saidValue(command, name, readOf(usual), usual, saying)}
+        onReset={() => form.type(name, usual)}
+      />
+    )
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (
-      <div data-field={name} data-edited={edited}>
+      <div data-field={name} data-edited={edited} className="flex items-start gap-1.5">
         <Switch
           label={label}
           checked={text === 'true'}
           onChange={(on) => form.type(name, String(on))}
           {...(note === undefined ? {} : { description: t(note) })}
         />
+        {mark}
       </div>
     )
   }
@@ -328,7 +366,8 @@ function FormField({
         <Draw text={text} onText={(next) => form.type(name, next)} error={told} />
       </div>
     )
-  const amount = amountOf(param.prompt)
+  const drawnAs = amountOf(param.prompt)
+  const amount = drawnAs && { ...drawnAs, usual }
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose =
     initial === undefined || initial === ''
@@ -338,7 +377,17 @@ function FormField({
     <div data-field={name} data-edited={edited}>
       <Field
         label={label}
-        {...(note === undefined ? {} : { description: t(note) })}
+        beside={mark}
+        {...(note === undefined && (amount === undefined || !hasLimits(amount))
+          ? {}
+          : {
+              description: (
+                <>
+                  {note !== undefined && <span className="block">{t(note)}</span>}
+                  {amount !== undefined && <Limits {...amount} />}
+                </>
+              ),
+            })}
         {...(param.optional === true && param.requiredInForm !== true ? {} : { required: true })}
         {...(told === undefined ? {} : { error: told })}
       >
@@ -355,7 +404,9 @@ function FormField({
           ) : (
             <QuantityField
               {...control}
-              {...amount}
+              kind={amount.kind}
+              word={amount.word}
+              {...(amount.zero === undefined ? {} : { zero: amount.zero })}
               emptyIsNone={amount.kind === 'rate'}
               value={text}
               onValue={(next) => form.type(name, next)}

@@ -16,7 +16,7 @@ const unitsOf = { duration: durationUnits, bytes: sizeUnits } as const
 const offWords = ['disabled', 'disable', 'false', '0', 'none']
 
 /** What the broker's word in place of an amount is called: "No limit", "Off". */
-const noAmountLabel = (t: Translate, word: string): string =>
+export const noAmountLabel = (t: Translate, word: string): string =>
   word === 'infinity' ? t('form.noLimit') : offWords.includes(word) ? t('form.off') : optionLabel('', word)
 
 /** A number with its unit and, instead of the broker's word for none, a box: "No limit" or "Off". */

@@ -1,6 +1,8 @@
+import type { HotRoot } from '../hot-roots'
+
 /**
  * One setting of the broker as data (src/contract/docs/config.md#updating): its name as a parameter, where it
- * stands below its root, and what it takes. Form, parameters of the command, checks and the list of changes
+ * stands below its root, and what it takes; what it does is said under `settingNote`. Form, parameters of the command, checks and the list of changes
  * are all made of this.
  */
 export type SettingField = {
@@ -8,8 +10,6 @@ export type SettingField = {
   /** Where it stands below the root: `mqtt.max_inflight`. */
   readonly path: string
   readonly takes: SettingKindOfValue
-  /** What it does, its limits: words of its own under `settingNote`. */
-  readonly note?: true
 }
 
 /** What a setting takes. `words` stand in place of a value: `infinity`, `disabled`. */
@@ -30,4 +30,9 @@ export type SettingWord = 'infinity' | 'disabled'
 type Merge = 'whole' | 'groups' | 'deep'
 
 /** Settings that are edited together. */
-export type SettingKind = { readonly fields: readonly SettingField[]; readonly merge: Merge }
+export type SettingKind = {
+  /** The root that they stand below. */
+  readonly root: HotRoot
+  readonly fields: readonly SettingField[]
+  readonly merge: Merge
+}

@@ -18,17 +18,18 @@ const certificate = {
  * What of a session is kept, and how much of it (src/contract/docs/config.md#mqtt; in the console's order).
  */
 export const sessionSettings: SettingKind = {
+  root: 'global_zone',
   merge: 'whole',
   fields: under('mqtt.', [
-    { name: 'session_expiry_interval', takes: duration, note: true },
+    { name: 'session_expiry_interval', takes: duration },
     { name: 'max_subscriptions', takes: { kind: 'number', min: 1, word: 'infinity' } },
-    { name: 'upgrade_qos', takes: toggle, note: true },
-    { name: 'max_inflight', takes: { kind: 'number', min: 1, max: 65_535 }, note: true },
+    { name: 'upgrade_qos', takes: toggle },
+    { name: 'max_inflight', takes: { kind: 'number', min: 1, max: 65_535 } },
     { name: 'retry_interval', takes: { kind: 'duration', word: 'infinity' } },
-    { name: 'max_awaiting_rel', takes: orInfinity, note: true },
+    { name: 'max_awaiting_rel', takes: orInfinity },
     { name: 'await_rel_timeout', takes: duration },
-    { name: 'max_mqueue_len', takes: orInfinity, note: true },
-    { name: 'mqueue_priorities', takes: { kind: 'priorities' }, note: true },
+    { name: 'max_mqueue_len', takes: orInfinity },
+    { name: 'mqueue_priorities', takes: { kind: 'priorities' } },
     {
       name: 'mqueue_default_priority',
       takes: { kind: 'choice', options: ['lowest', 'highest'], words: 'choice.queuePriority' },
@@ -39,9 +40,10 @@ export const sessionSettings: SettingKind = {
 
 /** How MQTT is spoken: the rest, in the console's order. */
 export const generalSettings: SettingKind = {
+  root: 'global_zone',
   merge: 'whole',
   fields: under('mqtt.', [
-    { name: 'max_packet_size', takes: { kind: 'bytes' }, note: true },
+    { name: 'max_packet_size', takes: { kind: 'bytes' } },
     { name: 'max_qos_allowed', takes: { kind: 'choice', options: [0, 1, 2], words: 'choice.qos' } },
     { name: 'max_clientid_len', takes: { kind: 'number', min: 23, max: 65_535 } },
     { name: 'max_topic_levels', takes: { kind: 'number', min: 1, max: 65_535 } },
@@ -64,28 +66,29 @@ export const generalSettings: SettingKind = {
         words: 'choice.sharedStrategy',
       },
     },
-    { name: 'exclusive_subscription', takes: toggle, note: true },
+    { name: 'exclusive_subscription', takes: toggle },
     { name: 'retain_available', takes: toggle },
-    { name: 'ignore_loop_deliver', takes: toggle, note: true },
-    { name: 'strict_mode', takes: toggle, note: true },
-    { name: 'response_information', takes: { kind: 'text' }, note: true },
-    { name: 'keepalive_multiplier', takes: { kind: 'number', min: 1, max: 65_535 }, note: true },
-    { name: 'server_keepalive', takes: { kind: 'number', min: 1, word: 'disabled' }, note: true },
+    { name: 'ignore_loop_deliver', takes: toggle },
+    { name: 'strict_mode', takes: toggle },
+    { name: 'response_information', takes: { kind: 'text' } },
+    { name: 'keepalive_multiplier', takes: { kind: 'number', min: 1, max: 65_535 } },
+    { name: 'server_keepalive', takes: { kind: 'number', min: 1, word: 'disabled' } },
     { name: 'use_username_as_clientid', takes: toggle },
     { name: 'peer_cert_as_username', takes: certificate },
     { name: 'peer_cert_as_clientid', takes: certificate },
-    { name: 'idle_timeout', takes: { kind: 'duration', word: 'infinity' }, note: true },
+    { name: 'idle_timeout', takes: { kind: 'duration', word: 'infinity' } },
   ]),
 }
 
 /** When a client’s process tidies its memory, and when it is ended. */
 export const memorySettings: SettingKind = {
+  root: 'global_zone',
   merge: 'whole',
   fields: [
     ...under(
       'force_gc.',
       [
-        { name: 'gc_enable', takes: toggle, note: true },
+        { name: 'gc_enable', takes: toggle },
         { name: 'gc_count', takes: { kind: 'number', min: 0 } },
         { name: 'gc_bytes', takes: { kind: 'bytes' } },
       ],
@@ -94,7 +97,7 @@ export const memorySettings: SettingKind = {
     ...under(
       'force_shutdown.',
       [
-        { name: 'shutdown_enable', takes: toggle, note: true },
+        { name: 'shutdown_enable', takes: toggle },
         { name: 'shutdown_max_mailbox_size', takes: { kind: 'number', min: 0 } },
         { name: 'shutdown_max_heap_size', takes: { kind: 'bytes' } },
       ],
@@ -116,7 +119,7 @@ const handler = (of: 'console' | 'file') =>
       name: `${of}_formatter`,
       takes: { kind: 'choice', options: ['text', 'json'], words: 'choice.logFormat' },
     },
-    { name: `${of}_time_offset`, takes: { kind: 'offset' }, note: true },
+    { name: `${of}_time_offset`, takes: { kind: 'offset' } },
   ] as const
 
 /**
@@ -124,6 +127,7 @@ const handler = (of: 'console' | 'file') =>
  * edited; others stay.
  */
 export const logSettings: SettingKind = {
+  root: 'log',
   merge: 'groups',
   fields: [
     ...under('console.', handler('console'), 'console_'),
@@ -131,7 +135,7 @@ export const logSettings: SettingKind = {
       'file.default.',
       [
         ...handler('file'),
-        { name: 'file_path', takes: { kind: 'text' }, note: true },
+        { name: 'file_path', takes: { kind: 'text' } },
         { name: 'file_rotation_count', takes: { kind: 'number', min: 1, max: 128 } },
         { name: 'file_rotation_size', takes: { kind: 'bytes', word: 'infinity' } },
       ],
@@ -142,6 +146,7 @@ export const logSettings: SettingKind = {
 
 /** From when on an alarm is raised (src/contract/docs/config.md#alarm-thresholds). */
 export const thresholdSettings: SettingKind = {
+  root: 'sysmon',
   merge: 'groups',
   fields: [
     ...under('vm.', [
@@ -167,10 +172,11 @@ export const thresholdSettings: SettingKind = {
 
 /** Where alarms are told, and how many that have ended are kept. */
 export const historySettings: SettingKind = {
+  root: 'alarm',
   merge: 'groups',
   fields: [
     { name: 'alarm_log', path: 'actions', takes: { kind: 'member', of: 'log' } },
-    { name: 'alarm_publish', path: 'actions', takes: { kind: 'member', of: 'publish' }, note: true },
+    { name: 'alarm_publish', path: 'actions', takes: { kind: 'member', of: 'publish' } },
     { name: 'size_limit', path: 'size_limit', takes: { kind: 'number', min: 1, max: 3000 } },
     { name: 'validity_period', path: 'validity_period', takes: duration },
   ],
@@ -178,12 +184,13 @@ export const historySettings: SettingKind = {
 
 /** Where the API and the broker’s own console are served (src/contract/docs/config.md#dashboard). */
 export const dashboardSettings: SettingKind = {
+  root: 'dashboard',
   merge: 'deep',
   fields: [
     ...under(
       'listeners.http.',
       [
-        { name: 'http_bind', takes: { kind: 'address' }, note: true },
+        { name: 'http_bind', takes: { kind: 'address' } },
         { name: 'http_max_connections', takes: { kind: 'number', min: 0 } },
         { name: 'http_num_acceptors', takes: { kind: 'number', min: 1 } },
         { name: 'http_backlog', takes: { kind: 'number', min: 0 } },
@@ -194,19 +201,19 @@ export const dashboardSettings: SettingKind = {
       ],
       'http_',
     ),
-    { name: 'token_expired_time', path: 'token_expired_time', takes: duration, note: true },
+    { name: 'token_expired_time', path: 'token_expired_time', takes: duration },
     { name: 'cors', path: 'cors', takes: toggle },
   ],
 }
 
 /** How much one node takes from all listeners together (src/contract/docs/config.md#limiter). */
 export const limiterSettings: SettingKind = {
+  root: 'limiter',
   merge: 'groups',
   fields: (['max_conn_rate', 'messages_rate', 'bytes_rate'] as const).map((name) => ({
     name,
     path: name,
     takes: { kind: 'rate' },
-    note: true,
   })),
 }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
 import { hotRootNames } from '../hot-roots'
 import type { SchemaDocument } from '../schema-document'
-import { undrawnFields } from './undrawn'
+import { settingKinds } from './kinds'
+import { defaultTexts, undrawnFields } from './undrawn'
 
 const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')
   ?.responseBody as SchemaDocument
@@ -80,4 +81,21 @@ it('draws what a newer broker adds, and what it cannot draw as JSON', () => {
     undefined,
     undefined,
   ])
+})
+
+it('has the default of every setting that the recorded schema describes, as its form has it', () => {
+  const texts = Object.fromEntries(
+    Object.entries(settingKinds).map(([name, kind]) => [name, defaultTexts(hot, kind)]),
+  )
+  expect(texts['session']).toMatchObject({
+    max_inflight: '32',
+    max_subscriptions: 'infinity',
+    upgrade_qos: 'false',
+  })
+  // The file handler that is edited, of a map of handlers or one alone.
+  expect(texts['log']).toMatchObject({ console_level: 'warning', file_rotation_count: '10' })
+  expect(texts['thresholds']).toMatchObject({ cpu_high_watermark: '80' })
+  expect(texts['dashboard']).toMatchObject({ http_backlog: '1024' })
+  // No schema document describes the limiter.
+  expect(texts['limiter']).toEqual({})
 })

@@ -2,8 +2,10 @@ import { at, filled, isConfig, put, type Config } from '../family/config'
 import type { Field, Fields } from '../family/field'
 import type { HotRoot } from '../hot-roots'
 import type { SchemaDocument } from '../schema-document'
-import { fieldFromSchema, isAsked, resolved } from '../schema-field'
+import { asNodes, fieldFromSchema, isAsked, resolved } from '../schema-field'
+import type { SettingKind } from './field'
 import { settingKinds } from './kinds'
+import { settingTexts } from './values'
 
 const pathsOf = (...kinds: readonly (keyof typeof settingKinds)[]): string[] =>
   kinds.flatMap((kind) => settingKinds[kind].fields.map(({ path }) => path))
@@ -33,6 +35,14 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
         ? Object.entries(fieldsBelow(document, within, `${path}.`, depth + 1))
         : []
       if (below.length > 0) return below
+      // Handlers by name, or one alone: that is the one called `default` (src/contract/docs/config.md#log).
+      const one = asNodes(within['oneOf'])
+        .map((option) => resolved(document, option))
+        .find(
+          ({ properties }) =>
+            isConfig(properties) && Object.keys(properties).every((key) => /^\w+$/.test(key)),
+        )
+      if (one !== undefined) return Object.entries(fieldsBelow(document, one, `${path}.default.`, depth + 1))
       return [
         [
           path,
@@ -47,18 +57,31 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
   )
 }
 
+/** All settings of a root as the broker itself describes them, by their paths (src/contract/docs/config.md#schema-documents). */
+export function describedFields(document: SchemaDocument, root: HotRoot): Fields {
+  const call = document.paths[`/configs/${root}`]
+  const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined
+  return type === undefined ? {} : fieldsBelow(document, type, '', 0)
+}
+
+/** The default values of settings as texts, by their names; without those that the broker does not tell. */
+export function defaultTexts(document: SchemaDocument, kind: SettingKind): Readonly<Record<string, string>> {
+  const described = describedFields(document, kind.root)
+  const told = kind.fields.filter(({ path }) => described[path]?.default !== undefined)
+  const config = told.reduce<Config>(
+    (whole, { path }) => put(whole, path, described[path]?.default ?? null),
+    {},
+  )
+  return settingTexts({ ...kind, fields: told }, config)
+}
+
 /**
  * The settings of a root that no screen of ours has, as the broker itself describes them
  * (src/contract/docs/config.md#schema-documents).
  */
 export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
-  const call = document.paths[`/configs/${root}`]
-  const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined
-  if (type === undefined) return {}
   const known = (path: string) => drawn[root].some((own) => path === own || path.startsWith(`${own}.`))
-  return Object.fromEntries(
-    Object.entries(fieldsBelow(document, type, '', 0)).filter(([path]) => !known(path)),
-  )
+  return Object.fromEntries(Object.entries(describedFields(document, root)).filter(([path]) => !known(path)))
 }
 
 /** A root's settings as their form has them: an address as it is typed. */

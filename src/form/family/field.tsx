@@ -14,6 +14,7 @@ import { usePart } from '@/ui/use-store'
 import { AclField } from '../acl/field'
 import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './controls'
 import { DefaultMark } from '../default-mark'
+import { hasLimits, Limits, type LimitsProps } from '../limits'
 import { QuantityField } from '../quantity-field'
 import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './context'
 import { RowsField } from './rows'
@@ -138,13 +139,39 @@ function WrongAt({ path }: { path: string }) {
   )
 }
 
+/** The default and the range of an amount. */
+function limitsOf(field: Description, path: string): LimitsProps | undefined {
+  switch (field.kind) {
+    case 'number':
+    case 'duration':
+    case 'bytes':
+    case 'rate': {
+      const limits: LimitsProps = {
+        kind: field.kind,
+        word: field.words?.[0],
+        usual: usual(field, path),
+        ...(field.kind === 'number' ? { min: field.min, max: field.max } : {}),
+      }
+      return hasLimits(limits) ? limits : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
 /** What a field does, and what is allowed and seldom meant, on a line of its own. */
-function hintOf(help: string | undefined, advised: string | undefined) {
-  if (help === undefined && advised === undefined) return {}
+function hintOf(help: string | undefined, limits: LimitsProps | undefined, advised: string | undefined) {
+  if (help === undefined && limits === undefined && advised === undefined) return {}
   return {
     description: (
       <>
         {help}
+        {limits !== undefined && (
+          <>
+            {help !== undefined && <br />}
+            <Limits {...limits} />
+          </>
+        )}
         {advised !== undefined && (
           <span className="flex items-baseline gap-1.5 text-warn">
             <StatusMark state="warning" />
@@ -178,6 +205,7 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
         beside={<Differing path={path} field={field} />}
         {...hintOf(
           fieldHelp(of, path, family.fields[path]),
+          limitsOf(field, path),
           advised === undefined ? undefined : t(advised as 'error.required'),
         )}
         {...(field.required === true ? { required: true } : {})}

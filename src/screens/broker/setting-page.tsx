@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import type { Reading } from '@/api/query'
+import { useMemo, type ReactNode } from 'react'
+import { useRead, type Reading } from '@/api/query'
 import type { AnyCommand } from '@/command/command'
 import type { Config } from '@/contract/family/config'
 import type { SettingKind } from '@/contract/setting/field'
+import { defaultTexts } from '@/contract/setting/undrawn'
 import { settingTexts } from '@/contract/setting/values'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
@@ -22,17 +23,24 @@ type Props = {
 
 /** Settings of one kind as a form: all of it comes from their description. */
 export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
-  const notes = Object.fromEntries(
-    kind.fields.flatMap(({ name, note }) => (note === true ? [[name, `settingNote.${name}` as Key]] : [])),
+  const notes = Object.fromEntries(kind.fields.map(({ name }) => [name, `settingNote.${name}` as Key]))
+  // The broker’s own word for what is usual changes with its release alone; without it the form does without.
+  const described = useRead(
+    'setting',
+    'schemaDocument',
+    { params: { name: 'hotconf' } },
+    { fresh: 3_600_000 },
   )
+  const usual = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
   return (
     <FormPage title={title} text={text} source={wholeSource(query, query.data && [query.data])}>
-      {query.data !== undefined && (
+      {query.data !== undefined && !described.isPending && (
         <CommandForm
           command={command}
           initial={settingTexts(kind, query.data as Config)}
           parts={parts}
           notes={notes}
+          usual={usual}
         >
           {children}
         </CommandForm>

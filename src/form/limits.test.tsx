@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { Limits } from './limits'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+afterEach(cleanup)
+
+it.each([
+  [{ kind: 'number', usual: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
+  [{ kind: 'number', usual: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
+  [{ kind: 'duration', usual: '7200s' }, 'Default: 2 h'],
+  [{ kind: 'duration', usual: 'disabled', word: 'disabled' }, 'Default: Off'],
+  [{ kind: 'bytes', usual: '1MB' }, 'Default: 1 MB'],
+  [{ kind: 'rate', usual: '100/s' }, 'Default: 100/s'],
+] as const)('says of %o %s', (props, text) => {
+  render(<Limits {...props} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('says nothing where nothing is known', () => {
+  const { container } = render(<Limits kind="number" min={0} />)
+  expect(container.textContent).toBe('')
+})
