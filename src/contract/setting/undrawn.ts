@@ -58,7 +58,7 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
 }
 
 /** All settings of a root as the broker itself describes them, by their paths (src/contract/docs/config.md#schema-documents). */
-export function describedFields(document: SchemaDocument, root: HotRoot): Fields {
+function describedFields(document: SchemaDocument, root: HotRoot): Fields {
   const call = document.paths[`/configs/${root}`]
   const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined
   return type === undefined ? {} : fieldsBelow(document, type, '', 0)
