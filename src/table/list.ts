@@ -81,6 +81,9 @@ export type EmptyList = {
   readonly clear?: true
 }
 
+/** A part of a preview, under a title. */
+export type More<Row> = { readonly title: Key; readonly of: (row: Row) => ReactNode }
+
 /** What a screen says of its list. */
 export type DataTableProps<Row> = {
   /** Names the kept columns and the exported file. */
@@ -98,6 +101,8 @@ export type DataTableProps<Row> = {
   holds?: (ref: Ref) => boolean
   /** Where Enter leads; may throw for text no address can carry. */
   rowPath?: (row: Row) => Path
+  /** More about one row, at the end of its preview. */
+  more?: More<Row>
   /** The commands of one row. */
   offers?: (row: Row) => readonly Offer[]
   /** The commands for the marked rows. */

@@ -21,6 +21,7 @@ import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-row
 import { Views } from '@/table/views'
 import { activeColumns, pastColumns } from './columns'
 import { clientOf, detailsText, newestFirst } from './facts'
+import { Meaning } from './meaning'
 
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -81,6 +82,10 @@ export function Alarms({ activated }: { activated: boolean }) {
       rowAbout={refOf}
       rowPath={pathOf}
       offers={activated ? activeOffers : pastOffers}
+      more={{
+        title: 'alarm.explain.means',
+        of: ({ name, details }) => <Meaning name={name} details={details} />,
+      }}
       buttons={
         activated
           ? []

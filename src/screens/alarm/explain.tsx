@@ -2,26 +2,21 @@ import { useRead } from '@/api/query'
 import nodeShow from '@commands/node/show'
 import clientShow from '@commands/client/show'
 import alarmExplain from '@commands/alarm/explain'
-import { meaningOf, meaningText } from '@/command/alarm-meaning'
-import { useOffers } from '@/command/at-hand'
 import { CommandButton } from '@/command/react'
 import type { Alarm } from '@/contract/alarm'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { allPaths } from '@/route/all-paths'
-import { to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
-import { RowLink } from '@/table/rows/row-link'
 import { plain } from '@/lib/text/untrusted'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
-import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { clientOf, detailsText } from './facts'
+import { Meaning } from './meaning'
 
 const parts: readonly FormPart[] = [{ fields: ['name'] }]
 
@@ -39,7 +34,7 @@ export default function AlarmExplain() {
         drawn={{ name: AlarmField }}
         whole
       />
-      {name === '' ? <ReadError query={active} /> : <Meaning name={name} node={node} />}
+      {name === '' ? <ReadError query={active} /> : <Answer name={name} node={node} />}
     </FormPage>
   )
 }
@@ -81,39 +76,16 @@ function AlarmField({
 const useActive = () =>
   useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
 
-function Meaning({ name, node }: { name: string; node: string }) {
+function Answer({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
-  const offers = useOffers()
   const query = useActive()
   const standing = query.data?.data.filter(
     (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
   )
-  const meaning = meaningOf(name, standing?.[0]?.details)
-  // Newer brokers have no data bridges any more.
-  const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
   return (
     <Card title={<Untrusted text={name} max={120} />}>
       <div className="flex max-w-280 flex-col gap-3">
-        <p>{t(meaningText(meaning))}</p>
-        <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
-        {meaning.about !== undefined && (
-          <Facts>
-            {meaning.about.map(({ noun, id }) => (
-              <Fact key={noun} name={t(`flow.kind.${noun}`)}>
-                <RowLink tabStop make={() => to(allPaths[noun], { id })}>
-                  <Untrusted mono text={id} max={120} />
-                </RowLink>
-              </Fact>
-            ))}
-          </Facts>
-        )}
-        <p className="flex flex-wrap gap-3">
-          {look.map((screen) => (
-            <Link key={screen} href={`#${to(allPaths[screen])}`} className="min-w-6 leading-6">
-              {t(`screen.${screen}`)}
-            </Link>
-          ))}
-        </p>
+        <Meaning name={name} details={standing?.[0]?.details} />
         <ReadError query={query} />
         {standing?.length === 0 && (
           <p role="status" className="text-muted">

@@ -69,6 +69,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           row={peeked}
           columns={props.columns}
           words={words}
+          more={props.more}
           offers={offers?.(peeked) ?? noOffers}
           stale={control.stale}
           path={control.pathOf(peeked)}

@@ -43,6 +43,7 @@ function glance(top: number): readonly (string | undefined)[] {
           row={{ id: 'worker-01' }}
           columns={columns}
           words={words}
+          more={undefined}
           offers={[]}
           stale={false}
           path={undefined}

@@ -12,13 +12,14 @@ import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
-import type { Column, CellWords } from '../list'
+import type { Column, CellWords, More } from '../list'
 import { useOfferItems } from '../offers'
 
 type Props<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   words: CellWords
+  more: More<Row> | undefined
   offers: readonly Offer[]
   stale: boolean
   /** Its page; none where it has none, or no address can carry its id. */
@@ -35,6 +36,7 @@ export function Peek<Row>({
   row,
   columns,
   words,
+  more,
   offers,
   stale,
   path,
@@ -105,6 +107,12 @@ export function Peek<Row>({
               ))}
             </dl>
           ),
+      )}
+      {more !== undefined && (
+        <section className="flex flex-col gap-2 border-b border-line py-2">
+          <h3 className="text-small font-semibold text-muted">{t(more.title)}</h3>
+          {more.of(row)}
+        </section>
       )}
       {offers.length > 0 && <PeekActions offers={offers} stale={stale} />}
     </aside>
