@@ -27,4 +27,8 @@ it.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     id === 'schemas' ? 'Schema registry' : 'Data bridges',
   )
+  // The other edition is linked only where it has what is missing.
+  expect(screen.queryAllByRole('link', { name: /^Enterprise edition/ })).toHaveLength(
+    id === 'schemas' ? 1 : 0,
+  )
 })

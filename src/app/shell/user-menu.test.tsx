@@ -2,9 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import helpOpen from '@commands/help/open'
 import language from '@commands/settings/language'
 import theme from '@commands/settings/theme'
 import { preferences } from '@/api/preferences'
+import { session } from '@/api/session'
 import { contextWith } from '@/command/fixture'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
@@ -22,7 +24,7 @@ afterEach(() => {
 })
 
 /** Opens the menu on a page that is narrow or not; tells what is asked of the console by its choices. */
-async function open(narrow: boolean) {
+async function open(narrow: boolean, now = contextWith().preferences) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: narrow && query === '(width < 45rem)',
     addEventListener: () => undefined,
@@ -30,7 +32,7 @@ async function open(narrow: boolean) {
   }))
   preferences.merge({ theme: 'dark' })
   const apply = vi.fn()
-  const context = () => contextWith()
+  const context = () => contextWith({ preferences: now })
   const runner = createRunner({
     context,
     apply,
@@ -40,14 +42,14 @@ async function open(narrow: boolean) {
     signInAgain: async () => false,
   })
   render(
-    <DeskProvider desk={{ runner, registry: createRegistry([theme, language]), context }}>
+    <DeskProvider desk={{ runner, registry: createRegistry([theme, language, helpOpen]), context }}>
       <UserMenu />
     </DeskProvider>,
   )
   const user = userEvent.setup()
   const press = () => user.click(screen.getByRole('button', { name: /^User menu/ }))
   await press()
-  const choose = async (name: string) => {
+  const choose = async (name: string | RegExp) => {
     await user.click(screen.getByRole('menuitem', { name }))
     return apply.mock.calls.map(([outcome]) => (outcome as { action?: unknown }).action)
   }
@@ -61,7 +63,24 @@ it('has theme and language on a narrow page, where the bar has no room for their
   expect(await choose('Switch language: 简体中文')).toContainEqual({ do: 'prefer', set: { language: 'zh' } })
 })
 
+it('says why the theme cannot be chosen while it follows the system', async () => {
+  preferences.merge({ syncTheme: true })
+  const { choose } = await open(true, { ...contextWith().preferences, syncTheme: true })
+  expect(await choose(/^Switch to light theme.*The theme follows the system/)).toEqual([])
+})
+
+it.each([
+  ['opensource', ['Documentation', 'Enterprise edition']],
+  ['enterprise', ['Documentation']],
+] as const)('links the articles, and from %s what the other edition has', async (edition, pages) => {
+  session.merge({ edition })
+  await open(false)
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+    pages.map((page) => `${page} (opens in a new tab)`),
+  )
+})
+
 it('has neither where the bar has both', async () => {
   await open(false)
-  expect(screen.queryAllByRole('menuitem')).toEqual([])
+  expect(screen.queryByRole('menuitem', { name: /^Switch/ })).toBeNull()
 })

@@ -46,7 +46,7 @@ it('shows what each type is for, in groups, with what the edition lacks folded a
   const choose = open()
   expect([tiles('Messaging'), tiles('Databases')]).toEqual([
     ['MQTTSends to mqtt'],
-    ['ADDEDCreated already', 'MYSQLSends to mysql'],
+    ['ADDEDAlready created', 'MYSQLSends to mysql'],
   ])
   const fold = screen.getByRole('button', { name: '9 more in Enterprise' })
   expect(screen.queryByText('LATER0')).toBeNull()

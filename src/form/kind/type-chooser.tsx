@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { EditionLink } from '@/table/edition-link'
 import { Disclosure } from '@/ui/disclosure'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
@@ -63,10 +64,14 @@ export function TypeChooser({ label, options, groups = [] }: Props) {
         (words.length > 0 ? (
           <section className="flex flex-col gap-3">
             <h2 className="font-semibold">{t('bridge.chooser.enterprise')}</h2>
+            <EditionLink />
             <Grouped label={t('bridge.chooser.enterprise')} options={elsewhere} groups={groups} level={3} />
           </section>
         ) : (
           <Disclosure label={t('bridge.chooser.more', { count: elsewhere.length })}>
+            <p className="pb-2">
+              <EditionLink />
+            </p>
             <Grouped label={t('bridge.chooser.enterprise')} options={elsewhere} groups={groups} level={3} />
           </Disclosure>
         ))}

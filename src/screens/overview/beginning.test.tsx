@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queries } from '@/api/query'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
 import { stageScreen } from '../stage'
 import { Beginning } from './beginning'
 
+// Its file is on hand: no test waits for it to be read.
+beforeAll(() => import('@/table/getting-started/getting-started'))
 afterEach(cleanup)
 
 const sample = (received: number) => ({ time_stamp: 1, connections: 0, received, sent: 0, dropped: 0 })
