@@ -93,9 +93,15 @@ for (const language of languages('messages')) {
       say('publish.send.nobody', { topic: `journey/${language}/nobody` }),
     )
     await publish(`sensors/journey-${language}/temp`)
-    await expect(results(page)).toContainText(
-      say('publish.send.done', { topic: `sensors/journey-${language}/temp` }),
-    )
+    const delivered = say('publish.send.done', { topic: `sensors/journey-${language}/temp` })
+    await expect(results(page)).toContainText(delivered)
+    // The page shows it, with a button to send it again; the toast is only heard.
+    await expect(page.getByRole('main').getByText(delivered)).toHaveCount(2)
+    await expect(results(page).getByRole('button')).toHaveCount(0)
+    await focusOn(page.getByRole('button', { name: new RegExp(`^${say('publish.again')}`) }).first())
+    await seeFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByText(delivered)).toHaveCount(3)
   })
 }
 

@@ -142,7 +142,7 @@ function Way({
   const { t } = useWords()
   return (
     <li>
-      <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">
+      <Link href={`#${to(path)}`} className="inline-block min-h-6 min-w-6 leading-6">
         {t(title)}
       </Link>
       <p className="text-small text-muted">{t(text)}</p>
