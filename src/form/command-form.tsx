@@ -17,6 +17,7 @@ import { Control, takesLines } from './control'
 import { DefaultMark } from './default-mark'
 import { FieldRows } from './field-rows'
 import { FormBar } from './form-bar'
+import { FormFrame } from './form-frame'
 import { leaveField } from './leave-field'
 import { hasLimits, Limits, type LimitsProps } from './limits'
 import { QuantityField, type QuantityFieldProps } from './quantity-field'
@@ -87,13 +88,25 @@ export function CommandForm<C extends AnyCommand>({
           },
         ],
   )
+  const describe = (name: string) => {
+    const param = command.params[name]
+    if (param === undefined) return undefined
+    const amount = amountOf(param.prompt)
+    const note = notes[name]
+    return {
+      label: t(labelKey(command, name)),
+      path: param.field === '*' ? undefined : param.field,
+      ...(note === undefined ? {} : { text: t(note) }),
+      ...(amount === undefined ? {} : { limits: <Limits {...amount} usual={usual[name]} /> }),
+    }
+  }
   return (
-    <form
-      ref={body}
-      noValidate
-      aria-label={t(command.title)}
-      className="flex max-w-280 flex-col gap-3"
+    <FormFrame
+      body={body}
+      label={t(command.title)}
       onKeyDown={leaveField}
+      // Nothing to say of fields that speak for themselves.
+      describe={Object.keys(notes).length === 0 ? undefined : describe}
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -140,7 +153,7 @@ export function CommandForm<C extends AnyCommand>({
         {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}
         {children}
       </FormBar>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -40,7 +40,7 @@ export function FormPage({ title, text, source, children }: Props) {
         <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">
           {t(title)}
         </h1>
-        <div {...headToolsSlot} />
+        <div {...headToolsSlot} className="empty:hidden" />
         {source !== undefined && <Stale source={source} now={now} />}
         {source !== undefined && <Refresh every={undefined} busy={source.fetching} onRefresh={again} />}
       </div>

@@ -140,7 +140,7 @@ function WrongAt({ path }: { path: string }) {
 }
 
 /** The default and the range of an amount. */
-function limitsOf(field: Description, path: string): LimitsProps | undefined {
+export function limitsOf(field: Description, path: string): LimitsProps | undefined {
   switch (field.kind) {
     case 'number':
     case 'duration':

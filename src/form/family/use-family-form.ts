@@ -44,6 +44,8 @@ export type FamilyFormControl = {
   readonly clashes: readonly Clash[]
   /** What the broker said of the whole. */
   readonly told: FieldError | undefined
+  /** What is in the form was tried and works; undefined once it is another. */
+  readonly tried: boolean
   /** A name that may be free, where the one given is taken. */
   readonly suggestion: string | undefined
   /** Takes back all edits, with what the broker said of them. */
@@ -97,6 +99,8 @@ export function useFamilyForm<C extends AnyCommand>({
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<FieldError>()
   const [suggestion, setSuggestion] = useState<string>()
+  const [triedWith, setTriedWith] = useState<Config>()
+  const tried = usePart(family.store, ({ config }) => config === triedWith)
   const changed = usePart(family.store, (state) => family.changed(state).length)
   useEffect(() => {
     let before: Config | undefined
@@ -209,7 +213,14 @@ export function useFamilyForm<C extends AnyCommand>({
     if (config !== undefined)
       start<AnyCommand>(other, wanted(config), 'button', {
         complete: true,
-        form: { done: () => setTold(undefined), refused },
+        form: {
+          stays: true,
+          done: () => {
+            setTold(undefined)
+            setTriedWith(config)
+          },
+          refused,
+        },
       })
   }
   const reset = () => {
@@ -226,6 +237,7 @@ export function useFamilyForm<C extends AnyCommand>({
     busy,
     clashes,
     told,
+    tried,
     suggestion,
     reset,
     submit: (planned) => void submit(planned),

@@ -8,7 +8,9 @@ import type { Fields } from '@/contract/family/field'
 import { Clashes } from '@/form/family/clashes'
 import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
+import { describeField } from '@/form/family/describe'
 import { FormBar } from '@/form/form-bar'
+import { FormFrame, InSide } from '@/form/form-frame'
 import { FormRefusal } from '@/form/family/refusal'
 import { useFamilyForm } from '@/form/family/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
@@ -40,6 +42,8 @@ type Props<C extends AnyCommand> = {
   to: Path
   /** Beside the buttons. */
   aside?: ReactNode
+  /** In the column beside the form, where there is room for one. */
+  side?: ReactNode
 }
 
 /** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
@@ -56,6 +60,7 @@ export function KindForm<C extends AnyCommand>({
   extra = configProblems,
   to,
   aside,
+  side,
 }: Props<C>) {
   const { t } = useWords()
   const frame = useRef<HTMLFormElement>(null)
@@ -85,11 +90,10 @@ export function KindForm<C extends AnyCommand>({
     if (!idle) form.submit(planned)
   })
   return (
-    <form
-      ref={frame}
-      noValidate
-      aria-label={t(command.title)}
-      className="flex max-w-280 flex-col gap-3"
+    <FormFrame
+      body={frame}
+      label={t(command.title)}
+      describe={describeField(fields, of)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -103,6 +107,7 @@ export function KindForm<C extends AnyCommand>({
       <FamilyForm family={form.family} of={of} isNew={edits === undefined} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
       <FormRefusal error={form.told} />
+      {side !== undefined && <InSide wideOnly>{side}</InSide>}
       <FormBar
         title={title}
         busy={form.busy}
@@ -112,6 +117,6 @@ export function KindForm<C extends AnyCommand>({
       >
         {aside}
       </FormBar>
-    </form>
+    </FormFrame>
   )
 }

@@ -50,7 +50,7 @@ export function TypeChooser({ label, options, groups = [] }: Props) {
   const elsewhere = found.filter(({ unavailable }) => unavailable === 'enterprise')
   const first = here.find(({ unavailable }) => unavailable === undefined)
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex page-width flex-col gap-4">
       {options.length >= searchedTypes && (
         <TypeSearch query={query} onQuery={setQuery} onEnter={() => first?.choose()} />
       )}

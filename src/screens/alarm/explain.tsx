@@ -84,7 +84,7 @@ function Answer({ name, node }: { name: string; node: string }) {
   )
   return (
     <Card title={<Untrusted text={name} max={120} />}>
-      <div className="flex max-w-280 flex-col gap-3">
+      <div className="flex page-width flex-col gap-3">
         <Meaning name={name} details={standing?.[0]?.details} />
         <ReadError query={query} />
         {standing?.length === 0 && (

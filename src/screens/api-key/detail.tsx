@@ -52,7 +52,7 @@ export default function ApiKeyDetail() {
       }}
     >
       {row !== undefined && (
-        <div className="flex max-w-280 flex-col gap-3">
+        <div className="flex page-width flex-col gap-3">
           <Card title={t('apiKey.facts')}>
             <Facts>
               <Fact name={t('apiKey.key')}>

@@ -15,9 +15,12 @@ import { bridgeIdOf, resourceName } from '@/contract/name'
 import { Clashes } from '@/form/family/clashes'
 import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
+import { describeField } from '@/form/family/describe'
 import { FormBar } from '@/form/form-bar'
+import { FormFrame, InSide } from '@/form/form-frame'
 import type { Anew } from '@/form/use-command-form'
 import { FormRefusal } from '@/form/family/refusal'
+import { Tried } from '@/form/family/tried'
 import { useFamilyForm } from '@/form/family/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
@@ -107,11 +110,10 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
     if (!idle) form.submit(planned)
   })
   return (
-    <form
-      ref={body}
-      noValidate
-      aria-label={t(command.title)}
-      className="flex max-w-280 flex-col gap-3"
+    <FormFrame
+      body={body}
+      label={t(command.title)}
+      describe={describeField(fields, type.type)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -132,7 +134,9 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       )}
       <FamilyForm family={form.family} of={type.type} isNew={edits === undefined} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
-      <FormRefusal error={form.told} />
+      <InSide>
+        <FormRefusal error={form.told} />
+      </InSide>
       {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
       <FormBar
         title={title}
@@ -145,6 +149,9 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
           <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
         )}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
+        <InSide>
+          <Tried tried={form.tried} />
+        </InSide>
         {form.suggestion !== undefined && (
           <Button
             onClick={() => {
@@ -156,6 +163,6 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
           </Button>
         )}
       </FormBar>
-    </form>
+    </FormFrame>
   )
 }

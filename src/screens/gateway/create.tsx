@@ -111,7 +111,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     <form
       noValidate
       aria-label={t('screen.gatewayCreate')}
-      className="flex max-w-280 flex-col gap-3"
+      className="flex page-width flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'auth') create()

@@ -59,7 +59,7 @@ const lacks = [
 export default function Help() {
   const { t } = useWords()
   return (
-    <div className="flex max-w-280 flex-col gap-3">
+    <div className="flex page-width flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.help')}
       </h1>

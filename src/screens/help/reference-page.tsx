@@ -51,7 +51,7 @@ export default function CommandReference() {
     )
   }
   return (
-    <div className="flex max-w-280 flex-col gap-3">
+    <div className="flex page-width flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-semibold">
           {t(command.title)}

@@ -15,8 +15,11 @@ import { Clashes } from '@/form/family/clashes'
 import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
 import { FormRefusal } from '@/form/family/refusal'
+import { Tried } from '@/form/family/tried'
 import { useFamilyForm } from '@/form/family/use-family-form'
+import { describeField } from '@/form/family/describe'
 import { FormBar } from '@/form/form-bar'
+import { FormFrame, InSide } from '@/form/form-frame'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
@@ -116,11 +119,10 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   })
   const labelOf = (path: string) => fieldLabel(type, path, fields[path])
   return (
-    <form
-      ref={body}
-      noValidate
-      aria-label={t(command.title)}
-      className="flex max-w-280 flex-col gap-3"
+    <FormFrame
+      body={body}
+      label={t(command.title)}
+      describe={describeField(fields, type)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -152,7 +154,9 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
         </p>
       )}
       <Clashes clashes={form.clashes} labelOf={labelOf} />
-      <FormRefusal error={form.told} />
+      <InSide>
+        <FormRefusal error={form.told} />
+      </InSide>
       {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
       <FormBar
         title={title}
@@ -168,6 +172,9 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
         >
           {t('bridge.probe.title')}
         </Button>
+        <InSide>
+          <Tried tried={form.tried} />
+        </InSide>
         {form.suggestion !== undefined && (
           <Button
             onClick={() => {
@@ -179,7 +186,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
           </Button>
         )}
       </FormBar>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -26,7 +26,7 @@ export default function Licence() {
   return (
     <FormPage title="screen.licence" source={wholeSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
-        <div className="grid max-w-280 grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <div className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
           <Usage row={query.data} high={Number(licenceTexts(setting.data ?? {})['high'])} />
           <Holder row={query.data} />
         </div>

@@ -58,7 +58,7 @@ export function Generator() {
   const yaml = way === 'push' ? pushConfig(typed) : scrapeConfig(typed)
   const blocked = missing.length === 0 ? undefined : t('prometheus.missing')
   return (
-    <div className="grid max-w-280 grid-cols-1 items-start gap-3 xl:grid-cols-2">
+    <div className="grid page-width grid-cols-1 items-start gap-3 xl:grid-cols-2">
       <Card
         title={t('prometheus.configTitle')}
         aside={

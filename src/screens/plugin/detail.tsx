@@ -54,7 +54,7 @@ export default function PluginDetail() {
       }}
     >
       {row !== undefined && (
-        <div className="flex max-w-280 flex-col gap-3">
+        <div className="flex page-width flex-col gap-3">
           <About row={row} />
           <Nodes row={row} />
           {row['with_config_schema'] === true && (

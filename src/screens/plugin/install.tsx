@@ -88,7 +88,7 @@ function Chooser() {
       ref={frame}
       noValidate
       aria-label={t('plugin.install.title')}
-      className="max-w-280"
+      className="page-width"
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -24,7 +24,7 @@ export default function Settings() {
   const { t } = useWords()
   const offered = useOffers()
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex page-width flex-col gap-4">
       <h1 tabIndex={-1} className="text-title font-semibold">
         {t('screen.settings')}
       </h1>

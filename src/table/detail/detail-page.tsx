@@ -7,6 +7,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Path } from '@/route/paths'
+import { headToolsSlot } from '@/form/head-tools'
 import { Link } from '@/ui/link'
 import { PendingBar } from '@/ui/progress-bar'
 import { CardsSkeleton } from '@/ui/skeleton'
@@ -101,6 +102,7 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
         </h1>
         {!missing && state}
         <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+          <div {...headToolsSlot} className="empty:hidden" />
           {!missing && <Stale source={source} now={now} />}
           <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
           {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}

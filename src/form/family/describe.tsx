@@ -1,0 +1,20 @@
+import type { Fields } from '@/contract/family/field'
+import type { FieldNote } from '../form-frame'
+import { Limits } from '../limits'
+import { fieldHelp, fieldLabel } from './context'
+import { limitsOf } from './field'
+
+/** What is said beside a form of the field at a path. */
+export const describeField =
+  (fields: Fields, of: string) =>
+  (path: string): FieldNote | undefined => {
+    const field = fields[path]
+    if (field === undefined) return undefined
+    const limits = limitsOf(field, path)
+    return {
+      label: fieldLabel(of, path, field),
+      path,
+      text: fieldHelp(of, path, field),
+      ...(limits === undefined ? {} : { limits: <Limits {...limits} /> }),
+    }
+  }
