@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import { mistakesOf } from '@/command/macro/as-command'
+import { lineOffers } from '@/command/macro/complete'
 import { withIds } from '@/command/macro/names'
 import { fixedIn, withParameter, type Fixed } from '@/command/macro/record'
 import { useDesk } from '@/command/react'
@@ -9,8 +10,14 @@ import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
-import { Textarea } from '@/ui/control/textarea'
+import { part } from '@/ui/part'
+import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
+
+const LineEditor = part(
+  async () => (await import('@/sql/line-editor')).default,
+  () => <Skeleton lines={10} />,
+)
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
 
@@ -34,18 +41,23 @@ export function LinesField({ text, onText, error }: Props) {
         {...(error === undefined ? {} : { error })}
       >
         {(control) => (
-          <Textarea
-            {...control}
-            mono
-            rows={10}
-            value={text}
-            onValue={onText}
+          <div
+            id={control.id}
             // Names of the palette depend on the language and on one's own short names; ids do not.
             onBlur={() => {
               const lasting = withIds(text, registry)
               if (lasting !== text) onText(lasting)
             }}
-          />
+          >
+            <LineEditor
+              value={text}
+              onChange={onText}
+              label={t('macro.lines')}
+              hint={t('macro.about')}
+              invalid={error !== undefined}
+              offersAt={(whole, cursor) => lineOffers(whole, cursor, registry)}
+            />
+          </div>
         )}
       </Field>
       {mistakes.length > 0 && (
