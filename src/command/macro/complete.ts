@@ -6,7 +6,7 @@ import type { Registry } from '../registry'
 import { withIds } from './names'
 
 /** What may stand at the cursor: `text` in the line, found by `label`. */
-export type LineOffer = { readonly label: string; readonly text: string; readonly detail: string }
+type LineOffer = { readonly label: string; readonly text: string; readonly detail: string }
 
 /** The place in the text that an offer takes, and the offers. */
 export type LineOffers = { readonly from: number; readonly offers: readonly LineOffer[] }
