@@ -23,7 +23,7 @@ const commands = StreamLanguage.define({
     if (stream.match(/^\$\{\w+\}/) !== null) return 'variableName'
     if (stream.match(/^[A-Za-z][\w-]*=/) !== null) return 'propertyName'
     if (stream.match(/^"(?:[^"\\]|\\.)*"?|^'[^']*'?/) !== null) return 'string'
-    stream.match(/^[^\s$="']+/) ?? stream.next()
+    if (stream.match(/^[^\s$="']+/) === null) stream.next()
     return null
   },
 })

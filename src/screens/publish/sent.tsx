@@ -89,7 +89,7 @@ export function SentMessages() {
       <p>
         <Result of={last} />
       </p>
-      <Card title={t('publish.sent')} className="max-w-280">
+      <Card title={t('publish.sent')} className="page-width">
         <ul className="-my-2">
           {all.map((entry) => (
             <li
