@@ -16,7 +16,7 @@ function refused(): void {
 
 /** How the console looks is the same at every broker, and a macro runs at any; all else is kept for each apart. */
 const shared =
-  /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|macros|columns\..*)$/
+  /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
 
 /** The name that something has in local storage, for who listens to changes of it there. */
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))

@@ -4,21 +4,18 @@ import download from '@commands/trace/download'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
-import { textLines } from '@/lib/text/text-lines'
-import { TextLines } from '@/table/detail/text-lines'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
-import { LogLine } from './log-line'
+import { rowsOf, useTagFilter } from './log-rows'
 import { LogSearch } from './log-search'
+import { LogTable } from './log-table'
+import { LogTools, useWrap } from './log-tools'
 import { useLog } from './use-log'
 
 /** Beyond this the log is better read elsewhere. */
 const largeFrom = 5 * 1024 * 1024
-
-/** One long line in so few pieces as the page still draws at once. */
-const longest = 2000
 
 type Props = {
   name: string
@@ -34,17 +31,18 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
   const { t, format } = useWords()
   const { log, state } = useLog(name, node, told, running)
   const { pieces, size, busy, error, following, turn } = state
-  const lines = useMemo(
-    () => pieces.flatMap(({ text }) => textLines(text.endsWith('\n') ? text.slice(0, -1) : text, longest)),
-    [pieces],
-  )
+  const rows = useMemo(() => pieces.flatMap((piece) => rowsOf(piece)), [pieces])
+  const filter = useTagFilter(rows)
+  const { tag, shown } = filter
+  const lines = useMemo(() => shown.map(({ text }) => text), [shown])
+  const [wrap, setWrap] = useWrap()
   const [search, setSearch] = useState<{ hits: ReadonlySet<number>; at: number | undefined }>({
     hits: new Set(),
     at: undefined,
   })
   const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0]
   const [atStart, atEnd] = [from <= 0, to >= size]
-  const empty = lines.length === 0 || (lines.length === 1 && lines[0] === '')
+  const empty = rows.length === 0
   return (
     <Card
       title={t('trace.log')}
@@ -105,7 +103,21 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
             {t('trace.large', { size: format.bytes(size) })}
           </p>
         )}
-        <LogSearch key={node} begun={find} log={log} state={state} lines={lines} onShow={setSearch} />
+        <div className="flex flex-wrap items-center gap-2">
+          <LogSearch
+            key={node}
+            begun={find}
+            log={log}
+            state={state}
+            lines={lines}
+            accepts={(piece, needle) =>
+              tag === undefined ||
+              rowsOf(piece).some((row) => row.tag === tag && row.text.toLowerCase().includes(needle))
+            }
+            onShow={setSearch}
+          />
+          <LogTools filter={filter} wrap={wrap} onWrap={setWrap} />
+        </div>
         {error !== null && (
           <p role="alert" className="flex items-center gap-2 text-bad">
             {describeError(error, t).title}{' '}
@@ -117,15 +129,15 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
         {empty && error === null && !busy && (
           <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />
         )}
-        {!empty && (
-          <TextLines
+        {!empty && shown.length === 0 && <p className="text-muted">{t('trace.noTag')}</p>}
+        {shown.length > 0 && (
+          <LogTable
             label={t('trace.lines')}
-            lines={lines}
-            draw={LogLine}
+            rows={shown}
             hits={search.hits}
-            reveal={following ? lines.length - 1 : (search.at ?? 0)}
+            reveal={following ? shown.length - 1 : (search.at ?? 0)}
             again={following ? to : `${turn} ${search.at ?? ''}`}
-            className="h-[max(16rem,calc(100dvh-17.5rem))]"
+            wrap={wrap}
           />
         )}
       </div>

@@ -92,8 +92,8 @@ export function createLogReader(read: ReadLog, known: number) {
     grow(size: number) {
       if (size > store.get().size) set({ size })
     },
-    /** Reads on until a piece has the words, and turns to it; tells whether there was one. */
-    async find(needle: string): Promise<boolean> {
+    /** Reads on until a piece has the words and is accepted, and turns to it; tells whether there was one. */
+    async find(needle: string, accepts: (piece: LogPiece) => boolean = () => true): Promise<boolean> {
       const wanted = needle.toLowerCase()
       let found = false
       set({ following: false })
@@ -103,7 +103,7 @@ export function createLogReader(read: ReadLog, known: number) {
           const { items, next } = await read(position, pieceBytes, { signal, quiet: true })
           if (signal.aborted) return
           const piece = pieceFrom(items, position, next, next >= store.get().size)
-          if (piece.text.toLowerCase().includes(wanted)) {
+          if (piece.text.toLowerCase().includes(wanted) && accepts(piece)) {
             found = true
             show(piece, sizeAfter(piece.to))
             return

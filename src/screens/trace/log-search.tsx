@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
+import type { LogPiece } from '@/lib/text/log-piece'
 import { Button } from '@/ui/button'
 import { TextInput } from '@/ui/control/text-input'
 import type { LogReader, LogState } from './log-reader'
@@ -10,12 +11,21 @@ type Props = {
   log: LogReader
   state: LogState
   lines: readonly string[]
+  /** Whether lines of another piece with the words would be listed. */
+  accepts: (piece: LogPiece, needle: string) => boolean
   /** Tells which lines have the words, and which of them is sought. */
   onShow: (found: { hits: ReadonlySet<number>; at: number | undefined }) => void
 }
 
 /** Looks for words in what is on show, and from there on through the whole log, which may take a while and can be stopped. */
-export function LogSearch({ begun, log, state: { searched, missed, size, turn }, lines, onShow }: Props) {
+export function LogSearch({
+  begun,
+  log,
+  state: { searched, missed, size, turn },
+  lines,
+  accepts,
+  onShow,
+}: Props) {
   const { t, format } = useWords()
   const [text, setText] = useState(begun)
   const [sought, setSought] = useState<{ turn: number; at: number } | undefined>(undefined)
@@ -40,14 +50,14 @@ export function LogSearch({ begun, log, state: { searched, missed, size, turn },
     if (following !== undefined) {
       await log.follow(false)
       setSought({ turn, at: following })
-    } else if (await log.find(text)) setSought(undefined)
+    } else if (await log.find(text, (piece) => accepts(piece, needle))) setSought(undefined)
   }
   const busy = searched !== undefined
   return (
     <form
       role="search"
       aria-label={t('trace.search')}
-      className="flex flex-wrap items-center gap-2"
+      className="flex min-w-60 flex-1 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void next()

@@ -7,12 +7,14 @@ import { useWords } from '@/i18n/use-words'
 import { clockDifferences, mergeLogs } from '@/lib/text/merge-logs'
 import { plain } from '@/lib/text/untrusted'
 import { ReadError } from '@/table/detail/read-error'
-import { TextLines } from '@/table/detail/text-lines'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { byPosition } from './by-position'
+import { logRows, useTagFilter } from './log-rows'
+import { LogTable } from './log-table'
+import { LogTools, useWrap } from './log-tools'
 
 /** So much of the end of each log is read. */
 const lastBytes = 65_536
@@ -63,10 +65,9 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
     (signal) => latestSamples(nodes, signal),
     { enabled: true, every: Math.max(every, 10_000) },
   )
-  const lines = useMemo(
-    () => mergeLogs(query.data ?? []).map(({ node, text }) => `${plain(node, 60)}  ${text}`),
-    [query.data],
-  )
+  const rows = useMemo(() => logRows(mergeLogs(query.data ?? [])), [query.data])
+  const filter = useTagFilter(rows)
+  const [wrap, setWrap] = useWrap()
   return (
     <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(lastBytes) })}>
       <div className="flex min-w-0 flex-col gap-2">
@@ -79,17 +80,22 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
         <ReadError query={clocks} />
         <ReadError query={query} />
         {query.data === undefined && query.error === null && <Skeleton lines={6} />}
-        {query.data !== undefined && lines.length === 0 && (
+        {query.data !== undefined && rows.length === 0 && (
           <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />
         )}
-        {lines.length > 0 && (
-          <TextLines
+        {rows.length > 0 && (
+          <>
+            <LogTools filter={filter} wrap={wrap} onWrap={setWrap} />
+            {filter.shown.length === 0 && <p className="text-muted">{t('trace.noTag')}</p>}
+          </>
+        )}
+        {filter.shown.length > 0 && (
+          <LogTable
             label={t('trace.lines')}
-            lines={lines}
-            hits={new Set()}
-            reveal={lines.length - 1}
+            rows={filter.shown}
+            reveal={filter.shown.length - 1}
             again={about}
-            className="h-[max(16rem,calc(100dvh-17.5rem))]"
+            wrap={wrap}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from '@/ui/icon/icons'
-import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { foldsOf, unfolded } from '@/lib/text/text-lines'
 import { reveal } from '@/lib/text/untrusted'
 
@@ -19,8 +19,6 @@ type Props = {
   reveal?: number | undefined
   /** Changes when the same line shall be brought into sight again. */
   again?: unknown
-  /** Draws a line in another way than as plain text. */
-  draw?: ComponentType<{ text: string }>
   className?: string
 }
 
@@ -32,7 +30,6 @@ export function TextLines({
   hits,
   reveal: sought,
   again,
-  draw: Line = Revealed,
   className = 'max-h-96',
 }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -98,7 +95,7 @@ export function TextLines({
                 </span>
               )}
               <bdi dir="ltr" className="px-1">
-                <Line text={lines[index] ?? ''} />
+                <Revealed text={lines[index] ?? ''} />
                 {closed.has(index) && <span className="text-faint"> …</span>}
               </bdi>
             </div>

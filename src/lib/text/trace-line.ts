@@ -1,0 +1,110 @@
+/** A line of a log trace whose form is known. */
+export type TraceLine = {
+  /** The time as it was written, and in milliseconds since 1970. */
+  readonly at: string
+  readonly time: number
+  readonly tag: string
+  /** Who did it: a client ID, with its address where that was written; may be empty. */
+  readonly client: string
+  /** What happened, in the broker's own word. */
+  readonly event: string
+  /** What else was written, as one text. */
+  readonly rest: string
+}
+
+/** Names and values of a line, in the order in which they were written. */
+export type TracePairs = readonly (readonly [key: string, value: string])[]
+
+/** `2026-11-26T14:49:27.123456+00:00 [MQTT] client@host msg: event, key: value` (src/contract/docs/traces.md#trace-log). */
+const form =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)) \[([A-Z_]+)\] (?:(\S+) )?msg: ([^,]*)(?:, )?/
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A line of JSON as an object; undefined where it is none. */
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const read: unknown = JSON.parse(text)
+    return isObject(read) ? read : undefined
+  } catch {
+    // Cut by the border of a piece, or no JSON: shown as it is.
+    return undefined
+  }
+}
+
+const wordAt = (value: unknown, name: string): string | undefined => {
+  const word = isObject(value) ? value[name] : undefined
+  return typeof word === 'string' ? word : undefined
+}
+
+/** Reads a line of text or of JSON; undefined for any other form, which is to be shown as it is. */
+export function readTraceLine(text: string): TraceLine | undefined {
+  const found = form.exec(text)
+  if (found !== null) {
+    const [head, at = '', tag = '', client = '', event = ''] = found
+    return { at, time: Date.parse(at), tag, client, event, rest: text.slice(head.length) }
+  }
+  const line = objectOf(text)
+  const [at, event, tag] = [wordAt(line, 'time'), wordAt(line, 'msg'), wordAt(line?.['meta'], 'trace_tag')]
+  const time = Date.parse(at ?? '')
+  if (at === undefined || event === undefined || tag === undefined || Number.isNaN(time)) return undefined
+  const [id, peer] = [wordAt(line?.['meta'], 'clientid') ?? '', wordAt(line?.['meta'], 'peername')]
+  return {
+    at,
+    time,
+    tag,
+    client: peer === undefined ? id : `${id}@${peer}`,
+    event,
+    rest: jsonPairs(line)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(', '),
+  }
+}
+
+/** What stands in columns of its own. */
+const told = new Set(['trace_tag', 'clientid', 'peername'])
+const jsonPairs = (line: Readonly<Record<string, unknown>> | undefined): TracePairs =>
+  Object.entries(isObject(line?.['meta']) ? line['meta'] : {})
+    .filter(([key]) => !told.has(key))
+    .map(([key, value]) => [key, textOf(value)])
+
+const opening = '[{('
+const closing = ']})'
+const named = /^, ([A-Za-z_][\w.-]*): /
+
+/**
+ * The names and values of `rest`. A name begins after a comma outside of brackets; a payload is the last
+ * value, whatever it holds. Where brackets do not match, the rest is one value.
+ */
+export function tracePairs(text: string): TracePairs {
+  const json = objectOf(text)
+  if (json !== undefined) return jsonPairs(json)
+  const found = form.exec(text)
+  if (found === null) return []
+  const rest = text.slice(found[0].length)
+  const pairs: [string, string][] = []
+  let [depth, from, key] = [0, 0, '']
+  const end = (to: number) => {
+    if (key !== '') pairs.push([key, rest.slice(from, to)])
+    else if (to > 0) pairs.push(['', rest.slice(0, to)])
+  }
+  const first = /^([A-Za-z_][\w.-]*): /.exec(rest)
+  if (first !== null) [key, from] = [first[1] ?? '', first[0].length]
+  for (let at = from; at < rest.length && key !== 'payload'; at += 1) {
+    const sign = rest[at] ?? ''
+    if (opening.includes(sign)) depth += 1
+    else if (closing.includes(sign)) depth -= 1
+    else if (sign === ',' && depth === 0) {
+      const next = named.exec(rest.slice(at, at + 80))
+      if (next === null) continue
+      end(at)
+      ;[key, from] = [next[1] ?? '', at + next[0].length]
+      at = from - 1
+    }
+  }
+  end(rest.length)
+  return pairs
+}

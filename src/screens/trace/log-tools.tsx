@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { storage } from '@/api/storage'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Select } from '@/ui/control/select'
+import type { TagFilter } from './log-rows'
+
+const name = 'logWrap'
+
+/** Whether long messages take several lines, as it was last chosen. */
+export function useWrap(): readonly [boolean, (wrap: boolean) => void] {
+  const [wrap, setWrap] = useState(() => storage.get(name) === 'true')
+  return [
+    wrap,
+    (next) => {
+      setWrap(next)
+      storage.set(name, String(next))
+    },
+  ]
+}
+
+type Props = { filter: TagFilter; wrap: boolean; onWrap: (wrap: boolean) => void }
+
+/** Which lines are listed, and how. */
+export function LogTools({ filter: { tag, tags, choose }, wrap, onWrap }: Props) {
+  const { t, format } = useWords()
+  const known = [...new Set([...tags.keys(), ...(tag === undefined ? [] : [tag])])].sort()
+  return (
+    <span className="flex items-center gap-2">
+      <Select
+        className="w-44"
+        aria-label={t('trace.tag')}
+        value={tag ?? ''}
+        options={[
+          { value: '', label: t('trace.allTags') },
+          ...known.map((one) => ({ value: one, label: `${one} · ${format.number(tags.get(one) ?? 0)}` })),
+        ]}
+        onValue={(next) => choose(next === '' ? undefined : next)}
+      />
+      <Button size="sm" aria-pressed={wrap} onClick={() => onWrap(!wrap)}>
+        {t('trace.wrap')}
+      </Button>
+    </span>
+  )
+}
