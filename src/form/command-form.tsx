@@ -47,6 +47,10 @@ type Props<C extends AnyCommand> = FormOptions<C> & {
   usual?: Texts
   /** Fields drawn by the screen itself, which read and write the same texts. */
   drawn?: Readonly<Record<string, DrawField>>
+  /** Fields that say how it is sent: they stand beside the button. */
+  bar?: readonly string[]
+  /** Takes the whole width of the page: a text is edited. */
+  wide?: boolean
   /** Beside the buttons. */
   children?: ReactNode
 }
@@ -64,6 +68,8 @@ export function CommandForm<C extends AnyCommand>({
   notes = {},
   usual = {},
   drawn = {},
+  bar = [],
+  wide = false,
   children,
   ...options
 }: Props<C>) {
@@ -104,9 +110,10 @@ export function CommandForm<C extends AnyCommand>({
     <FormFrame
       body={body}
       label={t(command.title)}
+      wide={wide}
       onKeyDown={leaveField}
       // Nothing to say of fields that speak for themselves.
-      describe={Object.keys(notes).length === 0 ? undefined : describe}
+      describe={wide || Object.keys(notes).length === 0 ? undefined : describe}
       onSubmit={(event) => {
         event.preventDefault()
         if (!idle) form.submit()
@@ -151,7 +158,24 @@ export function CommandForm<C extends AnyCommand>({
         onReset={form.reset}
       >
         {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}
+        {bar.map((name) => (
+          <BarField key={name} command={command} name={name} form={form} noteId={`${prefix}-${name}-note`} />
+        ))}
         {children}
+        {bar.length > 0 && (
+          <p className="order-1 basis-full text-small text-faint max-sm:sr-only">
+            {bar.map((name) => {
+              const note = notes[name]
+              return (
+                note !== undefined && (
+                  <span key={name} id={`${prefix}-${name}-note`}>
+                    {t(note)}{' '}
+                  </span>
+                )
+              )
+            })}
+          </p>
+        )}
       </FormBar>
     </FormFrame>
   )
@@ -318,6 +342,58 @@ function amountOf(prompt: Prompt): Amount | undefined {
     default:
       return undefined
   }
+}
+
+/** A choice or a switch in one line with the button that sends the form. */
+function BarField({
+  command,
+  name,
+  form,
+  noteId,
+}: {
+  command: AnyCommand
+  name: string
+  form: Form
+  noteId: string
+}) {
+  const { t } = useWords()
+  const words = useControlWords()
+  const id = useId()
+  const param = command.params[name]
+  if (param === undefined) return null
+  const label = t(labelKey(command, name))
+  const text = form.texts[name] ?? ''
+  const onText = (next: string) => form.type(name, next)
+  return (
+    <div
+      data-field={name}
+      data-edited={form.changed.includes(name)}
+      className="flex min-w-0 items-center gap-2 sm:pl-4"
+    >
+      {param.prompt.kind === 'toggle' ? (
+        <Switch label={label} checked={text === 'true'} onChange={(on) => onText(String(on))} />
+      ) : (
+        <>
+          <label htmlFor={id} className="text-muted">
+            {label}
+          </label>
+          <Control
+            prompt={param.prompt}
+            label={label}
+            text={text}
+            onText={onText}
+            control={{
+              id,
+              'aria-describedby': noteId,
+              'aria-invalid': undefined,
+              'aria-required': undefined,
+            }}
+            words={words}
+          />
+        </>
+      )}
+    </div>
+  )
 }
 
 function FormField({

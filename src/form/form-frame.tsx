@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 import { useMedia } from '@/ui/use-media'
 
 /** What is said of a field beside the form. */
@@ -28,6 +29,8 @@ type Props = {
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>
   /** Says what the field in focus is for; without it there is no column for help. */
   describe?: ((name: string) => FieldNote | undefined) | undefined
+  /** Takes the whole width of the page: a text is edited. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -37,7 +40,7 @@ const sideColumn = '(width >= 105rem)'
 const Side = createContext<HTMLElement | null>(null)
 
 /** A form on a screen of its own; where the window is wide enough, with help and results beside it. */
-export function FormFrame({ body, label, onSubmit, onKeyDown, describe, children }: Props) {
+export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = false, children }: Props) {
   const { t } = useWords()
   const isWide = useMedia(sideColumn) && describe !== undefined
   const [side, setSide] = useState<HTMLElement | null>(null)
@@ -48,7 +51,7 @@ export function FormFrame({ body, label, onSubmit, onKeyDown, describe, children
         ref={body}
         noValidate
         aria-label={label}
-        className="page-width flex w-full min-w-0 flex-col gap-3"
+        className={cx('flex w-full min-w-0 flex-col gap-3', !wide && 'page-width')}
         onFocus={({ target }) => {
           const field = target.closest('[data-field]')?.getAttribute('data-field') ?? undefined
           if (field !== undefined) setFocused(field)

@@ -61,7 +61,7 @@ export function ConfigField({
   const names = [...new Set(roots.map(({ root }) => root))]
   const goToRoot = (root: string) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))
   return (
-    <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-29.5rem))]">
+    <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-26.5rem))]">
       <div className="flex flex-wrap items-end gap-3">
         <Find text={text} from={reveal?.line ?? 0} onLine={goTo} />
         <label className="flex flex-col gap-1 text-small text-muted lg:hidden">
@@ -96,7 +96,7 @@ export function ConfigField({
             ))}
           </ul>
         </nav>
-        <div className="min-w-0 flex-1 [&_.cm-scroller]:h-(--editor-height) [&_.cm-scroller]:max-h-(--editor-height)!">
+        <div className="min-w-0 flex-1">
           <HoconEditor
             value={text}
             onChange={onText}

@@ -8,7 +8,8 @@ import { wholeSource } from '@/table/list'
 import { ConfigField, SecretContext } from './field'
 import { ConfigViews } from './views'
 
-const parts: readonly FormPart[] = [{ fields: ['text'] }, { fields: ['mode', 'skip'] }]
+const parts: readonly FormPart[] = [{ fields: ['text'] }]
+const bar = ['mode', 'skip'] as const
 const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
 const drawn = { text: ConfigField }
 
@@ -35,6 +36,8 @@ export default function ConfigText() {
             command={configApply}
             initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }}
             parts={parts}
+            bar={bar}
+            wide
             notes={notes}
             drawn={drawn}
           />
