@@ -24,6 +24,9 @@ import { clientOf, detailsText, newestFirst } from './facts'
 import { Meaning } from './meaning'
 
 const every = 10_000
+/** The history changes with an alarm that ends. */
+const historyEvery = 30_000
+const all = () => true
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 const offers =
@@ -52,7 +55,11 @@ const pathOf = (row: Alarm) => {
   return resource === 'client' ? to(paths.client, { clientid: id }) : to(paths.node, { node: id })
 }
 
-/** The alarms that stand, or those that have ended. Only the second can be cleared: the first end with their cause. */
+/**
+ * The alarms that stand, or those that have ended. Only the second can be cleared: the first end with their
+ * cause. The broker lists the oldest first and sorts nothing (src/contract/docs/api.md#paging), and each node
+ * keeps 1,000 of the past: all are read, so that the newest stands first.
+ */
 export function Alarms({ activated }: { activated: boolean }) {
   const { t } = useWords()
   const [search] = useSearch()
@@ -60,15 +67,22 @@ export function Alarms({ activated }: { activated: boolean }) {
     (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
     [activated],
   )
-  const fits = useNeedle(search['q'], textsOf)
+  const needle = useNeedle(search['q'], textsOf)
+  const fits = needle ?? (activated ? undefined : all)
   const query = useRead(
     'alarm',
     'alarmList',
     { query: { activated, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },
   )
-  const read = usePagedOrFilteredRows('alarm', `alarmList ${String(activated)}`, query, load, fits)
-  // The broker lists the oldest first.
+  const read = usePagedOrFilteredRows(
+    'alarm',
+    `alarmList ${String(activated)}`,
+    query,
+    load,
+    fits,
+    activated ? undefined : historyEvery,
+  )
   const rows = useMemo(() => read.rows && newestFirst(read.rows), [read.rows])
   const source = { ...read, rows }
   const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
@@ -92,7 +106,7 @@ export function Alarms({ activated }: { activated: boolean }) {
           : [offer(clear, {}, { off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined })]
       }
       filters={filters}
-      {...(fits === undefined ? { every } : {})}
+      {...(activated ? (fits === undefined ? { every } : {}) : { every: historyEvery })}
       ofAllNodes
       top={
         <Views
@@ -104,7 +118,7 @@ export function Alarms({ activated }: { activated: boolean }) {
           ]}
         />
       }
-      note={fits === undefined ? undefined : t('list.filter.whole')}
+      note={needle === undefined ? undefined : t('list.filter.whole')}
       empty={
         activated ? { title: 'alarm.none', clear: true } : { title: 'alarm.noPast', text: 'alarm.noPastText' }
       }

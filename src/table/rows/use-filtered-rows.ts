@@ -18,18 +18,20 @@ async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(
 }
 
 /**
- * The rows that pass a filter the broker does not have: all pages are read once and looked through here. `fits` is undefined
- * while no such filter is set; nothing is read then.
+ * The rows that pass a filter the broker does not have: all pages are read once and looked through here, or again and again
+ * with `every`. `fits` is undefined while no such filter is set; nothing is read then.
  */
 function useFilteredRows<Row>(
   resource: Resource,
   name: string,
   load: LoadPage<Row>,
   fits: ((row: Row) => boolean) | undefined,
+  every: number | undefined,
 ): Source<Row> {
   const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), {
     enabled: fits !== undefined,
     fresh,
+    ...(every === undefined ? {} : { every }),
   })
   const rows = useMemo(
     () => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))),
@@ -45,8 +47,9 @@ export function usePagedOrFilteredRows<Row>(
   paged: UseQueryResult<Page<Row>, ApiError>,
   load: LoadPage<Row>,
   fits: ((row: Row) => boolean) | undefined,
+  every?: number,
 ): Source<Row> {
-  const filtered = useFilteredRows(resource, name, load, fits)
+  const filtered = useFilteredRows(resource, name, load, fits, every)
   return fits === undefined ? pagedSource(paged, load) : filtered
 }
 
