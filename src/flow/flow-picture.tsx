@@ -63,7 +63,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
       aside={
         <Link
           href={`#${to(paths.flow, undefined, first === undefined ? {} : { at: first.id })}`}
-          className="text-small"
+          className="inline-flex min-h-6 items-center text-small"
         >
           {t('flow.openAll')}
         </Link>

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
-import { TextDiff } from './diff'
+import { TextDiff } from './text-diff'
 
 const HoconEditor = part(
   async () => (await import('@/sql/hocon/editor')).default,
