@@ -21,7 +21,9 @@ it('reads a line of text: time, tag, client and event, with the rest as it was w
 })
 
 it('keeps what stands in brackets together, and takes all of a payload as its value', () => {
-  const text = `${stamp} [RULE_SQL_EXEC] http_api@ msg: rule_activated, input: [clientid: x, flags: [retain: false]], packet: PUBLISH(Q0, R0), payload: a, topic: forged]`
+  const text =
+    `${stamp} [RULE_SQL_EXEC] http_api@ msg: rule_activated, input: [clientid: x, flags: [retain: false]], ` +
+    'packet: PUBLISH(Q0, R0), payload: a, topic: forged]'
   expect(tracePairs(text)).toEqual([
     ['input', '[clientid: x, flags: [retain: false]]'],
     ['packet', 'PUBLISH(Q0, R0)'],
