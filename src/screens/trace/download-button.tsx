@@ -4,7 +4,7 @@ import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 
-/** The download of a trace's log within its row: what a trace is made for is one click away. */
+/** Downloads a trace's log from its row, on screens too narrow for the row's own commands. */
 export function DownloadButton({ name, off }: { name: string; off: boolean }) {
   const { t } = useWords()
   const start = useStart()
@@ -12,6 +12,7 @@ export function DownloadButton({ name, off }: { name: string; off: boolean }) {
   return (
     <IconButton
       size="sm"
+      className="xl:hidden!"
       icon={Download}
       label={t('trace.downloadOf', { name })}
       disabledReason={blocked}
