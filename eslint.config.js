@@ -38,7 +38,7 @@ const homes = {
   '@grpc/*': ['src/broker/exhook/**'],
   protobufjs: ['src/broker/exhook/**'],
   marked: ['src/screens/plugin/**'],
-  diff: ['src/lib/text/line-diff.ts'],
+  '/diff': ['src/lib/text/line-diff.ts'],
   re2js: ['src/lib/text/linear-regex.ts'],
   fflate: ['src/broker/**'],
   nanotar: ['src/broker/**'],

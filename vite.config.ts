@@ -179,7 +179,7 @@ export default defineConfig({
               name: 'family',
               test: new RegExp(
                 `/src/(?:${[
-                  'form/(?:family|kind)|lib/net/certificate',
+                  'form/(?:family|kind)|lib/net/(?:certificate|tls-file)',
                   'contract/(?:family/(?!config|leaves|field|word-path)|authn/(?!names)|authz/sources|bridge/blocks)',
                 ].join('|')})`,
               ),
@@ -210,7 +210,13 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /src\/(?:ui|table|form|lib(?!\/(?:text\/csv|net\/certificate))|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//,
+              test: new RegExp(
+                [
+                  'src/(?:ui|table|form|api|i18n)/',
+                  'src/lib/(?!text/csv|net/(?:certificate|tls-file))',
+                  'src/command/(?!acl[.-]|alarm-meaning|hot-root|macro/)',
+                ].join('|'),
+              ),
               minShareCount: 4,
               priority: 1,
             },
@@ -258,7 +264,7 @@ export default defineConfig({
         // Found late, a package would be bundled anew in the middle of a run, with a second React.
         optimizeDeps: {
           entries: ['src/app/main.tsx', component],
-          include: ['@tanstack/react-query-devtools', 'axe-core'],
+          include: ['@tanstack/react-query-devtools', 'axe-core', 'diff', 're2js'],
         },
         test: {
           name: 'component',

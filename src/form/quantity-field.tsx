@@ -2,7 +2,7 @@ import type { Zero } from '@/command/param'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { durationUnits, sizeUnits } from '@/ui/control/quantity'
 import { QuantityInput, type QuantityProps } from '@/ui/control/quantity-input'
-import { optionLabel } from './family/context'
+import { optionLabel } from './option-label'
 
 export type QuantityFieldProps = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & {
   kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { metaPolicy } from '@/server/csp'
+import { circles } from '../imports'
 import { filesBelow, root } from '../registries'
 
 /** Scripts, styles and handlers that stand in the markup itself, which the policy would refuse. */
@@ -82,6 +83,22 @@ if (built)
           /__faults|node:http|sourceMappingURL|\/home\/|\/work\//.test(text(file)),
       )
       expect(leaks).toEqual([])
+    })
+
+    // Files that import each other run in an order that nobody chose: a constant can then be read before it is set.
+    it('imports no file in a circle, except for functions that are called later', () => {
+      const graph = new Map(
+        scripts.map((file) => [
+          file,
+          [...text(file).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(
+            ([, name]) => `dist/static/${name}`,
+          ),
+        ]),
+      )
+      const inCircles = circles(graph)
+        .flat()
+        .map((file) => file.replace(/^dist\/static\/|-[\w-]{8}\.js$/g, ''))
+      expect([...new Set(inCircles)].sort()).toEqual(['acl', 'around', 'family', 'search-view', 'toaster'])
     })
 
     it('asks nothing of another origin', () => {

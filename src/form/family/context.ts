@@ -50,10 +50,6 @@ export const fieldLabel = (of: string, path: string, field?: Field): string =>
 export const fieldHelp = (of: string, path: string, field?: Field): string | undefined =>
   found((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
 
-/** An option's word: of this field, of any field, else the option itself. */
-export const optionLabel = (path: string, option: string | number | boolean): string =>
-  lookUp(`fieldOption.${wordPath(path)}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)
-
 /** One field's value; the field alone is drawn anew when it changes. */
 export function useValue(path: string): Json | undefined {
   const { family } = useFamily()

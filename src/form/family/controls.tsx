@@ -18,7 +18,8 @@ import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import { CertificateExpiry } from './certificate'
-import { fieldLabel, optionLabel, useFamily, useProblem } from './context'
+import { fieldLabel, useFamily, useProblem } from './context'
+import { optionLabel } from '../option-label'
 
 /** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */
 export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }

@@ -16,9 +16,10 @@ import { ChecksField, FileField, PairsField, SecretField, TemplateField, type Li
 import { DefaultMark } from '../default-mark'
 import { hasLimits, Limits, type LimitsProps } from '../limits'
 import { QuantityField } from '../quantity-field'
-import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './context'
+import { fieldHelp, fieldLabel, reasonKey, useFamily, useProblem, useValue } from './context'
 import { RowsField } from './rows'
 import { isCommand, textOf } from './text'
+import { optionLabel } from '../option-label'
 
 const wideKinds = ['code', 'json', 'file', 'keyValue', 'rows']
 /** Whether a field takes a whole row. */

@@ -18,8 +18,9 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { usePart } from '@/ui/use-store'
-import { fieldLabel, optionLabel, useFamily } from './context'
+import { fieldLabel, useFamily } from './context'
 import { parseFieldText, textOf } from './text'
+import { optionLabel } from '../option-label'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 

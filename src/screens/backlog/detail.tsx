@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { backlogKey, backlogs } from '@/command/backlog/nouns'
 import type { Backlog, BacklogNoun } from '@/contract/newer/backlog'
-import { fieldLabel, optionLabel } from '@/form/family/context'
+import { fieldLabel } from '@/form/family/context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { useParams, useSearch } from '@/route/location'
@@ -15,6 +15,7 @@ import { bytesLimit, countLimit, keptFor, kindOf } from './figures'
 import { BacklogForm } from './form'
 import { every } from './list'
 import { offersOf } from './offers'
+import { optionLabel } from '@/form/option-label'
 
 type Props = {
   noun: BacklogNoun

@@ -4,7 +4,6 @@ import { backlogKey, backlogRefusal, backlogs } from '@/command/backlog/nouns'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Backlog, BacklogNoun } from '@/contract/newer/backlog'
-import { optionLabel } from '@/form/family/context'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -17,6 +16,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { keptFor, kindOf, limitsOf, spanOf } from './figures'
 import { commandsOf, offersOf } from './offers'
 import { BacklogSettings } from './settings'
+import { optionLabel } from '@/form/option-label'
 
 export const every = 10_000
 /** As many as are read at once. */

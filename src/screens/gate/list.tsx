@@ -6,7 +6,6 @@ import type { GateNoun } from '@/contract/newer/gate'
 import type { Transformation } from '@/contract/newer/transformation'
 import type { Validation } from '@/contract/newer/validation'
 import type { Unreadable } from '@/contract/schema'
-import { optionLabel } from '@/form/family/context'
 import { EnableSwitch } from '@/form/kind/enable-switch'
 import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import type { Key } from '@/i18n/key'
@@ -18,6 +17,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { counted, counters, every, Figure, type Counter } from './figures'
 import { commandsOf, offersOf } from './offers'
+import { optionLabel } from '@/form/option-label'
 
 type Told = (Validation | Transformation) & Partial<Unreadable>
 type Row = Told & { readonly place: number }

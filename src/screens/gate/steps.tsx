@@ -1,13 +1,14 @@
 import type { GateRow } from '@/command/gate/nouns'
 import { isConfig } from '@/contract/family/config'
 import type { GateNoun } from '@/contract/newer/gate'
-import { fieldLabel, optionLabel } from '@/form/family/context'
+import { fieldLabel } from '@/form/family/context'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
+import { optionLabel } from '@/form/option-label'
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])
