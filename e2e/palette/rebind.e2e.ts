@@ -102,9 +102,8 @@ test('by mouse: a key is changed, told in passing when a button was used, and re
   await form.getByRole('button', { name: '保存' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '更改按键' }).click()
   await expect(page.getByText('踢除客户端：Shift B').first()).toBeVisible()
-  const names = page.getByRole('form', { name: '更改短名称' })
-  await names.getByRole('textbox', { name: '短名称' }).fill('下线')
-  await names.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('textbox', { name: '短名称' }).fill('下线')
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已更改踢除客户端的短名称').first()).toBeVisible()
   // A button of a command tells its key once.
   await page.getByRole('link', { name: '客户端', exact: true }).first().click()
