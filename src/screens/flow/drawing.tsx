@@ -145,7 +145,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
       )}
       {graph.nodes.length > 0 && (
         <>
-          <div ref={box} className="relative h-[calc(100dvh-14.5rem)] min-h-80 rounded-md border border-line">
+          <div ref={box} className="relative h-[calc(100dvh-16rem)] min-h-80 rounded-md border border-line">
             <SceneProvider value={scene}>
               {room.width > 0 && (
                 <Canvas
