@@ -277,14 +277,32 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // A page larger than this would be drawn smaller in pictures.
+              contextOptions: { viewport: { width: 1920, height: 1500 } },
               launchOptions: {
                 ...(process.env['CHROMIUM_PATH'] === undefined
                   ? {}
                   : { executablePath: process.env['CHROMIUM_PATH'] }),
-                args: ['--no-sandbox', '--disable-gpu'],
+                // The last three draw letters the same on every machine, for the reference pictures.
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--font-render-hinting=none',
+                  '--disable-lcd-text',
+                  '--force-color-profile=srgb',
+                ],
               },
             }),
             instances: [{ browser: 'chromium' }],
+            expect: {
+              toMatchScreenshot: {
+                // Another release of the browser may draw edges a little differently.
+                comparatorName: 'pixelmatch',
+                comparatorOptions: { threshold: 0.3, allowedMismatchedPixelRatio: 0.001 },
+                resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }) =>
+                  join(root, testFileDirectory, 'pictures', `${arg}${ext}`),
+              },
+            },
           },
         },
       },

@@ -219,6 +219,11 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
     extent.to,
     Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
   )
+  // A label that would be cut at the right edge is left out, and so is its tick.
+  const shownTicks = ticks.filter((time) => {
+    const label = tickText(words.date(time), step, range)
+    return ((extent.to - time) / range) * room + margin.right >= (label.length * digitWidth) / 2
+  })
   // The library's own layer of lines knows no dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
     () =>
@@ -262,7 +267,7 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
       gridYValues={values}
       isInteractive={false}
       axisBottom={{
-        tickValues: ticks,
+        tickValues: shownTicks,
         tickSize: 4,
         tickPadding: 4,
         format: (value) => tickText(words.date(Number(value)), step, range),
@@ -274,7 +279,11 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
         format: (value) => format.value(Number(value)),
       }}
       theme={{
-        text: { fill: colors.muted, fontSize: 12, fontFamily: 'system-ui, sans-serif' },
+        text: {
+          fill: colors.muted,
+          fontSize: 12,
+          fontFamily: getComputedStyle(document.documentElement).fontFamily,
+        },
         grid: { line: { stroke: colors.line, strokeWidth: 1 } },
         axis: { ticks: { line: { stroke: colors.line } }, domain: { line: { stroke: colors.line } } },
       }}

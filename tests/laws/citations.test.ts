@@ -20,7 +20,8 @@ const textual = new Set([
   '.yaml',
 ])
 /** Data is kept as it came: recorded replies, words, versions. */
-const isData = (file: string): boolean => /^(?:tests\/samples|locales)\/|^package-lock\.json$/.test(file)
+const isData = (file: string): boolean =>
+  /^(?:tests\/(?:samples|component\/pictures)|locales)\/|^package-lock\.json$/.test(file)
 
 const files = [
   ...['.github', 'commands', 'e2e', 'public', 'src', 'tests'].flatMap((folder) =>

@@ -27,7 +27,7 @@ const named = Object.entries(others).map(([path, one]) => ({
 /** May be passed on with the product, under its own terms, in any form. */
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense']
 /** Tools may be more: they are used, and nothing of them is passed on. */
-const freeToUse = [...free, 'BlueOak-1.0.0', 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0']
+const freeToUse = [...free, 'BlueOak-1.0.0', 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'OFL-1.1']
 
 describe('what others wrote (catalogue S12)', () => {
   it('is under licences that let it be passed on', () => {

@@ -1,0 +1,98 @@
+import { createRoot } from 'react-dom/client'
+import { page } from 'vitest/browser'
+import { afterAll, afterEach, beforeAll, describe, it, vi } from 'vitest'
+import { BuildingBlocks } from './building-blocks'
+import { goTo, openConsole, until } from './console'
+import { closeAll, openPalette, press, runLine, see } from './operate'
+import { expectPicture, holdStill, letGo } from './steady'
+
+vi.mock(import('@/lib/time/monotonic'), { spy: true })
+
+beforeAll(async () => {
+  await openConsole()
+  await holdStill()
+})
+afterAll(letGo)
+afterEach(closeAll)
+
+describe('screens look like their reference pictures', () => {
+  it.each([
+    ['overview', '/dashboard/overview', 'dark'],
+    ['clients', '/clients', 'light'],
+    ['client', '/clients/detail/gateway-01', 'dark'],
+    ['rules', '/rules', 'dark'],
+    ['rule', '/rules/detail/warm_rooms', 'light'],
+    ['new bridge', '/bridge/dataBridge/create?type=mqtt', 'dark'],
+    ['session settings', '/mqtt/session', 'light'],
+    ['authentication', '/authentication', 'light'],
+    ['ACL rules', '/authorization/detail/built_in_database', 'dark'],
+    ['retained', '/retained?match=%23', 'light'],
+    ['flow', '/flow', 'light'],
+    ['new rule', '/rules/create/form', 'dark'],
+    ['help', '/help', 'dark'],
+  ] as const)('%s', async (name, path, theme) => {
+    await page.viewport(1280, 800)
+    await goTo(path)
+    await expectPicture(name.replace(' ', '-'), { theme })
+  })
+})
+
+it('so does the list of clients on a phone', async () => {
+  await page.viewport(390, 844)
+  await goTo('/clients')
+  await expectPicture('phone-clients', { theme: 'light' })
+})
+
+describe('so does what floats', () => {
+  it('the palette before anything is typed', async () => {
+    await page.viewport(1280, 800)
+    await goTo('/dashboard/overview')
+    await openPalette()
+    await see('[role=option]')
+    await expectPicture('palette-empty')
+  })
+
+  it('the palette with a query', async () => {
+    await page.viewport(1280, 800)
+    await goTo('/clients')
+    await openPalette('>ban')
+    await see('[role=option]', 'Ban')
+    await expectPicture('palette-commands', { theme: 'light' })
+  })
+
+  it('the steps of a command and its question', async () => {
+    await page.viewport(1280, 800)
+    await goTo('/clients')
+    await runLine('ban sensor-01')
+    await see('[role=dialog] [role=option]')
+    await expectPicture('step')
+    await closeAll()
+    await runLine('kick sensor-01')
+    const question = await see('[role=alertdialog]')
+    await until(() => question.querySelector('[aria-busy=true]') === null, 'the consequences were read')
+    await expectPicture('question', { theme: 'light' })
+  })
+
+  it('the actions of a row', async () => {
+    await page.viewport(1280, 800)
+    await goTo('/rules')
+    await see('tbody tr')
+    await press('.')
+    await see('[role=dialog], [role=menu]')
+    await expectPicture('row-actions')
+  })
+})
+
+describe('so do the building blocks', () => {
+  it.each(['dark', 'light'] as const)('%s', async (theme) => {
+    await page.viewport(1280, 1400)
+    const frame = document.createElement('div')
+    document.body.append(frame)
+    const root = createRoot(frame)
+    root.render(<BuildingBlocks />)
+    await until(() => frame.querySelector('h2') !== null, 'the building blocks are drawn')
+    await expectPicture('building-blocks', { theme, element: frame })
+    root.unmount()
+    frame.remove()
+  })
+})
