@@ -298,7 +298,7 @@ testInFreshContext(
     expect([reads, await rows()]).toEqual([0, before])
     await page.getByRole('button', { name: 'Resume refreshing' }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 gone, 0 changed' }),
+      page.getByRole('status').filter({ hasText: 'While paused: 2 new, 1 removed, 0 changed' }),
     ).toBeVisible()
     await expect(row(page, 'w11-one')).toBeVisible()
     await expect(row(page, 'w11-goes')).toHaveCount(0)

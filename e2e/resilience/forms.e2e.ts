@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/fixture'
 
 const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
 
-/** The form of «Add user», changed: by the palette's line, then all parameters at once. */
+/** The form of «Create user», changed: by the palette's line, then all parameters at once. */
 async function changedForm(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`au ${typed.username}`)

@@ -459,9 +459,9 @@ describe('the list', () => {
         at: 2,
       }),
     )
-    expect(screen.getByText('While paused: 2 new, 1 gone, 1 changed').getAttribute('role')).toBe('status')
+    expect(screen.getByText('While paused: 2 new, 1 removed, 1 changed').getAttribute('role')).toBe('status')
     rerender(table({ rows: rows('a'), count: 1, at: 3 }))
-    expect(screen.getByText(/2 new, 1 gone/)).toBeTruthy()
+    expect(screen.getByText(/2 new, 1 removed/)).toBeTruthy()
   })
   it('says why it is empty, with and without filters', () => {
     const { unmount } = render(table({ rows: [], count: 0 }))
