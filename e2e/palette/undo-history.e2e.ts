@@ -17,7 +17,7 @@ for (const language of languages('undo-history')) {
     const was = await inflight()
     const t = wordsOf(language)
     await signIn(page, { to: '/mqtt/session', language })
-    const field = page.getByLabel(t('setting.max_inflight'))
+    const field = page.getByLabel(t('setting.max_inflight'), { exact: true })
     const toasts = page.getByRole('status', { name: t('shell.toasts') })
     const save = async (value: string) => {
       await field.fill(value)
