@@ -62,7 +62,7 @@ for (const [language, by] of hands('two-step')) {
     }
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t('user.two-step.confirm.one', { username: name }))
-    await use(question.getByRole('button', { name: t('user.two-step.title') }))
+    await use(question.getByRole('button', { name: t('user.two-step.on', { what: name }) }))
     await expect(results(page, t)).toContainText(t('user.two-step.done', { username: name }))
     await expect(row).toContainText(t('choice.mfa.totp'))
     await leave(page, t, by)

@@ -28,8 +28,6 @@ test('a bridge to Kafka is created in its form, read back, and changed in one fi
   }
   try {
     await signIn(page, { to: `/bridge/dataBridge/create?type=kafka&name=${name}` })
-    // The license of this edition is told first.
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await expect(page.locator('[data-field=name] input')).toHaveValue(name)
     await page.getByRole('radio', { name: 'JSON', exact: true }).click()
     const json = page.getByRole('textbox', { name: 'Configuration as JSON' })

@@ -66,7 +66,7 @@ for (const [language, by] of hands('validations')) {
       // A statement without FROM, which the editor of a rule would underline.
       const editor = page.locator('[data-field="checks.0.sql"] [data-editor]')
       if (by === 'keyboard') {
-        await focusOn(editor)
+        await focusOn(editor.getByRole('textbox'))
         await page.keyboard.type('SELECT payload.temp AS t WHERE t > 10')
       } else {
         await editor.click()

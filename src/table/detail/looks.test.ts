@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { link } from '@/api/broker'
 import { ratesOf } from './looks'
 
 const look = (seconds: number, n: number | undefined) => ({ at: seconds * 1000, metrics: { n } })
@@ -17,4 +18,11 @@ it('tells none over a reset, a gap, an unknown count or no time', () => {
       ({ n }) => n,
     ).map(({ v }) => v),
   ).toEqual([null, null, null, null, null])
+})
+
+it('moves with the clock of the broker, and changes no rate by it', () => {
+  const looks = [look(0, 10), look(5, 30)]
+  link.merge({ offset: -3000 })
+  expect(ratesOf(looks, ({ n }) => n)).toEqual([{ t: 2000, v: 4 }])
+  link.merge({ offset: 0 })
 })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { brokerNow } from '@/api/broker'
+import { link } from '@/api/broker'
 import { useReadSince } from '@/api/read-since'
 import type { Point } from '@/chart/series'
+import { monotonicNow } from '@/lib/time/monotonic'
 
 /** Looks closer than this tell no rate: so much may lie between the broker's counting and its answer. Milliseconds. */
 const apart = 1000
@@ -13,7 +14,7 @@ const most = 360
 /** The looks at so many things are kept. */
 const mostSubjects = 50
 
-/** What was read at one time, by the broker's clock. */
+/** What was read at one time, by the steady clock of this page: a correction of the broker's clock changes no rate. */
 export type Look<M> = { readonly at: number; readonly metrics: M }
 
 /** The looks at each thing in this session, the one looked at last at the end. */
@@ -36,7 +37,7 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
   const fresh = useReadSince(subject, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
-    const at = brokerNow()
+    const at = monotonicNow()
     const looks = (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
     if (at - (looks.at(-1)?.at ?? -Infinity) < apart) return
     const next = [...looks, { at, metrics }].slice(-most)
@@ -45,6 +46,9 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
   }, [subject, metrics, fresh, read])
   return kept?.subject === subject ? kept.looks : before()
 }
+
+/** A time of a look by the broker's clock, for the axis of a chart. */
+const brokerTime = (at: number): number => at + link.get().offset
 
 /** So long is what the broker calls the rate of the last minutes. Milliseconds. */
 const lastMinutes = 300_000
@@ -60,8 +64,8 @@ export function firstRates<M>(
   return mean === undefined || now === undefined
     ? []
     : [
-        { t: first.at - lastMinutes, v: mean },
-        { t: first.at, v: now },
+        { t: brokerTime(first.at) - lastMinutes, v: mean },
+        { t: brokerTime(first.at), v: now },
       ]
 }
 
@@ -78,7 +82,7 @@ export const ratesOf = <M>(
     const [now, then] = [count(metrics), before === undefined ? undefined : count(before.metrics)]
     const ms = at - (before?.at ?? at)
     return {
-      t: at,
+      t: brokerTime(at),
       v:
         now === undefined || then === undefined || now < then || ms <= 0 || ms > gap
           ? null
