@@ -4,6 +4,7 @@ import cleanSession from '@commands/client/clean-session'
 import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
+import traceCreate from '@commands/trace/create'
 import { offer } from '@/command/offer'
 import type { ClientRow } from '@/contract/client'
 import { useSearch } from '@/route/location'
@@ -20,6 +21,7 @@ const offers = (row: ClientRow) => [
   offer(banCreate, { as: 'clientid', who: row.clientid }),
   offer(subscribe, { clientid: row.clientid }),
   offer(diagnose, { clientid: row.clientid }),
+  offer(traceCreate, { type: 'clientid', condition: row.clientid }),
 ]
 
 /** The clients of the cluster, page by page, with every filter the broker has. */
