@@ -43,7 +43,7 @@ export const SessionDialog = part(
 )
 export const LeaveDialog = part(async () => (await windowed(import('./page/leave-dialog'))).LeaveDialog)
 export const RevealDialog = part(async () => (await windowed(import('./reveal/reveal-dialog'))).RevealDialog)
-export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
+export const LicenceNotice = part(async () => (await spoken(import('./shell/licence-notice'))).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
 export const Pasted = part(

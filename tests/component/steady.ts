@@ -71,5 +71,8 @@ export async function expectPicture(
   const { theme = 'dark', element = document.body } = options
   prefer({ theme })
   await nextFrame()
-  await expect.element(page.elementLocator(element)).toMatchScreenshot(`${name}-${theme}`)
+  // A picture counts once two in a row are the same; on a busy machine each takes a second.
+  await expect
+    .element(page.elementLocator(element))
+    .toMatchScreenshot(`${name}-${theme}`, { timeout: 20_000 })
 }
