@@ -1,15 +1,15 @@
 import type { FlowNode, Graph } from './graph'
 
 /** The places before and after each; apart from these, what an action falls back to, and what falls back to it. */
-type Beside = {
+type Neighbors = {
   readonly before: readonly FlowNode[]
   readonly after: readonly FlowNode[]
   readonly fallbacks: readonly FlowNode[]
   readonly covers: readonly FlowNode[]
 }
-export type Neighbours = ReadonlyMap<string, Beside>
+export type Neighbours = ReadonlyMap<string, Neighbors>
 
-/** Who stands next to whom. */
+/** The neighbors of each place. */
 export function neighboursOf({ nodes, edges }: Graph): Neighbours {
   const byId = new Map(
     nodes.map((node) => [

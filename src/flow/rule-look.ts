@@ -8,7 +8,7 @@ import type { Channels, Named } from '@/table/use-channels'
 /** Ids of what is there: what rules can send to, and what they can read from. An action and a source may share an id. */
 export type Known = { readonly actions: readonly string[]; readonly sources: readonly string[] }
 
-/** What a rule takes from and sends to, beside topics. */
+/** What a rule takes from and sends to, apart from topics. */
 const sourcesOf = (from: readonly string[]): readonly string[] => [
   ...new Set(from.flatMap((source) => sourceIdOf(source) ?? [])),
 ]
@@ -16,7 +16,7 @@ const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
   ...new Set(actions.filter((action) => typeof action === 'string')),
 ]
 
-const lacking = (named: readonly string[], there: { has: (id: string) => boolean }): readonly string[] =>
+const missingAmong = (named: readonly string[], there: { has: (id: string) => boolean }): readonly string[] =>
   named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
 
 /** The bridges, actions and sources that a rule names, in FROM and among its actions, and that the broker does not have. */
@@ -26,8 +26,8 @@ export const missingBridges = (
   known: Known,
 ): string[] => [
   ...new Set([
-    ...lacking(sourcesOf(from), new Set(known.sources.map(actionIdOf))),
-    ...lacking(targetsOf(actions), new Set(known.actions.map(actionIdOf))),
+    ...missingAmong(sourcesOf(from), new Set(known.sources.map(actionIdOf))),
+    ...missingAmong(targetsOf(actions), new Set(known.actions.map(actionIdOf))),
   ]),
 ]
 
@@ -76,7 +76,7 @@ export function troublesOf(
     [sourcesOf(from), index.sources],
     [targetsOf(actions), index.actions],
   ] as const) {
-    for (const bridge of complete && rows !== undefined ? lacking(named, rows) : [])
+    for (const bridge of complete && rows !== undefined ? missingAmong(named, rows) : [])
       found.set(bridge, { bridge, state: 'missing' })
     for (const bridge of named) {
       const row = rows?.get(actionIdOf(bridge))
@@ -99,7 +99,7 @@ const marks: Readonly<Record<ChannelTrouble['state'], string>> = {
   connecting: 'connecting',
 }
 
-/** How a rule stands, in every place: its mark is the worst of its own, its sources' and its actions'. */
+/** The state of a rule for every place that shows one: the worst of its own, its sources' and its actions'. */
 export function ruleLook({ enable }: Pick<Rule, 'enable'>, [worst]: readonly ChannelTrouble[] = []): Look {
   if (enable === false) return { state: 'disabled', word: 'rule.disabled' }
   return { state: worst === undefined ? 'enabled' : marks[worst.state], word: 'rule.enabled' }

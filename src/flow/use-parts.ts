@@ -36,7 +36,7 @@ export function useParts(every: number) {
 
 type Parts = Omit<ReturnType<typeof useParts>, 'lists'>
 
-/** Rules and what they take from and send to as a graph; undefined until all of it was read, for before that nobody knows what is gone. */
+/** Rules and what they take from and send to as a graph; undefined until all of it is read: only then is it known what is missing. */
 export function graphWith(
   rules: readonly (Rule & Unreadable)[] | undefined,
   { newer, bridges, actions, sources, connectors }: Parts,

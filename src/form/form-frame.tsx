@@ -13,7 +13,7 @@ import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { useMedia } from '@/ui/use-media'
 
-/** What is said of a field beside the form. */
+/** The help on a field, shown next to the form. */
 export type FieldNote = {
   readonly label: string
   /** Its name in the configuration. */
@@ -39,7 +39,7 @@ const sideColumn = '(width >= 105rem)'
 
 const Side = createContext<HTMLElement | null>(null)
 
-/** A form on a screen of its own; where the window is wide enough, with help and results beside it. */
+/** A form on a screen of its own; where the window is wide enough, with help and results next to it. */
 export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = false, children }: Props) {
   const { t } = useWords()
   const isWide = useMedia(sideColumn) && describe !== undefined
@@ -74,7 +74,7 @@ export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = f
   )
 }
 
-/** What belongs beside the form; in a narrow window it stands where it is written. */
+/** Shows its children next to the form; in a narrow window, where they are written. */
 export function InSide({ children, wideOnly = false }: { children: ReactNode; wideOnly?: boolean }) {
   const side = useContext(Side)
   return side === null ? (wideOnly ? null : children) : createPortal(children, side)

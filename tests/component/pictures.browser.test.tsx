@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { page } from 'vitest/browser'
-import { afterAll, afterEach, beforeAll, describe, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from 'vitest'
 import { BuildingBlocks } from './building-blocks'
 import { goTo, openConsole, until } from './console'
 import { closeAll, openPalette, press, runLine, see } from './operate'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   await holdStill()
 })
 afterAll(letGo)
+beforeEach(() => page.viewport(1280, 800))
 afterEach(closeAll)
 
 describe('screens look like their reference pictures', () => {
@@ -31,7 +32,6 @@ describe('screens look like their reference pictures', () => {
     ['new rule', '/rules/create/form', 'dark'],
     ['help', '/help', 'dark'],
   ] as const)('%s', async (name, path, theme) => {
-    await page.viewport(1280, 800)
     await goTo(path)
     await expectPicture(name.replace(' ', '-'), { theme })
   })
@@ -45,7 +45,6 @@ it('so does the list of clients on a phone', async () => {
 
 describe('so does what floats', () => {
   it('the palette before anything is typed', async () => {
-    await page.viewport(1280, 800)
     await goTo('/dashboard/overview')
     await openPalette()
     await see('[role=option]')
@@ -53,7 +52,6 @@ describe('so does what floats', () => {
   })
 
   it('the palette with a query', async () => {
-    await page.viewport(1280, 800)
     await goTo('/clients')
     await openPalette('>ban')
     await see('[role=option]', 'Ban')
@@ -61,7 +59,6 @@ describe('so does what floats', () => {
   })
 
   it('the steps of a command and its question', async () => {
-    await page.viewport(1280, 800)
     await goTo('/clients')
     await runLine('ban sensor-01')
     await see('[role=dialog] [role=option]')
@@ -74,7 +71,6 @@ describe('so does what floats', () => {
   })
 
   it('the actions of a row', async () => {
-    await page.viewport(1280, 800)
     await goTo('/rules')
     await see('tbody tr')
     await press('.')

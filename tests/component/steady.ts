@@ -19,7 +19,6 @@ import recorded from './pictures/replies.json'
 const recording = server.config.snapshotOptions.updateSnapshot === 'all'
 const { at, replies }: { at: number; replies: Record<string, unknown> } = recorded
 const fonts = document.createElement('style')
-const asJson = { headers: { 'content-type': 'application/json' } }
 
 /**
  * Answers the reading calls of the console from the recording, under the clock of the recording. Before the tests of a file, which
@@ -43,7 +42,7 @@ export async function holdStill(): Promise<void> {
       return callBroker('GET', path).then((reply) => Response.json((replies[path] = reply)))
     // The test fails by its picture, and the browser console names the call.
     if (!(path in replies)) console.error(`no recorded reply to GET ${path}`)
-    return new Response(JSON.stringify(replies[path]), asJson)
+    return Response.json(replies[path] ?? null)
   })
   // What was read from the broker before is read from the recording now.
   await queries.resetQueries()

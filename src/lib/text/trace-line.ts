@@ -64,11 +64,11 @@ export function readTraceLine(text: string): TraceLine | undefined {
   }
 }
 
-/** What stands in columns of its own. */
-const told = new Set(['trace_tag', 'clientid', 'peername'])
+/** What has a column of its own. */
+const columnKeys = new Set(['trace_tag', 'clientid', 'peername'])
 const jsonPairs = (line: Readonly<Record<string, unknown>> | undefined): TracePairs =>
   Object.entries(isObject(line?.['meta']) ? line['meta'] : {})
-    .filter(([key]) => !told.has(key))
+    .filter(([key]) => !columnKeys.has(key))
     .map(([key, value]) => [key, textOf(value)])
 
 const opening = '[{('

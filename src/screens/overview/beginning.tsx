@@ -6,7 +6,7 @@ import { allWords } from '@/i18n/i18n'
 import { part } from '@/ui/part'
 
 /** What this browser knows of the first steps at this broker: under way, or not wanted. */
-const kept = 'gettingStarted'
+const storageName = 'gettingStarted'
 
 /** The first steps, with their words: an established broker needs neither. */
 const GettingStarted = part(
@@ -19,7 +19,7 @@ const GettingStarted = part(
  * until it is dismissed; Help has it always.
  */
 export function Beginning({ samples }: { samples: Samples | undefined }) {
-  const [state, setState] = useState(() => storage.get(kept))
+  const [state, setState] = useState(() => storage.get(storageName))
   const { data: now } = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
   const { data: stats } = useRead('monitor', 'stats', { query: { aggregate: true } }, { every: 15_000 })
   const flows =
@@ -36,14 +36,14 @@ export function Beginning({ samples }: { samples: Samples | undefined }) {
   const isNew = untouched && rules?.data.length === 0
   const next = flows && state === 'begun' ? null : isNew && !flows && state === null ? 'begun' : state
   useEffect(() => {
-    if (next !== storage.get(kept)) storage.set(kept, next)
+    if (next !== storage.get(storageName)) storage.set(storageName, next)
     setState(next)
   }, [next])
   if (next !== 'begun' || now === undefined || samples === undefined) return null
   return (
     <GettingStarted
       onDismiss={() => {
-        storage.set(kept, 'dismissed')
+        storage.set(storageName, 'dismissed')
         setState('dismissed')
       }}
     />

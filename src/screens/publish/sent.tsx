@@ -30,17 +30,17 @@ type Sent = {
   readonly state: 'ok' | 'warning' | 'error'
 }
 
-/** So many are kept, in memory only. */
-const keptCount = 10
+/** How many are listed; they stay in memory only. */
+const maxSent = 10
 const sent = createStore<readonly Sent[]>([])
 onSessionEnd(() => sent.set(() => []))
 
 const commands: Readonly<Record<Mode, AnyCommand>> = { one: publishSend, several: publishMany }
 
 const keep = (entry: Omit<Sent, 'id' | 'at'>): void =>
-  sent.set((before) => [{ ...entry, id: randomId(), at: brokerNow() }, ...before].slice(0, keptCount))
+  sent.set((before) => [{ ...entry, id: randomId(), at: brokerNow() }, ...before].slice(0, maxSent))
 
-/** Keeps what a run of the form brought about: nobody listening is a warning, for the message is gone. */
+/** Records the result of a run of the form. Without a subscriber it is a warning: the message is lost. */
 export function keepSent(mode: Mode, outcome: Outcome, values: CommandArgs): void {
   if (outcome.kind !== 'done') return
   const lost =
