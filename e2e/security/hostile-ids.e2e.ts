@@ -207,7 +207,7 @@ test('half a character is shown, linked nowhere, and every command on it is off 
   await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
   await row.getByRole('button').last().click()
   const items = page.getByRole('menuitem')
-  await expect(items).toHaveCount(5)
+  await expect(items).toHaveCount(6)
   for (const item of await items.all()) {
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toContainText(reason)
