@@ -1,5 +1,5 @@
-import { integrationTypes } from '@/broker/voice/v5-8/integration/types'
-import { withFallbacks } from '@/broker/voice/v5-9/fallbacks'
+import { integrationTypes } from '@/broker/releases/v5-8/integration/types'
+import { withFallbacks } from '@/broker/releases/v5-9/fallbacks'
 import { authnKinds } from '@/contract/authn/kinds'
 import { sourceKinds } from '@/contract/authz/sources'
 import { exhookKind } from '@/contract/exhook/kind'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apis } from '@/broker/voice/voices'
+import { apis } from '@/broker/releases/profiles'
 import { fullReleases, readRunOptions, stepNames, stepsOf } from './run-options.mjs'
 
 describe('the options of a test run', () => {

@@ -175,7 +175,7 @@ for (const [language, by] of hands('plugins-2')) {
       } else await agree.click()
       const row = page.getByRole('row').filter({ hasText: 'admission' })
       await expect(row).toContainText(t('exhook.state.connected'))
-      expect(server.asked[0]?.method).toBe('OnProviderLoaded')
+      expect(server.calls[0]?.method).toBe('OnProviderLoaded')
       if (by === 'keyboard') {
         await focusOn(row)
         await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { brokerOf } from '@/broker/voice/voices'
+import { brokerOf } from '@/broker/releases/profiles'
 import { offers, type Capability } from '@/contract/capability'
 
 /** The registries, as `npm run -s commands -- --json` and `screens` tell them. */

@@ -25,9 +25,9 @@ import { handlersOf } from './handlers/all'
 import { apiBase } from './http/base'
 import { createApi, unknownPath } from './http/http'
 import { createUnknownFields, type UnknownFields } from './http/unknown-fields'
-import { Doors } from './listeners/doors'
+import { ListenerServers } from './listeners/listener-servers'
 import { createListeners } from './listeners/store'
-import { createLicence } from './licence'
+import { createLicense } from './license'
 import { logAlarm, logClients } from './log/clients'
 import { createLog } from './log/log'
 import { createEngine } from './mqtt/broker'
@@ -38,7 +38,7 @@ import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
 import { createPlugins } from './plugins/plugins'
 import { foreignWrite } from './http/origin'
-import { createStore, orUsual, type Document } from './store/persist'
+import { createStore, readOrDefault, type Document } from './store/persist'
 import { createRetainer } from './messages/retainer'
 import { createRows } from './clients/rows'
 import { createRules } from './rules/rules'
@@ -57,7 +57,7 @@ import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import { createUsers } from './access/users'
-import { voices, type Api } from './voice/voices'
+import { releaseProfiles, type Api } from './releases/profiles'
 
 export type BrokerOptions = {
   seed: SeedName
@@ -106,7 +106,7 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const { host = '127.0.0.1', data, edition = 'opensource' } = options
-  const voice = voices[options.api ?? '5.1']
+  const voice = releaseProfiles[options.api ?? '5.1']
   const release = voice.releases[edition]
   const clock = options.now ?? Date.now
   let offset = 0
@@ -127,18 +127,18 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const terminal = options.log ?? (() => undefined)
   /** For settings: without them the broker starts as usual. Who may come in, and what others rely on, is never begun anew unasked. */
   const settings = <T>(name: string, create: (document: Document) => T): T =>
-    orUsual(store(name), terminal, create)
+    readOrDefault(store(name), terminal, create)
   const hot = settings('hot-config', createHotConfig)
-  const journal = createLog({
+  const log = createLog({
     settings: () => hot.config('log'),
     folder: data && join(data, 'log'),
     terminal,
     now,
   })
-  const log = (text: string) => journal.note('warning', text)
+  const warn = (text: string) => log.note('warning', text)
   /** What the voice says of tokens that run out, once it speaks. */
   const tokens = { end: (): boolean => false }
-  const bans = createBans(now, store('bans'), seed.bans, { endless: voice.endlessBans })
+  const bans = createBans(now, store('bans'), seed.bans, { endless: voice.hasEndlessBans })
   const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
   const authz = createAuthz({
     node: self,
@@ -151,7 +151,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const authenticators = createAuthenticators({
     node: self,
     now,
-    log,
+    log: warn,
     tokensEnd: () => tokens.end(),
     listClaims: knowsListClaims,
     seeded: seed.authentication,
@@ -162,7 +162,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     version: release.version,
     bootedAt,
     now,
-    log,
+    log: warn,
     document: store('exhooks'),
     seeded: seed.exhooks,
   })
@@ -178,15 +178,15 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       flapping.connecting(client.clientid)
       exhooks.connecting(client)
     },
-    moved: () => state.evacuation.moved(),
-    hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
+    redirect: () => state.evacuation.redirect(),
+    hasRoom: () => edition !== 'enterprise' || state.license.admits(engine.liveCount + rows.live),
   })
   const globalZone = settings('global-zone', (document) => createGlobalZone(document, engine))
   const gateways = createGateways({
     node: self,
     engine,
     now,
-    log,
+    log: warn,
     host,
     seeded: seed.gateways,
     documents: { gateways: store('gateways'), users: store('gateway-users') },
@@ -207,13 +207,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       engine.kick(clientid)
     },
   })
-  logClients(engine, journal)
+  logClients(engine, log)
   const rows = createRows(seed.rows)
   // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
-  const doors = new Doors({ engine, now, host })
+  const doors = new ListenerServers({ engine, now, host })
   const listeners = settings('listeners', (document) =>
     createListeners({
       document,
@@ -221,7 +221,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       seeded: seed.listeners,
       host,
       ports: { tcp: options.mqttPort, ws: options.wsPort },
-      log,
+      log: warn,
     }),
   )
   const ports = {
@@ -246,7 +246,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   )
   const nodes = createNodes(seed.stopped)
   doors.limit(hot.config('limiter'))
-  hot.heed((root) => {
+  hot.onChange((root) => {
     if (root === 'limiter') doors.limit(hot.config('limiter'))
   })
   const alarms = createAlarms(
@@ -255,12 +255,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     (alarm) => {
       const { actions = [] } = hot.config('alarm')
       if (actions.includes('publish')) systemTopics.alarm(alarm)
-      if (actions.includes('log')) logAlarm(alarm, journal)
+      if (actions.includes('log')) logAlarm(alarm, log)
     },
     () => historyOf(hot.config('alarm')),
   )
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = voice.bridges({
+  const bridges = voice.createBridges({
     node: self,
     edition,
     types: await allBridgeTypes(),
@@ -273,23 +273,23 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
-    inbound: voice.inbound,
+    inbound: voice.inboundPrefixes,
     ownEvents: voice.events?.[edition],
     release: releaseOf(release.version),
     now,
     engine,
     documents: { rules: store('rules'), settings: store('rule-engine') },
     seeded: seed.rules(),
-    log,
+    log: warn,
     note: (note) => traces.note(ruleEvent(note)),
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
-  bridges.heed({
-    rulesUsing: (id) => rules.book.using(id),
-    acting: (id) => rules.book.acting(id),
-    reading: (id) => rules.book.reading(id),
-    dropAction: (id) => rules.book.dropAction(id),
+  bridges.setRules({
+    rulesUsing: (id) => rules.store.rulesUsing(id),
+    rulesWithAction: (id) => rules.store.rulesWithAction(id),
+    rulesWithSource: (id) => rules.store.rulesWithSource(id),
+    dropAction: (id) => rules.store.dropAction(id),
   })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
@@ -298,7 +298,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     edition,
     release,
     ports,
-    journal,
+    log,
     alarms,
     engine,
     rows,
@@ -337,24 +337,24 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     }),
     hot,
     rewrite: settings('topic-rewrite', (document) =>
-      createRewrite(document, seed.rewrite, (rules) => engine.rewriteBy(rules)),
+      createRewrite(document, seed.rewrite, (rules) => engine.setTopicRewrites(rules)),
     ),
     autoSubscribe: settings('auto-subscribe', (document) =>
       createAutoSubscribe(document, seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
     ),
-    licence: createLicence(now, store('licence'), alarms),
+    license: createLicense(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const shared = handlersOf(state)
-  const spoken = voice.speak(state, shared, { store, data })
-  const { handlers, overseer } = spoken
-  tokens.end = spoken.tokensEnd ?? tokens.end
+  const spoken = voice.createHandlers(state, shared, { store, data })
+  const { handlers, callPolicy } = spoken
+  tokens.end = spoken.disconnectsOnTokenExpiry ?? tokens.end
   const api = createApi(
     wholeContract,
     { ...shared, ...handlers },
-    { ...state, manners: voice.manners, overseer },
-    log,
+    { ...state, conventions: voice.conventions, callPolicy },
+    warn,
   )
   const unknown = options.unknownFields === true ? createUnknownFields(wholeContract) : undefined
   const faults = options.faults
@@ -381,7 +381,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     settings: () => state.integration.prometheus(),
     stats: () => exposed({ stats: peaks.stats(), metrics: engine.metrics.all() }),
     now,
-    log,
+    log: warn,
   })
   const timers = [
     every(1000, () => void push.tick()),
@@ -395,7 +395,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise')
-    timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
+    timers.push(every(1000, () => state.license.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     const watch = createSystemWatch({ alarms, now, settings: () => hot.config('sysmon') })
@@ -424,8 +424,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
         })
       : request
     const serve = (asked: Request) =>
-      unknown ? unknown.around(asked, (inner) => api(inner, address)) : api(asked, address)
-    return faults ? faults.around(request, () => serve(target)) : serve(target)
+      unknown ? unknown.intercept(asked, (inner) => api(inner, address)) : api(asked, address)
+    return faults ? faults.intercept(request, () => serve(target)) : serve(target)
   }
 
   return {
@@ -456,7 +456,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await authz.close()
       await exhooks.close()
       await spoken.close?.()
-      overseer?.close()
+      callPolicy?.close()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded as recordings } from '../../tests/samples'
 import { createSystemWatch } from './monitoring/system-watch'
 import { bench, type Bench } from './harness'
-import { confirmed } from './voice/voices'
+import { confirmedApis } from './releases/profiles'
 
 const keys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : []
@@ -18,7 +18,7 @@ const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
 /** A path as this broker knows it: a real one has a name of its own. */
 const here = (path: string) => path.replaceAll(/emqx58(?:@|%40)127/g, 'emqx@127')
 
-describe.each(confirmed)('answers have the keys of a real broker’s: %s', (api) => {
+describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(confirmed)('answers have the keys of a real broker’s: %s', (api)
   })
 })
 
-describe.each(confirmed)('refuses messages as a real broker does: %s', (api) => {
+describe.each(confirmedApis)('refuses messages as a real broker does: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {

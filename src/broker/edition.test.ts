@@ -143,22 +143,22 @@ describe('the licence', () => {
   })
 
   it('raises and clears its alarms', async () => {
-    const { licence, alarms } = paid.broker.state
+    const { license, alarms } = paid.broker.state
     const active = () =>
       alarms
         .list(true)
         .map(({ name }) => name)
         .filter((name) => name.startsWith('license'))
-    licence.check(90)
+    license.check(90)
     expect(active()).toEqual([])
-    licence.check(91)
+    license.check(91)
     expect(alarms.list(true)).toMatchObject([{ name: 'license_quota', details: { high_watermark: '90%' } }])
-    licence.check(70)
+    license.check(70)
     expect(active()).toEqual(['license_quota'])
-    licence.check(69)
+    license.check(69)
     expect(active()).toEqual([])
     paid.clock.at = Date.UTC(2027, 11, 20)
-    licence.check(0)
+    license.check(0)
     expect(active()).toEqual(['license_expiry'])
   })
 })

@@ -5,7 +5,7 @@ import { CorruptData, type Document } from './store/persist'
 
 type Stored = { [R in HotRoot]: HotBodies[R] }
 
-export type HotConfigBook = {
+export type HotConfig = {
   /** The effective settings of a root. */
   config<R extends HotRoot>(root: R): HotBodies[R]
   /** Lays what is given over what there is: of the first level what is named replaces, `dashboard` goes as deep as it is. */
@@ -13,7 +13,7 @@ export type HotConfigBook = {
   /** Gives a path its usual value; false where it has none. */
   reset(root: HotRoot, path: string): boolean
   /** Tells of each change, with the root. */
-  heed(listener: (root: HotRoot) => void): void
+  onChange(listener: (root: HotRoot) => void): void
 }
 
 const roots = ['sysmon', 'alarm', 'log', 'limiter', 'dashboard'] as const satisfies readonly HotRoot[]
@@ -66,7 +66,7 @@ const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknow
  * Settings that may be changed while the broker runs (src/contract/docs/config.md#updating); who obeys them
  * listens.
  */
-export function createHotConfig(document: Document): HotConfigBook {
+export function createHotConfig(document: Document): HotConfig {
   let stored = readStored(document)
   const listeners: ((root: HotRoot) => void)[] = []
   const keep = <R extends HotRoot>(root: R, next: HotBodies[R]): HotBodies[R] => {
@@ -92,6 +92,6 @@ export function createHotConfig(document: Document): HotConfigBook {
       keep(root, hotConfig[root](put(stored[root] as unknown as Config, path.split('.'), value)) as never)
       return true
     },
-    heed: (listener) => void listeners.push(listener),
+    onChange: (listener) => void listeners.push(listener),
   }
 }

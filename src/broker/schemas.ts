@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { quotedTerm } from '@/lib/rule-sql/term'
 import { CorruptData, type Document } from './store/persist'
 import { Refusal } from './http/refusal'
-import { given, listed, termMap } from './rules/refuse'
+import { formatGiven, listed, termMap } from './rules/refusals'
 import { AvroFault, readAvro } from './schema/avro'
 import { parseProto, ProtoSyntax } from './schema/proto'
 import type { ProtoToken } from './schema/proto-scan'
@@ -35,7 +35,7 @@ const complaint = (fields: Readonly<Record<string, unknown>>): Refusal =>
 
 const tokenTerm = ({ kind, text, line }: ProtoToken): string =>
   kind === 'word'
-    ? `{${given(text)},${line},${given(text)}}`
+    ? `{${formatGiven(text)},${line},${formatGiven(text)}}`
     : kind === 'sign'
       ? `{'${text}',${line}}`
       : `{${kind === 'text' ? 'str_lit' : 'int_lit'},${line},${quotedTerm(text)}}`
@@ -50,7 +50,7 @@ function checkSource(name: string, type: StoredSchema['type'], source: string): 
     else parseProto(source)
   } catch (error) {
     if (error instanceof AvroFault)
-      throw refuse(`{invalid_avro_schema,{${error.reason},${given(error.detail)}}}`)
+      throw refuse(`{invalid_avro_schema,{${error.reason},${formatGiven(error.detail)}}}`)
     if (!(error instanceof ProtoSyntax)) throw error
     const place =
       `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,` +
@@ -165,7 +165,7 @@ export function createSchemas(document: Document): Schemas {
         throw bad(
           termMap({
             kind: 'validation_error',
-            expected_data_type: given(namePattern),
+            expected_data_type: formatGiven(namePattern),
             got: listed(name),
             path: quotedTerm('schema_registry.schemas'),
             reason: 'invalid_map_key',

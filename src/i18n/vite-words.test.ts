@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { brokerOf } from '@/broker/voice/voices'
+import { brokerOf } from '@/broker/releases/profiles'
 import { offers, releaseOf } from '@/contract/capability'
 import { commandFiles, filesBelow, words } from '../../tests/registries'
 import { splitWords } from './vite-words'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { apis, isUnited, type Api } from '@/broker/voice/voices'
+import { apis, hasSingleEdition, type Api } from '@/broker/releases/profiles'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
@@ -176,7 +176,7 @@ export function readOptions(
     brokerWs: readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ?? (broker && usualMqtt(broker)),
     profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
-    edition: isUnited(api) ? 'enterprise' : readEdition(text('edition')),
+    edition: hasSingleEdition(api) ? 'enterprise' : readEdition(text('edition')),
     api,
     bare: on('bare'),
     allowPlugins: (text('allow-plugins') ?? '')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import { apis, brokerOf, voices } from '@/broker/voice/voices'
+import { apis, brokerOf, releaseProfiles } from '@/broker/releases/profiles'
 import { contract } from '@/contract'
 import { newerContract } from '@/contract/newer/table'
 import { wholeContract } from '@/contract/whole'
@@ -128,7 +128,10 @@ it('a call of newer brokers is made by a command or a query, or it is awaited, a
 })
 
 describe.each(apis)('every call of the contract, of a broker that speaks as %s', (api) => {
-  const at = (edition: Edition) => ({ edition, release: releaseOf(voices[api].releases[edition].version) })
+  const at = (edition: Edition) => ({
+    edition,
+    release: releaseOf(releaseProfiles[api].releases[edition].version),
+  })
   const brokers: Partial<Record<Edition, EmbeddedBroker>> = {}
   beforeAll(async () => {
     for (const edition of ['opensource', 'enterprise'] as const)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { isUpdate } from '@/broker/http/things'
+import { isUpdate } from '@/broker/http/resource-routes'
 import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
 import { keep } from '@/command/undo/keep'

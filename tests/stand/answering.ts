@@ -1,4 +1,4 @@
-import { apis, brokerOf } from '@/broker/voice/voices'
+import { apis, brokerOf } from '@/broker/releases/profiles'
 import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
 import { wholeContract } from '@/contract/whole'

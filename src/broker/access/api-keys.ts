@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { apiKeyLimit } from '@/contract/api-key'
 import { forever } from '@/contract/name'
 import { inSeconds } from '../store/instant'
-import type { Table } from '../store/table'
+import type { BackupTable } from '../store/backup-table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
@@ -27,7 +27,7 @@ type End = number | typeof forever
 /** A key to look at: nobody knows a secret for it. */
 export type SeededKey = { name: string; desc: string }
 
-export type ApiKeys = Table & {
+export type ApiKeys = BackupTable & {
   list(): object[]
   detail(name: string): object
   create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
@@ -123,8 +123,8 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
       held.delete(name)
       save()
     },
-    dump: () => [...held.values()],
-    take(rows) {
+    exportRows: () => [...held.values()],
+    importRows(rows) {
       const read = z.safeParse(z.array(Stored), rows)
       if (read.success) {
         for (const key of read.data) held.set(key.name, key)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { banKinds, banPatternKinds, forever, type BanKind, type BanPatternKind } from '@/contract/name'
 import { isIp } from '@/lib/net/ip'
 import { inSeconds } from '../store/instant'
-import type { Table } from '../store/table'
+import type { BackupTable } from '../store/backup-table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { isPattern, matcherOf, patternOf } from './ban-patterns'
@@ -35,7 +35,7 @@ const yearInSeconds = 31_536_000
 const canonicalIp = (ip: string): string =>
   isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip
 
-export type Bans = Table & {
+export type Bans = BackupTable & {
   list(): StoredBan[]
   create(ban: NewBan): StoredBan
   remove(as: BanKind | BanPatternKind, who: string): void
@@ -113,8 +113,8 @@ export function createBans(
       save(new Map([...held].filter(([id]) => id !== key(as, who))))
     },
     clear: () => save(new Map()),
-    dump: () => [...held.values()].filter(live),
-    take(rows) {
+    exportRows: () => [...held.values()].filter(live),
+    importRows(rows) {
       const read = z.safeParse(z.array(StoredBan), rows)
       if (read.success)
         save(new Map([...held, ...read.data.map((ban) => [key(ban.as, ban.who), ban] as const)]))

@@ -1,4 +1,4 @@
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 
 /**
  * When it is too often, and for how long it is banned then (src/contract/docs/bans.md#flapping-detection).
@@ -44,8 +44,8 @@ export function createFlapping({ now, settings, ban }: FlappingOptions): {
       if (held.count < max_count) return
       counts.delete(clientid)
       const seconds = Math.floor(now() / 1000)
-      if (now() - held.since < spanOf(window_time))
-        ban(clientid, seconds, seconds + Math.floor(spanOf(ban_time) / 1000))
+      if (now() - held.since < parseDurationMs(window_time))
+        ban(clientid, seconds, seconds + Math.floor(parseDurationMs(ban_time) / 1000))
     },
   }
 }

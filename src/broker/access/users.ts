@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import type { Table } from '../store/table'
+import type { BackupTable } from '../store/backup-table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
@@ -21,7 +21,7 @@ export type Person = { username: string; description: string }
 /** Created at boot when missing; it can never be deleted (src/contract/docs/accounts.md#users). */
 export const defaultUser = { username: 'admin', password: 'public', description: 'administrator' }
 
-export type Users = Table & {
+export type Users = BackupTable & {
   list(): Person[]
   matches(username: string, password: string): Promise<boolean>
   /** What it may do is kept where the release tells users apart by it. */
@@ -117,8 +117,8 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       save((next) => next.set(username, { ...user, description, role: role ?? user.role }))
       return person({ username, description })
     },
-    dump: () => [...held.values()],
-    take(rows) {
+    exportRows: () => [...held.values()],
+    importRows(rows) {
       const read = z.safeParse(z.array(Stored), rows)
       if (read.success) save((next) => read.data.forEach((user) => next.set(user.username, user)))
       return read.success

@@ -2,19 +2,19 @@ import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { at, masked, type Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
-import { attempt } from '../guard'
+import { attempt } from '../attempt'
 import { validName } from '../mqtt/topic'
-import { absentDriver, brokenDriver } from './absent'
+import { unsupportedDriver, failingDriver } from './unsupported-driver'
 import { Counters } from './counters'
 import type { Driver, DriverEvents, DriverMaker, DriverSettings } from './driver'
 import type { IngressMessage } from './ingress'
 import { mqttDriver } from './mqtt'
 import { outgoing } from './outgoing'
 import { Outbox, type Delivery } from './outbox'
-import { bytesIn, durationOf, numberOf } from './read'
+import { bytesOf, durationOf, numberOf } from './config-values'
 import { Resource } from './resource'
-import { wholeOf } from './settings'
-import type { RemoteNodeStatus, StoredBridge } from './stored'
+import { withDefaults } from './settings'
+import type { RemoteNodeStatus, StoredBridge } from './stored-bridges'
 import { webhookDriver } from './webhook'
 
 const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, mqtt: mqttDriver }
@@ -22,13 +22,13 @@ const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, 
 /** The driver of a type; one that only says so where this broker has none. */
 export function driverOf(settings: DriverSettings, events: DriverEvents): Driver {
   const make = makers[settings.type]
-  if (make === undefined) return absentDriver(settings.type)
+  if (make === undefined) return unsupportedDriver(settings.type)
   // A certificate that is gone, say: the bridge is then disconnected with the reason, and the broker runs on.
   const { value, failure } = attempt(() => make(settings, events))
-  return failure === undefined ? value : brokenDriver(failure)
+  return failure === undefined ? value : failingDriver(failure)
 }
 
-export type BridgeDependencies = {
+export type BridgeDeps = {
   readonly node: string
   now(): number
   members(): readonly string[]
@@ -48,7 +48,7 @@ export class Bridge {
   constructor(
     readonly stored: StoredBridge,
     private readonly type: BridgeType,
-    private readonly around: BridgeDependencies,
+    private readonly around: BridgeDeps,
     past: { counters?: Counters; elsewhere?: readonly RemoteNodeStatus[] } = {},
   ) {
     this.counters = past.counters ?? new Counters(() => around.now())
@@ -69,7 +69,7 @@ export class Bridge {
 
   /** With every default; made when first asked for, as many bridges are never looked at. */
   get whole(): Config {
-    return (this.filled ??= wholeOf(this.type, this.stored.config))
+    return (this.filled ??= withDefaults(this.type, this.stored.config))
   }
 
   /** Starts it if it is to run from the beginning; waits as long as a start may take. */
@@ -154,7 +154,7 @@ export class Bridge {
       window: alone
         ? numberOf(whole, 'resource_opts.worker_pool_size', 16)
         : numberOf(whole, 'resource_opts.inflight_window', 100),
-      maxBytes: bytesIn(whole, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
+      maxBytes: bytesOf(whole, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
       pause: Math.max(1, Math.min(checkEvery, ttl / 3)),
       ready: () => resource.status === 'connected',
       send: (data) => resource.send(data, ttl),

@@ -8,19 +8,19 @@ import type { Alarms } from '../monitoring/alarms'
 import type { Engine } from '../mqtt/broker'
 import type { Document } from '../store/persist'
 import { refusalOf, unknownFields } from '../hocon/complaint'
-import { asGiven, unconverted } from '../hocon/term'
+import { toRawTerm, unconverted } from '../hocon/term'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
-import { Bridge, type BridgeDependencies } from './bridge'
-import { filed } from './certificates'
+import { Bridge, type BridgeDeps } from './bridge'
+import { extractCertificates } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
 import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
 import type { IngressMessage } from './ingress'
 import type { Delivery } from './outbox'
 import { probe } from './probe'
-import { readSettings, wholeOf } from './settings'
-import { readStored, type Ports, type SeededBridge, type StoredBridge } from './stored'
+import { readSettings, withDefaults } from './settings'
+import { readStoredBridges, type Ports, type SeededBridge, type StoredBridge } from './stored-bridges'
 
 /** How often what comes due by time is looked for. */
 const tickMs = 250
@@ -33,9 +33,9 @@ export type RulesOfBridges = {
   /** Ids of the rules that name the bridge in their actions or as a source. */
   rulesUsing(id: string): readonly string[]
   /** Ids of those that name it in their actions. */
-  acting(id: string): readonly string[]
+  rulesWithAction(id: string): readonly string[]
   /** Ids of those that read from it. */
-  reading(id: string): readonly string[]
+  rulesWithSource(id: string): readonly string[]
   /** Takes the bridge out of the actions of every rule. */
   dropAction(id: string): void
 }
@@ -72,7 +72,7 @@ export type Bridges = {
   probe(body: unknown): Promise<void>
   /** Hands data to a bridge by its id; resolves when it has ended, which with a target that is away may be long. */
   deliver(id: string, data: Value): Promise<Delivery>
-  heed(rules: RulesOfBridges): void
+  setRules(rules: RulesOfBridges): void
   onIngress(listener: (message: IngressMessage) => void): () => void
   /** Looks for what has come due, as it does by itself: for a clock that was moved. */
   tick(): void
@@ -94,11 +94,11 @@ export function createBridges({
   const held = new Map<string, Bridge>()
   const known = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
-  const saved = readStored(document)
+  const saved = readStoredBridges(document)
   let rules: RulesOfBridges = {
     rulesUsing: () => [],
-    acting: () => [],
-    reading: () => [],
+    rulesWithAction: () => [],
+    rulesWithSource: () => [],
     dropAction: () => undefined,
   }
   const forwarder = createForwarder(engine, (ids, message) => {
@@ -118,7 +118,7 @@ export function createBridges({
     document.write([...held.values()].map(({ stored }) => stored))
   }
 
-  const around: BridgeDependencies = {
+  const around: BridgeDeps = {
     node,
     now,
     members,
@@ -221,7 +221,12 @@ export function createBridges({
           expected_data_type: namePattern,
         })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
-      const bridge = hold({ type: typeName, name, enable, ...filed(config, folderOf(typeName, name), {}) })
+      const bridge = hold({
+        type: typeName,
+        name,
+        enable,
+        ...extractCertificates(config, folderOf(typeName, name), {}),
+      })
       if (bridge === undefined) throw strangeType(typeName)
       save()
       await bridge.open()
@@ -239,7 +244,7 @@ export function createBridges({
       const stored = {
         ...name,
         enable,
-        ...filed(config, folderOf(name.type, name.name), bridge.stored.files),
+        ...extractCertificates(config, folderOf(name.type, name.name), bridge.stored.files),
       }
       return (await replace(bridge, stored, enable)).toReport()
     },
@@ -286,7 +291,7 @@ export function createBridges({
     reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
     async probe(body) {
       if (!isConfig(body))
-        throw refusalOf({ value: asGiven(body), reason: 'bad_value_for_struct', path: 'root' })
+        throw refusalOf({ value: toRawTerm(body), reason: 'bad_value_for_struct', path: 'root' })
       const { type: typeName, name } = body
       const type = typeof typeName === 'string' ? typeOf(typeName) : undefined
       if (typeof typeName !== 'string' || type === undefined)
@@ -306,12 +311,12 @@ export function createBridges({
         name: `_probe_${name}`,
         node,
         now,
-        ...filed(config, folderOf(typeName, name), stored?.files ?? {}),
+        ...extractCertificates(config, folderOf(typeName, name), stored?.files ?? {}),
       }
-      await probe({ ...settings, config: wholeOf(type, settings.config) })
+      await probe({ ...settings, config: withDefaults(type, settings.config) })
     },
     deliver: (id, data) => held.get(id)?.deliver(data) ?? Promise.resolve('out_of_service'),
-    heed: (given) => void (rules = given),
+    setRules: (given) => void (rules = given),
     onIngress(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

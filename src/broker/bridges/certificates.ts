@@ -23,7 +23,7 @@ const unreadable = (reason: string): Refusal =>
  * (src/contract/docs/integration.md#bridges); a path already told keeps its text, one that names a file of
  * this machine is left as it is, and anything else cannot be read.
  */
-export function filed(
+export function extractCertificates(
   config: Config,
   folder: string,
   known: Files,

@@ -3,7 +3,7 @@ import { factsOf } from '@/contract/bridge/types'
 import type { Engine, Message } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
 import { LevelTree } from '../mqtt/trie'
-import { textOf } from './read'
+import { textOf } from './config-values'
 
 /**
  * The filter of the messages a bridge sends on without a rule

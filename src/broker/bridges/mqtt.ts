@@ -4,14 +4,14 @@ import { parseHostPort } from '@/lib/net/host-port'
 import { MessageIds } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
-import { attempt } from '../guard'
+import { attempt } from '../attempt'
 import { closeClient } from './mqtt-client'
-import { durationOf, numberOf, textOf } from './read'
+import { durationOf, numberOf, textOf } from './config-values'
 import { outgoing } from './outgoing'
 import { noReason, reasonOf, Refused, Unreachable } from './reason'
 import { resendUnanswered } from './resend'
 import { tlsOf } from './tls'
-import { Window } from './window'
+import { Semaphore } from './semaphore'
 
 /**
  * Return codes of CONNACK in the broker's words (src/contract/docs/integration.md#probe): of MQTT 3.1.1, then
@@ -125,7 +125,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const clients = new Map<string, MqttClient>()
   // What a client may have unacknowledged; 0 is no limit.
   const inflight = numberOf(config, 'max_inflight', 32) || Infinity
-  const windows = new WeakMap<MqttClient, Window>()
+  const windows = new WeakMap<MqttClient, Semaphore>()
   const ids = new MessageIds(now)
   // MQTT 5 has other means.
   const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
@@ -156,7 +156,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       throw new Unreachable('aborted')
     }
     clients.set(key, client)
-    windows.set(client, new Window(inflight))
+    windows.set(client, new Semaphore(inflight))
     if (direction === 'egress') resendUnanswered(client, durationOf(config, 'retry_interval', 15_000))
     client.on('close', () => {
       if (clients.get(key) === client) clients.delete(key)
@@ -199,7 +199,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       const { topic, payload, qos, retain } = makes(data)
       if (!validName(topic)) throw new Refused(`bad_topic: ${topic}`)
       const window = qos === 0 ? undefined : windows.get(client)
-      await window?.enter(signal)
+      await window?.acquire(signal)
       await new Promise<void>((done, fail) => {
         // It may have gone while this one waited.
         if (!client.connected) throw new Unreachable('closed')
@@ -210,7 +210,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
           if (error === undefined || error === null) done()
           else fail(client.connected ? new Refused(error.message) : new Unreachable(reasonOf(error)))
         })
-      }).finally(() => window?.leave())
+      }).finally(() => window?.release())
     },
     async close() {
       const open = [...clients.values()]

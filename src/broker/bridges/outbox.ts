@@ -82,8 +82,8 @@ export class Outbox {
   }
 
   /** Sends what may be sent now; `anew` after the connection has come back. */
-  pump(anew = false): void {
-    if (anew) this.pausedUntil = -Infinity
+  pump(startOver = false): void {
+    if (startOver) this.pausedUntil = -Infinity
     while (this.free) {
       const [next] = this.again.size > 0 ? this.again : this.waiting
       if (next === undefined) return

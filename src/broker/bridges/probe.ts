@@ -1,4 +1,4 @@
-import { attemptAsync } from '../guard'
+import { attemptAsync } from '../attempt'
 import { Refusal } from '../http/refusal'
 import { driverOf } from './bridge'
 import type { DriverSettings } from './driver'

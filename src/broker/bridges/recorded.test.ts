@@ -56,10 +56,10 @@ describe.each([
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition, now: Date.now })
-    b.broker.state.bridges.heed({
+    b.broker.state.bridges.setRules({
       rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []),
-      acting: () => [],
-      reading: () => [],
+      rulesWithAction: () => [],
+      rulesWithSource: () => [],
       dropAction: () => undefined,
     })
   })

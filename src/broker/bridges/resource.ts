@@ -1,7 +1,7 @@
 import type { BridgeState } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
-import { attempt, attemptAsync } from '../guard'
-import { brokenDriver } from './absent'
+import { attempt, attemptAsync } from '../attempt'
+import { failingDriver } from './unsupported-driver'
 import type { Driver } from './driver'
 import { noReason, reasonOf, Unreachable } from './reason'
 
@@ -62,7 +62,7 @@ export class Resource {
     if (this.status === 'connected' || this.over) return
     if (this.run === undefined) {
       const { value: driver, failure } = attempt(() => this.options.driver(() => this.lost()))
-      this.run = { driver: driver ?? brokenDriver(failure ?? noReason), ending: new AbortController() }
+      this.run = { driver: driver ?? failingDriver(failure ?? noReason), ending: new AbortController() }
       this.set('connecting')
     }
     await within(this.look(), this.options.startTimeout())

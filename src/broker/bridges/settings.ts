@@ -127,7 +127,7 @@ type Examined = Settings & {
 }
 
 /** Holds a body against the description of its fields; paths begin with `root`. */
-export function examined(type: Described, body: Config, root: string): Examined {
+export function checkSettings(type: Described, body: Config, root: string): Examined {
   const { enable: asked = true, ...rest } = pruned(body)
   const enable = asked === 'true' ? true : asked === 'false' ? false : asked
   const { fields } = type
@@ -158,7 +158,7 @@ export function readSettings(
   root: string,
   probed?: { readonly matched_type: string },
 ): Settings {
-  const { complaints, address, enable, config } = examined(
+  const { complaints, address, enable, config } = checkSettings(
     type,
     Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))),
     root,
@@ -182,4 +182,4 @@ export function readSettings(
 }
 
 /** With every default: what the API tells, and what the bridge works by. */
-export const wholeOf = (type: BridgeType, config: Config): Config => filled(type.fields, config)
+export const withDefaults = (type: BridgeType, config: Config): Config => filled(type.fields, config)

@@ -7,7 +7,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
 import { bench, type Bench } from '../harness'
-import { Broker } from '../mqtt/broker'
+import { MqttEngine } from '../mqtt/broker'
 import { tlsOf } from './tls'
 
 /** Of `localhost` and 127.0.0.1, signed by itself, for these tests alone. */
@@ -31,7 +31,7 @@ Eytv6xUZOuCS/5pN3V2ZRvgQTSewgeRMyOsbwaXwIY6OnLwqgm5Na1Qi
 
 let b: Bench
 let web: https.Server
-let remote: Broker
+let remote: MqttEngine
 let mqtts: tls.Server
 const seen: string[] = []
 const portOf = (server: tls.Server) => (server.address() as AddressInfo).port
@@ -43,7 +43,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => seen.push(part.toString()))
     request.on('end', () => response.writeHead(200).end())
   })
-  remote = new Broker({ node: 'remote@127.0.0.1' })
+  remote = new MqttEngine({ node: 'remote@127.0.0.1' })
   mqtts = tls.createServer({ cert, key }, (socket) => remote.handleTcp(socket))
   for (const server of [web, mqtts]) {
     // A client that does not trust the certificate hangs up: nothing to tell.

@@ -3,7 +3,7 @@ import net from 'node:net'
 import type { ConnectionOptions, SecureVersion } from 'node:tls'
 import { at, type Config } from '@/contract/family/config'
 import type { Files } from './certificates'
-import { textOf } from './read'
+import { textOf } from './config-values'
 
 const versions: Readonly<Record<string, SecureVersion>> = {
   tlsv1: 'TLSv1',

@@ -6,8 +6,8 @@ import type { Value } from '@/lib/rule-sql/value'
 import { bytesOf, isMap } from '@/lib/rule-sql/value'
 import { parseTemplate, rendered, renderedText, type Template } from '@/lib/text/template'
 import type { Driver, DriverSettings } from './driver'
-import { readAddress, reach, type Address } from './reach'
-import { durationOf, numberOf, textOf } from './read'
+import { readAddress, checkConnection, type Address } from './connection-check'
+import { durationOf, numberOf, textOf } from './config-values'
 import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
@@ -89,7 +89,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   const basic = auth === undefined ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }
 
   const connect = (signal: AbortSignal) =>
-    reach({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
+    checkConnection({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
 
   const request = async (data: Value, signal: AbortSignal) => {
     const given = headers.map(

@@ -4,7 +4,7 @@ import { parseHocon } from '@/lib/hocon/parse'
 import { Atom } from '@/lib/rule-sql/value'
 import { toReport, type Complaint } from '../hocon/complaint'
 import { Crash, PlainRefusal, Refusal } from '../http/refusal'
-import type { ConfigRoot } from './root'
+import type { ConfigRoot } from './config-root'
 
 const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
 

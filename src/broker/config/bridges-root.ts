@@ -1,6 +1,6 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { State } from '../store/state'
-import type { ConfigRoot } from './root'
+import type { ConfigRoot } from './config-root'
 
 type Named = { readonly type: string; readonly name: string }
 

@@ -9,7 +9,7 @@ import { systemTopicDefaults } from '../messages/system-topics'
 import { clusterName, self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import { bridgesRoot } from './bridges-root'
-import type { ConfigRoot } from './root'
+import type { ConfigRoot } from './config-root'
 import { refusalOf, type Complaint } from '../hocon/complaint'
 
 type ZoneRoot = keyof typeof globalZoneRoots
@@ -107,12 +107,12 @@ const authorization = ({ authz }: State): ConfigRoot => ({
   },
 })
 
-const ruleEngine = ({ rules: { book, settings: engine } }: State): ConfigRoot => ({
+const ruleEngine = ({ rules: { store, settings: engine } }: State): ConfigRoot => ({
   read: () => ({
     ...engine.read(),
     rules: Object.fromEntries(
-      [...book.all()].map(({ id }) => {
-        const { id: _, created_at: _at, from: _from, ...rule } = book.detail(id) as Config
+      [...store.all()].map(({ id }) => {
+        const { id: _, created_at: _at, from: _from, ...rule } = store.detail(id) as Config
         return [id, rule]
       }),
     ),
@@ -121,9 +121,9 @@ const ruleEngine = ({ rules: { book, settings: engine } }: State): ConfigRoot =>
     const { rules, ...value } = asObject(given)
     if (Object.keys(value).length > 0) engine.update({ ...engine.read(), ...value })
     if (!isConfig(rules)) return
-    for (const [id, rule] of Object.entries(rules)) book.put(id, rule)
+    for (const [id, rule] of Object.entries(rules)) store.put(id, rule)
     if (mode === 'replace')
-      for (const { id } of [...book.all()]) if (!Object.hasOwn(rules, id)) book.remove(id)
+      for (const { id } of [...store.all()]) if (!Object.hasOwn(rules, id)) store.remove(id)
   },
 })
 

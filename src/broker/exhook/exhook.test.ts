@@ -3,13 +3,13 @@ import mqtt from 'mqtt'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-import { serveExhook, type Asked, type TestServer } from './fixture'
+import { serveExhook, type ReceivedCall, type TestServer } from './fixture'
 
 const hooks = ['client.connect', 'client.authenticate', 'client.authorize', 'message.publish'].map(
   (name) => ({ name, topics: name === 'message.publish' ? ['t/#'] : [] }),
 )
 /** Goes on with what it is asked, but for what a test says. */
-const answering = (own: (asked: Asked) => object | undefined | 'silent') => (asked: Asked) => {
+const answering = (own: (asked: ReceivedCall) => object | undefined | 'silent') => (asked: ReceivedCall) => {
   const found = own(asked)
   if (found === 'silent') return undefined
   return (
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function hooked(
-  own: (asked: Asked) => object | undefined | 'silent' = () => undefined,
+  own: (asked: ReceivedCall) => object | undefined | 'silent' = () => undefined,
   more: object = {},
 ) {
   b = await bench()
@@ -109,14 +109,14 @@ describe('a server that is there', () => {
     const got = await heard(client)
     await client.publishAsync('t/1', 'x', { qos: 1 })
     await vi.waitFor(() => expect(got).toEqual(['t/1 x']))
-    expect([...new Set(server.asked.map(({ method }) => method))]).toEqual([
+    expect([...new Set(server.calls.map(({ method }) => method))]).toEqual([
       'OnProviderLoaded',
       'OnClientConnect',
       'OnClientAuthenticate',
       'OnClientAuthorize',
       'OnMessagePublish',
     ])
-    expect(server.asked.find(({ method }) => method === 'OnClientAuthenticate')?.request).toMatchObject({
+    expect(server.calls.find(({ method }) => method === 'OnClientAuthenticate')?.request).toMatchObject({
       clientinfo: { clientid: 'one', username: 'u', password: 'p' },
       result: true,
       meta: { node: 'emqx@127.0.0.1' },
@@ -192,7 +192,7 @@ describe('a server that does not answer', () => {
       async () => expect((await told()).node_status).toMatchObject([{ status: 'connected' }]),
       { timeout: 5000 },
     )
-    expect(again.asked[0]?.method).toBe('OnProviderLoaded')
+    expect(again.calls[0]?.method).toBe('OnProviderLoaded')
   })
   it('is not, where that is not wanted', async () => {
     b = await bench()

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import type { Config } from '@/contract/family/config'
 import { isConfig } from '@/contract/family/config'
-import { filed, type Files } from '../bridges/certificates'
+import { extractCertificates, type Files } from '../bridges/certificates'
 import { toReport } from '../hocon/complaint'
 import { flatly } from '../hocon/term'
 import { noTls } from '../hocon/tls'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
-import { asker, type Asker } from './ask'
+import { createHookCalls, type HookCalls } from './hook-calls'
 import { exhookSchema, type ExhookSettings } from './schema'
-import { ExhookServer, type Stored, type Surroundings } from './server'
+import { ExhookServer, type Stored, type ExhookServerDeps } from './server'
 
-export type ExhooksOptions = Surroundings & {
+export type ExhooksOptions = ExhookServerDeps & {
   readonly document: Document
   readonly seeded: readonly object[]
 }
 
 /** Servers that are asked before the broker acts, in their order (src/contract/docs/exhook.md#servers). */
-export type Exhooks = Asker & {
+export type Exhooks = HookCalls & {
   /** Reaches for those that are enabled; nobody waits for that. */
   open(): void
   list(): object[]
@@ -61,7 +61,7 @@ function readBody(body: unknown, place: number, known: Files): Stored {
   const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
   if (!checked.ok) throw bad(`Bad Arguments: ${flatly(toReport(checked.complaints[0] ?? {}))}`)
   const ssl = { ...noTls, ...checked.value.ssl }
-  const { config, files } = filed(
+  const { config, files } = extractCertificates(
     { ...checked.value, ssl } as unknown as Config,
     `exhook/${checked.value.name}`,
     known,
@@ -102,19 +102,19 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
   }
 
   return {
-    ...asker(around.node, () => servers),
+    ...createHookCalls(around.node, () => servers),
     open() {
       for (const each of servers) void each.open()
     },
-    list: () => servers.map((each) => each.told()),
-    detail: (name) => find(name).told(),
+    list: () => servers.map((each) => each.toReply()),
+    detail: (name) => find(name).toReply(),
     async create(body) {
       const stored = readBody(body, servers.length + 1, {})
       if (servers.some(({ name }) => name === stored.settings.name)) throw bad('Already exists')
       const made = new ExhookServer(stored, around)
       save([...servers, made])
       await made.open()
-      return made.told()
+      return made.toReply()
     },
     async update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
@@ -126,14 +126,14 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
       save(servers.map((each) => (each === old ? next : each)))
       await old.close()
       await next.open()
-      return next.told()
+      return next.toReply()
     },
     async remove(name) {
       const old = find(name)
       save(servers.filter((each) => each !== old))
       await old.close()
     },
-    hooks: (name) => find(name, unknown('BAD_REQUEST', 400)).toldHooks(),
+    hooks: (name) => find(name, unknown('BAD_REQUEST', 400)).toHooksReply(),
     move(name, body) {
       const one = find(name)
       const { position } = body as { readonly position?: unknown }

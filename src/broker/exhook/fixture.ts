@@ -2,23 +2,23 @@ import { Server, ServerCredentials, type handleUnaryCall } from '@grpc/grpc-js'
 import { methodNames, methodOf, type Method } from './messages'
 
 /** What a server of a test is asked, and by which method. */
-export type Asked = { readonly method: Method; readonly request: Record<string, unknown> }
+export type ReceivedCall = { readonly method: Method; readonly request: Record<string, unknown> }
 
 /** A server of ExHook for tests: it answers by `answer`, and keeps what it was asked. */
-export type TestServer = { readonly url: string; readonly asked: Asked[]; close(): void }
+export type TestServer = { readonly url: string; readonly calls: ReceivedCall[]; close(): void }
 
 /** Starts one on a port that is free, or on this one. An answer of undefined never comes. */
 export async function serveExhook(
-  answer: (asked: Asked) => object | undefined,
+  answer: (calls: ReceivedCall) => object | undefined,
   port = 0,
 ): Promise<TestServer> {
-  const asked: Asked[] = []
+  const calls: ReceivedCall[] = []
   const server = new Server()
   const handlerOf =
     (method: Method): handleUnaryCall<Record<string, unknown>, object> =>
     ({ request }, reply) => {
       const one = { method, request }
-      asked.push(one)
+      calls.push(one)
       const value = answer(one)
       if (value !== undefined) reply(null, value)
     }
@@ -45,5 +45,5 @@ export async function serveExhook(
       error === null ? resolve(at) : reject(error),
     ),
   )
-  return { url: `http://127.0.0.1:${bound}`, asked, close: () => server.forceShutdown() }
+  return { url: `http://127.0.0.1:${bound}`, calls, close: () => server.forceShutdown() }
 }

@@ -4,7 +4,7 @@ import {
   byteSize,
   duration,
   either,
-  made,
+  converted,
   may,
   need,
   positive,
@@ -34,7 +34,7 @@ export const exhookSchema = struct({
   ),
   auto_reconnect: may(
     either(
-      made(
+      converted(
         where(boolean, (value) => (value ? 'not_false' : undefined)),
         (): false => false,
       ),

@@ -1,15 +1,15 @@
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import type { Files } from '../bridges/certificates'
 import { reasonOf } from '../bridges/reason'
-import { attempt, attemptAsync } from '../guard'
-import { CallFailed, Line, millis, targetOf } from './line'
+import { attempt, attemptAsync } from '../attempt'
+import { CallFailed, GrpcConnection, millis, targetOf } from './grpc-connection'
 import { hookMethods, type HookName, type Loaded } from './messages'
 import type { ExhookSettings } from './schema'
-import { Tally, together, type Figures } from './tally'
+import { HookCounters, sumFigures, type Figures } from './hook-counters'
 
 /** A server's configuration as it was sent, with the texts of its TLS files aside. */
 export type Stored = { readonly settings: ExhookSettings; readonly files: Files }
-export type Surroundings = {
+export type ExhookServerDeps = {
   readonly node: string
   readonly version: string
   readonly bootedAt: number
@@ -18,7 +18,7 @@ export type Surroundings = {
 }
 
 type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
-type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: Tally }
+type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: HookCounters }
 
 /**
  * One ExHook server (src/contract/docs/exhook.md#servers): loaded once it can be reached, then asked by its
@@ -26,14 +26,14 @@ type Hook = { readonly name: string; readonly topics: readonly string[]; readonl
  */
 export class ExhookServer {
   private state: State
-  private line: Line | undefined
+  private line: GrpcConnection | undefined
   private hooks: readonly Hook[] = []
   private again: NodeJS.Timeout | undefined
   private closed = false
 
   constructor(
     readonly stored: Stored,
-    private readonly around: Surroundings,
+    private readonly around: ExhookServerDeps,
   ) {
     this.state = stored.settings.enable ? 'connecting' : 'disabled'
   }
@@ -57,7 +57,9 @@ export class ExhookServer {
       return
     }
     const { value: line, failure } =
-      this.line === undefined ? attempt(() => new Line(target, settings, files)) : { value: this.line }
+      this.line === undefined
+        ? attempt(() => new GrpcConnection(target, settings, files))
+        : { value: this.line }
     if (line === undefined) {
       // Certificates or a key that TLS does not take: trying again with the same ones would end the same.
       this.around.log(`exhook ${this.name}: ${failure}`)
@@ -79,7 +81,7 @@ export class ExhookServer {
       this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({
         name,
         topics,
-        tally: this.hooks.find((one) => one.name === name)?.tally ?? new Tally(now()),
+        tally: this.hooks.find((one) => one.name === name)?.tally ?? new HookCounters(now()),
       }))
       this.state = 'connected'
     } catch (error) {
@@ -101,7 +103,7 @@ export class ExhookServer {
   }
 
   /** Does it take part in a hook, for this topic where the hook has one? */
-  hears(name: HookName, topic?: string): boolean {
+  handlesHook(name: HookName, topic?: string): boolean {
     const hook = this.hooks.find((one) => one.name === name)
     return (
       hook !== undefined &&
@@ -137,22 +139,22 @@ export class ExhookServer {
     return { metrics, node_metrics: [{ node: this.around.node, metrics }] }
   }
 
-  told(): object {
+  toReply(): object {
     const live = this.state === 'connected' ? this.hooks : []
     return {
       ...this.stored.settings,
-      ...this.onNode(together(this.hooks.map(({ tally }) => tally.told()))),
+      ...this.onNode(sumFigures(this.hooks.map(({ tally }) => tally.read()))),
       node_status: [{ node: this.around.node, status: this.state }],
       hooks: live.map(({ name, topics }) => ({ name, params: paramsOf(name, topics) })),
     }
   }
 
-  toldHooks(): object[] {
+  toHooksReply(): object[] {
     return this.state === 'connected'
       ? this.hooks.map(({ name, topics, tally }) => ({
           name,
           params: paramsOf(name, topics),
-          ...this.onNode(tally.told()),
+          ...this.onNode(tally.read()),
         }))
       : []
   }

@@ -3,7 +3,7 @@ import { termText } from '@/lib/rule-sql/term'
 import { filtered, paginate, type Paged } from '../http/paging'
 import { crashed } from '../http/refusal'
 import { withMillis } from '../store/instant'
-import type { Visitor, VisitorRow } from './protocol'
+import type { GatewayClient, GatewayClientRow } from './protocol'
 
 /** What these protocols have none of, as the broker tells it. */
 const never = {
@@ -22,7 +22,7 @@ const never = {
 } as const
 
 /** A client as the API shows it (src/contract/docs/gateways.md#clients). */
-export const toldClient = (node: string, { connected_at, ...row }: VisitorRow): object => ({
+export const toClientReply = (node: string, { connected_at, ...row }: GatewayClientRow): object => ({
   ...never,
   ...row,
   node,
@@ -30,16 +30,16 @@ export const toldClient = (node: string, { connected_at, ...row }: VisitorRow): 
   reductions: row.recv_pkt + row.send_pkt,
 })
 
-type Test = (row: VisitorRow) => boolean
+type Test = (row: GatewayClientRow) => boolean
 type Query = Queries['gatewayClientList']
 
 /** The filters that were asked for. These clients are there as long as they are connected, and were never made before that. */
 function testsOf(query: Query): Test[] {
   const tests: Test[] = []
-  const equal = (wanted: unknown, of: (row: VisitorRow) => unknown) => {
+  const equal = (wanted: unknown, of: (row: GatewayClientRow) => unknown) => {
     if (wanted !== undefined) tests.push((row) => of(row) === wanted)
   }
-  const part = (wanted: string | undefined, of: (row: VisitorRow) => string) => {
+  const part = (wanted: string | undefined, of: (row: GatewayClientRow) => string) => {
     if (wanted !== undefined) tests.push((row) => of(row).includes(wanted))
   }
   equal(query.clientid, (row) => row.clientid)
@@ -73,7 +73,7 @@ function testsOf(query: Query): Test[] {
 }
 
 /** One page of a gateway's clients. */
-export function clientPage(node: string, visitors: Iterable<Visitor>, query: Query): Paged<object> {
+export function clientPage(node: string, visitors: Iterable<GatewayClient>, query: Query): Paged<object> {
   const tests = testsOf(query)
   const rows = filtered(
     [...visitors].map((visitor) => visitor.row()),
@@ -83,5 +83,5 @@ export function clientPage(node: string, visitors: Iterable<Visitor>, query: Que
     query.like_clientid !== undefined ||
     query.like_username !== undefined ||
     query.like_endpoint_name !== undefined
-  return paginate(rows, query, (row) => toldClient(node, row), { fuzzy })
+  return paginate(rows, query, (row) => toClientReply(node, row), { fuzzy })
 }

@@ -1,19 +1,19 @@
 import { gatewayNames, gatewayStates, transportsOf, type GatewayName } from '@/contract/gateway/names'
 import { isConfig, type Config } from '@/contract/family/config'
 import { Atom } from '@/lib/rule-sql/value'
-import { createUserBook } from '../access/authn/users'
-import { filed } from '../bridges/certificates'
-import { attemptAsync } from '../guard'
+import { createUserDatabases } from '../access/authn/users'
+import { extractCertificates } from '../bridges/certificates'
+import { attemptAsync } from '../attempt'
 import { refusalOf, toReport, unknownFields, type Complaint } from '../hocon/complaint'
 import type { Document } from '../store/persist'
-import { keep } from './doorkeeper'
-import { Gateway, idOfListener, type GatewaySurroundings } from './gateway'
-import { readKept, type KeptGateway, type KeptListener } from './kept'
+import { toStoredAuthentication } from './gateway-authenticator'
+import { Gateway, idOfListener, type GatewayDeps } from './gateway'
+import { readStoredGateways, type StoredGateway, type StoredListener } from './stored-gateways'
 import { bad, missing, notLoaded, undeclared } from './refusals'
 import type { SeededGateways } from './seeded'
 import { gatewayBodies, listenerBody, listenerName, listeners, settings } from './schema'
 
-export type GatewaysOptions = Omit<GatewaySurroundings, 'users'> & {
+export type GatewaysOptions = Omit<GatewayDeps, 'users'> & {
   readonly documents: { readonly gateways: Document; readonly users: Document }
   readonly seeded: SeededGateways
 }
@@ -37,7 +37,7 @@ export type Gateways = {
   changeAuthentication(
     name: string,
     id: string | undefined,
-    change: (before: KeptGateway['authentication'], chain: string) => KeptGateway['authentication'],
+    change: (before: StoredGateway['authentication'], chain: string) => StoredGateway['authentication'],
   ): Promise<void>
   tick(): void
   close(): Promise<void>
@@ -71,10 +71,10 @@ const problem = (complaints: readonly Complaint[]): unknown => {
 
 /** A listener as it was sent, with its certificates aside; throws where it cannot be one of the gateway. */
 function readListener(
-  gateway: Pick<KeptGateway, 'name' | 'listeners'>,
+  gateway: Pick<StoredGateway, 'name' | 'listeners'>,
   body: unknown,
-  before?: KeptListener,
-): KeptListener {
+  before?: StoredListener,
+): StoredListener {
   const checked = listenerBody.check(body, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   const { type, name, id: _, running: __, authentication, ...config } = body as Config
@@ -99,7 +99,13 @@ function readListener(
   const kept =
     block === undefined
       ? { config, files: {} }
-      : filed(config, `gateway/${gateway.name}:${transport}:${String(name)}`, before?.files ?? {}, bad, block)
+      : extractCertificates(
+          config,
+          `gateway/${gateway.name}:${transport}:${String(name)}`,
+          before?.files ?? {},
+          bad,
+          block,
+        )
   const sure = listeners[transport].check(kept.config, 'root')
   if (!sure.ok) throw refusalOf(...sure.complaints)
   return {
@@ -107,19 +113,27 @@ function readListener(
     name: String(name),
     ...kept,
     ...(isConfig(authentication)
-      ? { authentication: keep(authentication, `${gateway.name}:${transport}:${String(name)}`) }
+      ? {
+          authentication: toStoredAuthentication(
+            authentication,
+            `${gateway.name}:${transport}:${String(name)}`,
+          ),
+        }
       : {}),
   }
 }
 
 /** The gateways of this node. */
 export function createGateways({ documents, seeded, ...options }: GatewaysOptions): Gateways {
-  const users = createUserBook(documents.users, seeded.users)
-  const around: GatewaySurroundings = { ...options, users }
+  const users = createUserDatabases(documents.users, seeded.users)
+  const around: GatewayDeps = { ...options, users }
   const loaded = new Map<GatewayName, Gateway>(
-    readKept(documents.gateways, seeded.gateways).map((kept) => [kept.name, new Gateway(kept, around)]),
+    readStoredGateways(documents.gateways, seeded.gateways).map((kept) => [
+      kept.name,
+      new Gateway(kept, around),
+    ]),
   )
-  const save = () => documents.gateways.write([...loaded.values()].map(({ kept }) => kept))
+  const save = () => documents.gateways.write([...loaded.values()].map(({ stored }) => stored))
 
   const known = (name: string): Gateway | undefined => (isName(name) ? loaded.get(name) : undefined)
   const find = (name: string): Gateway => {
@@ -140,7 +154,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
   }
 
   /** Puts a gateway in the place of what was there, which is closed with all its clients; where it cannot start, what was there comes back. */
-  const replace = async (kept: KeptGateway): Promise<void> => {
+  const replace = async (kept: StoredGateway): Promise<void> => {
     const before = loaded.get(kept.name)
     await before?.close()
     const next = new Gateway(kept, around)
@@ -149,7 +163,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     } catch (error) {
       await next.close()
       if (before !== undefined) {
-        const back = new Gateway(before.kept, around)
+        const back = new Gateway(before.stored, around)
         loaded.set(kept.name, back)
         const { failure } = await attemptAsync(() => back.start())
         if (failure !== undefined) options.log(`gateway ${kept.name} is closed: ${failure}`)
@@ -157,15 +171,19 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       throw error
     }
     loaded.set(kept.name, next)
-    next.meet()
+    next.openAuthenticators()
     save()
   }
 
   /** The same gateway with another listener in the place of one, or without it. */
-  const withListener = (gateway: Gateway, id: string, listener: KeptListener | undefined): KeptGateway => {
-    const { kept, name } = gateway
-    const rest = kept.listeners.filter((each) => idOfListener(name, each) !== id)
-    return { ...kept, listeners: listener === undefined ? rest : [...rest, listener] }
+  const withListener = (
+    gateway: Gateway,
+    id: string,
+    listener: StoredListener | undefined,
+  ): StoredGateway => {
+    const { stored, name } = gateway
+    const rest = stored.listeners.filter((each) => idOfListener(name, each) !== id)
+    return { ...stored, listeners: listener === undefined ? rest : [...rest, listener] }
   }
 
   return {
@@ -173,7 +191,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       for (const gateway of loaded.values()) {
         const { failure } = await attemptAsync(() => gateway.start())
         if (failure !== undefined) options.log(`gateway ${gateway.name} is closed: ${failure}`)
-        gateway.meet()
+        gateway.openAuthenticators()
       }
     },
     list(status) {
@@ -185,23 +203,25 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     },
     detail(name) {
       if (!isName(name)) throw nobodyKnows()
-      return loaded.get(name)?.told() ?? { name, status: 'unloaded' }
+      return loaded.get(name)?.toReply() ?? { name, status: 'unloaded' }
     },
     update: (name, body) =>
       inTurn(async () => {
         checkBody(body)
         if (!isName(name)) throw nobodyKnows()
         const { name: _, listeners: sent, authentication, ...changes } = body
-        const before = loaded.get(name)?.kept
+        const before = loaded.get(name)?.stored
         const config = { ...before?.config, ...changes }
         const checked = settings[name].check(config, `gateway.${name}`)
         if (!checked.ok) throw undeclared(problem(checked.complaints))
         if (before !== undefined) return replace({ ...before, config })
-        const fresh = { name, config, listeners: [] as KeptListener[] }
+        const fresh = { name, config, listeners: [] as StoredListener[] }
         for (const each of Array.isArray(sent) ? sent : []) fresh.listeners.push(readListener(fresh, each))
         return replace({
           ...fresh,
-          ...(isConfig(authentication) ? { authentication: keep(authentication, `${name}:global`) } : {}),
+          ...(isConfig(authentication)
+            ? { authentication: toStoredAuthentication(authentication, `${name}:global`) }
+            : {}),
         })
       }),
     enable: (name, enable) =>
@@ -209,14 +229,14 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
         const gateway = known(name)
         if (gateway === undefined) throw nobodyKnows()
         if (enable !== 'true' && enable !== 'false') throw bad('Invalid boolean')
-        await replace({ ...gateway.kept, config: { ...gateway.kept.config, enable: enable === 'true' } })
+        await replace({ ...gateway.stored, config: { ...gateway.stored.config, enable: enable === 'true' } })
       }),
     find,
     loaded: known,
     addListener: (name, body) =>
       inTurn(async () => {
         const gateway = find(name)
-        const listener = readListener(gateway.kept, body)
+        const listener = readListener(gateway.stored, body)
         const id = idOfListener(name, listener)
         if (gateway.listener(id) !== undefined) throw bad('Listener name has occupied')
         await gateway.change(withListener(gateway, id, listener), id)
@@ -228,7 +248,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
         const gateway = find(name)
         const before = gateway.listener(id)
         if (before === undefined) throw bad('Listener not found')
-        const listener = readListener(gateway.kept, body, before)
+        const listener = readListener(gateway.stored, body, before)
         if (idOfListener(name, listener) !== id) throw bad('Listener not found')
         await gateway.change(withListener(gateway, id, listener), id)
         if (listener.authentication === undefined) users.drop(id)
@@ -246,18 +266,18 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     changeAuthentication: (name, id, change) =>
       inTurn(async () => {
         const gateway = find(name)
-        const { kept } = gateway
+        const { stored } = gateway
         const listener = id === undefined ? undefined : gateway.listener(id)
         if (id !== undefined && listener === undefined) throw noListener()
         const chain = id ?? gateway.chain
-        const before = (listener ?? kept).authentication
+        const before = (listener ?? stored).authentication
         const authentication = change(before, chain)
-        const guarded = <T extends { authentication?: KeptGateway['authentication'] }>({
+        const guarded = <T extends { authentication?: StoredGateway['authentication'] }>({
           authentication: _,
           ...rest
         }: T) => ({ ...rest, ...(authentication === undefined ? {} : { authentication }) })
-        await gateway.guard(
-          listener === undefined ? guarded(kept) : withListener(gateway, chain, guarded(listener)),
+        await gateway.setAuthentication(
+          listener === undefined ? guarded(stored) : withListener(gateway, chain, guarded(listener)),
           chain,
           authentication,
         )

@@ -2,7 +2,7 @@ import type { GatewayName } from '@/contract/gateway/names'
 import type { Credentials, Verdict } from '../access/authn/credentials'
 import type { Bodies } from '../hocon/bodies'
 import type { Engine } from '../mqtt/broker'
-import type { Bind } from './bind'
+import type { Bind } from '../listeners/bind'
 import type { ListenerSettings, SettingsOf } from './schema'
 
 /** What is counted of a client: bytes, reads and writes of the socket, packets, messages. */
@@ -23,7 +23,7 @@ export const newCounters = (): Counters => ({
 })
 
 /** A client of a gateway, as it is told of; times in ms. */
-export type VisitorRow = Counters & {
+export type GatewayClientRow = Counters & {
   readonly clientid: string
   readonly username: string | null
   readonly mountpoint: string
@@ -50,18 +50,18 @@ type VisitorSubscription = {
   readonly rh: number
   readonly sub_props?: { readonly subid?: string }
 }
-export type ToldSubscription = VisitorSubscription & { readonly is_new: true }
+export type GatewaySubscription = VisitorSubscription & { readonly is_new: true }
 
 /** A client that a gateway has let in. */
-export interface Visitor {
+export interface GatewayClient {
   readonly clientid: string
   /** Where it came in. */
   readonly listener: string
-  row(): VisitorRow
+  row(): GatewayClientRow
   /** With the mountpoint before each topic. */
-  subscriptions(): ToldSubscription[]
+  subscriptions(): GatewaySubscription[]
   /** Subscribes it from outside; throws what the API answers where it cannot be. */
-  subscribe(wanted: VisitorSubscription): ToldSubscription
+  subscribe(wanted: VisitorSubscription): GatewaySubscription
   /** By the topic without the mountpoint; false where it had none. */
   unsubscribe(topic: string): boolean
   /** Asks it, where its protocol can: resolves with its answer, rejects with what the API says of none. */
@@ -71,32 +71,39 @@ export interface Visitor {
 }
 
 /** One listener, as its protocol sees it. */
-export type Listening = { readonly id: string; readonly bind: Bind; readonly settings: ListenerSettings }
+export type GatewayListener = {
+  readonly id: string
+  readonly bind: Bind
+  readonly settings: ListenerSettings
+}
 
 /** A place that clients come in by. */
-export interface Door {
+export interface GatewayServer {
   readonly port: number
   /** Closes it and what came in by it. */
   close(): Promise<void>
 }
 
 /** What a protocol needs of its gateway. */
-export type House<N extends GatewayName> = {
+export type GatewayHost<N extends GatewayName> = {
   readonly engine: Engine
   readonly settings: SettingsOf<N>
   now(): number
   log(text: string): void
   /** Who may come in by this listener? */
   authenticate(
-    listening: Listening,
+    listening: GatewayListener,
     credentials: Credentials,
   ): Promise<Extract<Verdict, { kind: 'allow' | 'deny' }>>
   /** Is there room for one more at this listener? */
-  room(listening: Listening): boolean
+  room(listening: GatewayListener): boolean
   /** Who has the id already is thrown out. */
-  enter(visitor: Visitor): void
-  leave(visitor: Visitor): void
+  enter(visitor: GatewayClient): void
+  leave(visitor: GatewayClient): void
 }
 
 /** Opens a listener; rejects where its address is taken. */
-export type Protocol<N extends GatewayName> = (listening: Listening, house: House<N>) => Promise<Door>
+export type Protocol<N extends GatewayName> = (
+  listening: GatewayListener,
+  house: GatewayHost<N>,
+) => Promise<GatewayServer>

@@ -1,7 +1,7 @@
 import type { GatewayName, Transport } from '@/contract/gateway/names'
-import { coapUdp } from './coap/door'
+import { coapUdp } from './coap/server'
 import type { Protocol } from './protocol'
-import { stompTcp } from './stomp/door'
+import { stompTcp } from './stomp/server'
 
 /** The protocols that are spoken here. A listener of any other is kept and told, and does not run. */
 const spoken: { readonly [N in GatewayName]?: { readonly [T in Transport]?: Protocol<N> } } = {

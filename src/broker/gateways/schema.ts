@@ -4,7 +4,7 @@ import {
   binary,
   boolean,
   byteSize,
-  chosen,
+  chooseKind,
   duration,
   either,
   integer,
@@ -24,7 +24,7 @@ import {
   type ReadFields,
 } from '../hocon/kind'
 import { dtlsListener, tlsClient, tlsListener } from '../hocon/tls'
-import { readBind } from './bind'
+import { readBind } from '../listeners/bind'
 
 const bind: Kind<string> = where(binary, (text) => (readBind(text) === undefined ? 'bad_ip_port' : undefined))
 const topic = struct({ topic: need(binary), qos: may(range(0, 2), 0) })
@@ -196,7 +196,7 @@ const named = <T extends Transport>(type: T) => ({
 })
 
 /** A listener as it is sent. Which transports a gateway has is looked at later. */
-export const listenerBody: Kind<Record<string, unknown>> = chosen((given) => {
+export const listenerBody: Kind<Record<string, unknown>> = chooseKind((given) => {
   const type =
     typeof given === 'object' && given !== null ? (given as Record<string, unknown>)['type'] : undefined
   const transport = (['tcp', 'ssl', 'udp', 'dtls'] as const).find((each) => each === type) ?? 'tcp'

@@ -50,12 +50,12 @@ export const clientBulk = (state: State, one = client(state)): HandlersOf<Table>
     /** Of who is connected here; seeded sessions and those that are away remember nothing. */
     async clientAuthzCache(call) {
       await one.clientDetail(call)
-      const caller = engine.caller(call.params.clientid)
+      const caller = engine.identityOf(call.params.clientid)
       return caller === undefined ? [] : authz.remembered(caller).map(toReplyVerdict)
     },
     async clientAuthzClear(call) {
       await one.clientDetail(call)
-      const caller = engine.caller(call.params.clientid)
+      const caller = engine.identityOf(call.params.clientid)
       if (caller) authz.forget(caller)
     },
     authorizationCacheClear: () => authz.forget(),

@@ -1,5 +1,5 @@
 import type { clientEndpoints } from '@/contract/client'
-import { clientBook, filterOf, toReply } from '../clients/book'
+import { createClientDirectory, filterOf, toReply } from '../clients/client-directory'
 import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
@@ -8,8 +8,8 @@ import type { HandlersOf } from './handlers'
 import { onThisNode, parted, toReplySubscription, subscriptionsOf } from './subscription'
 
 export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof clientEndpoints> => {
-  const book = clientBook({ engine, rows })
-  const { everyone, find, draw } = book
+  const clients = createClientDirectory({ engine, rows })
+  const { all, find } = clients
 
   return {
     clientList({ query }) {
@@ -19,8 +19,8 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
         query.like_clientid !== undefined ||
         (query.like_username !== undefined && query.username === undefined)
       return test
-        ? paginate(filtered(everyone(), test), query, draw, { fuzzy })
-        : paginate(everyone(), query, draw, { total: book.size })
+        ? paginate(filtered(all(), test), query, clients.toReply, { fuzzy })
+        : paginate(all(), query, clients.toReply, { total: clients.size })
     },
     clientDetail: ({ params }) => toReply(find(params.clientid)),
     clientKick({ params }) {

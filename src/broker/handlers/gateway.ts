@@ -1,9 +1,9 @@
 import type { gatewayEndpoints } from '@/contract/gateway/endpoints'
 import { termText } from '@/lib/rule-sql/term'
-import { clientPage, toldClient } from '../gateways/clients'
-import { keep, noDoorkeeper } from '../gateways/doorkeeper'
+import { clientPage, toClientReply } from '../gateways/clients'
+import { toStoredAuthentication, noAuthenticator } from '../gateways/gateway-authenticator'
 import type { Gateway } from '../gateways/gateway'
-import type { Visitor } from '../gateways/protocol'
+import type { GatewayClient } from '../gateways/protocol'
 import { bad, missing } from '../gateways/refusals'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
@@ -27,8 +27,8 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     if (listener === undefined) throw missing('Listener not found')
     return { found, listener }
   }
-  const visitorOf = (name: string, clientid: string): Visitor => {
-    const visitor = gateways.find(name).visitors.get(clientid)
+  const visitorOf = (name: string, clientid: string): GatewayClient => {
+    const visitor = gateways.find(name).clients.get(clientid)
     if (visitor === undefined) throw missing('Client not found')
     return visitor
   }
@@ -41,23 +41,23 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
   const authentication = {
     detail({ name, id }: { name: string; id?: string }, { reply }: Call) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
-      const keeper = found.keeper(id ?? found.chain)
+      const keeper = found.authenticator(id ?? found.chain)
       if (keeper === undefined) reply.status = 204
-      return keeper?.told()
+      return keeper?.toReply()
     },
     async create({ name, id }: { name: string; id?: string }, body: object) {
       await gateways.changeAuthentication(name, id, (before, chain) => {
         if (before !== undefined) throw bad(`The authentication already exist on ${chain}`)
-        return keep(body, chain)
+        return toStoredAuthentication(body, chain)
       })
       return body
     },
     async update({ name, id }: { name: string; id?: string }, body: object) {
       await gateways.changeAuthentication(name, id, (before, chain) => {
-        const keeper = gateways.find(name).keeper(chain)
+        const keeper = gateways.find(name).authenticator(chain)
         if (before === undefined || keeper === undefined)
           throw bad(`The authentication not found on ${chain}`)
-        return keeper.replaced(body)
+        return keeper.replaceWith(body)
       })
       return body
     },
@@ -65,21 +65,21 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
       gateways.changeAuthentication(name, id, () => undefined),
     keeper({ name, id }: { name: string; id?: string }) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
-      const keeper = found.keeper(id ?? found.chain)
-      if (keeper === undefined) throw noDoorkeeper(place(found, id))
+      const keeper = found.authenticator(id ?? found.chain)
+      if (keeper === undefined) throw noAuthenticator(place(found, id))
       return keeper
     },
   }
 
   /** Calls to devices: the gateway must have been set up, and the client be there. */
-  const device = (name: 'lwm2m' | 'coap', clientid: string): Visitor => {
+  const device = (name: 'lwm2m' | 'coap', clientid: string): GatewayClient => {
     const found = gateways.loaded(name)
     if (found === undefined)
       throw crashed(
         `{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`,
         'exit',
       )
-    const visitor = found.visitors.get(clientid)
+    const visitor = found.clients.get(clientid)
     if (visitor === undefined) throw noClient()
     return visitor
   }
@@ -96,12 +96,12 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
 
     gatewayListenerList({ params }) {
       const found = gateways.find(params.name)
-      return found.kept.listeners.map((each) => found.listenerRow(each))
+      return found.stored.listeners.map((each) => found.listenerRow(each))
     },
     gatewayListenerCreate: ({ params, body }) => gateways.addListener(params.name, body),
     gatewayListenerDetail({ params }) {
       const { found, listener } = listenerOf(params.name, params.id)
-      return { ...found.toldListener(listener), running: found.listenerStatus(listener).running }
+      return { ...found.toListenerReply(listener), running: found.listenerStatus(listener).running }
     },
     gatewayListenerUpdate: ({ params, body }) => gateways.editListener(params.name, params.id, body),
     gatewayListenerRemove: ({ params }) => gateways.removeListener(params.name, params.id),
@@ -110,31 +110,31 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     gatewayAuthCreate: ({ params, body }) => authentication.create(params, body),
     gatewayAuthUpdate: ({ params, body }) => authentication.update(params, body),
     gatewayAuthRemove: ({ params }) => authentication.remove(params),
-    gatewayUserList: ({ params, query }) => authentication.keeper(params).users().list(query),
-    gatewayUserCreate: ({ params, body }) => authentication.keeper(params).users().add(body),
-    gatewayUserDetail: ({ params }) => authentication.keeper(params).users().detail(params.uid),
-    gatewayUserUpdate: ({ params, body }) => authentication.keeper(params).users().edit(params.uid, body),
-    gatewayUserRemove: ({ params }) => authentication.keeper(params).users().remove(params.uid),
+    gatewayUserList: ({ params, query }) => authentication.keeper(params).userAdmin().list(query),
+    gatewayUserCreate: ({ params, body }) => authentication.keeper(params).userAdmin().add(body),
+    gatewayUserDetail: ({ params }) => authentication.keeper(params).userAdmin().detail(params.uid),
+    gatewayUserUpdate: ({ params, body }) => authentication.keeper(params).userAdmin().edit(params.uid, body),
+    gatewayUserRemove: ({ params }) => authentication.keeper(params).userAdmin().remove(params.uid),
     gatewayUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
 
     gatewayListenerAuthDetail: ({ params, reply }) => authentication.detail(params, { reply }),
     gatewayListenerAuthCreate: ({ params, body }) => authentication.create(params, body),
     gatewayListenerAuthUpdate: ({ params, body }) => authentication.update(params, body),
     gatewayListenerAuthRemove: ({ params }) => authentication.remove(params),
-    gatewayListenerUserList: ({ params, query }) => authentication.keeper(params).users().list(query),
-    gatewayListenerUserCreate: ({ params, body }) => authentication.keeper(params).users().add(body),
-    gatewayListenerUserDetail: ({ params }) => authentication.keeper(params).users().detail(params.uid),
+    gatewayListenerUserList: ({ params, query }) => authentication.keeper(params).userAdmin().list(query),
+    gatewayListenerUserCreate: ({ params, body }) => authentication.keeper(params).userAdmin().add(body),
+    gatewayListenerUserDetail: ({ params }) => authentication.keeper(params).userAdmin().detail(params.uid),
     gatewayListenerUserUpdate: ({ params, body }) =>
-      authentication.keeper(params).users().edit(params.uid, body),
-    gatewayListenerUserRemove: ({ params }) => authentication.keeper(params).users().remove(params.uid),
+      authentication.keeper(params).userAdmin().edit(params.uid, body),
+    gatewayListenerUserRemove: ({ params }) => authentication.keeper(params).userAdmin().remove(params.uid),
     gatewayListenerUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
 
     gatewayClientList({ params, query }) {
-      const { visitors } = gateways.find(params.name)
+      const { clients } = gateways.find(params.name)
       onThisNode({ nodes }, query.node)
-      return clientPage(self, visitors.values(), query)
+      return clientPage(self, clients.values(), query)
     },
-    gatewayClientDetail: ({ params }) => toldClient(self, visitorOf(params.name, params.clientid).row()),
+    gatewayClientDetail: ({ params }) => toClientReply(self, visitorOf(params.name, params.clientid).row()),
     gatewayClientKick: ({ params }) => visitorOf(params.name, params.clientid).kick(),
     gatewayClientSubscriptions: ({ params }) => visitorOf(params.name, params.clientid).subscriptions(),
     gatewayClientSubscribe: ({ params, body }) => visitorOf(params.name, params.clientid).subscribe(body),

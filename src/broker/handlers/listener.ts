@@ -1,6 +1,6 @@
 import type { listenerEndpoints } from '@/contract/listener/endpoints'
 import { listenerTypes } from '@/contract/listener/names'
-import type { StandingListener } from '../listeners/store'
+import type { ListenerState } from '../listeners/store'
 import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -12,14 +12,14 @@ const sum = (all: readonly Most[]): Most =>
     0,
   )
 
-const statusOf = ({ running, current_connections, settings }: StandingListener) => ({
+const statusOf = ({ running, current_connections, settings }: ListenerState) => ({
   running,
   current_connections,
   max_connections: settings.max_connections,
 })
 
 /** One of the list: little of its settings, and how it stands on each node. */
-const toRow = (one: StandingListener) => ({
+const toRow = (one: ListenerState) => ({
   id: one.id,
   type: one.type,
   name: one.name,
@@ -32,7 +32,7 @@ const toRow = (one: StandingListener) => ({
 })
 
 /** All its settings, without the name. */
-const toDetail = ({ id, type, settings, running, current_connections }: StandingListener) => ({
+const toDetail = ({ id, type, settings, running, current_connections }: ListenerState) => ({
   ...settings,
   id,
   type,

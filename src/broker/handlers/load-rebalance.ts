@@ -23,7 +23,7 @@ export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof 
     return { evacuations: status === undefined ? [] : [{ ...status, node: self }], rebalances: [] }
   },
   rebalanceAvailability() {
-    if (evacuation.moved()) throw new Refusal(503, 'NODE_EVACUATING', 'Node Evacuating')
+    if (evacuation.redirect()) throw new Refusal(503, 'NODE_EVACUATING', 'Node Evacuating')
     return {}
   },
   rebalanceStart({ params }) {
@@ -45,7 +45,7 @@ export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof 
     return {}
   },
   evictionStatus: () =>
-    evacuation.moved()
+    evacuation.redirect()
       ? { status: 'enabled', stats: { connections: engine.liveCount, sessions: engine.sessionCount } }
       : { status: 'disabled' },
 })

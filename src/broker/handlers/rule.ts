@@ -3,15 +3,15 @@ import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 export const rule = ({ rules }: State): HandlersOf<typeof ruleEndpoints> => {
-  const { book, settings } = rules
+  const { store, settings } = rules
   return {
-    ruleList: ({ query }) => book.list(query),
-    ruleCreate: ({ body }) => book.create(body),
-    ruleDetail: ({ params }) => book.detail(params.id),
-    ruleUpdate: ({ params, body }) => book.put(params.id, body),
-    ruleRemove: ({ params }) => book.remove(params.id),
-    ruleMetrics: ({ params }) => book.metrics(params.id),
-    ruleMetricsReset: ({ params }) => book.reset(params.id),
+    ruleList: ({ query }) => store.list(query),
+    ruleCreate: ({ body }) => store.create(body),
+    ruleDetail: ({ params }) => store.detail(params.id),
+    ruleUpdate: ({ params, body }) => store.put(params.id, body),
+    ruleRemove: ({ params }) => store.remove(params.id),
+    ruleMetrics: ({ params }) => store.metrics(params.id),
+    ruleMetricsReset: ({ params }) => store.reset(params.id),
     ruleEvents: () => rules.events,
     ruleTest: ({ body }) => rules.test(body),
     ruleEngine: () => settings.read(),

@@ -16,14 +16,14 @@ const toReply = (code: string) => ({ code, description: errorCodes[code] })
 
 /** What the broker tells of itself: its codes, its licence, its telemetry. */
 export const support = (state: State): HandlersOf<Table> => {
-  const { telemetry, licence } = state
+  const { telemetry, license } = state
   return {
     errorCodes: () => Object.keys(errorCodes).map(toReply),
     errorCodesDetail: ({ params }) => toReply(inPath(codes, 'code', params.code)),
-    licence: () => licence.show(),
-    licenceUpdate: ({ body }) => licence.update((body as { key?: unknown } | null)?.key),
-    licenceSetting: () => licence.setting(),
-    licenceLimits: ({ body }) => licence.limit(body),
+    licence: () => license.show(),
+    licenceUpdate: ({ body }) => license.update((body as { key?: unknown } | null)?.key),
+    licenceSetting: () => license.setting(),
+    licenceLimits: ({ body }) => license.limit(body),
     telemetryStatus: () => telemetry.status(),
     telemetrySwitch({ body }) {
       // The real broker has no clause for it and crashes.

@@ -4,7 +4,7 @@ import {
   boolean,
   byteSize,
   durationS,
-  made,
+  converted,
   map,
   may,
   need,
@@ -19,8 +19,8 @@ const inMs = (value: string | number): number =>
 /** A bare number is seconds here. */
 const inSeconds = (value: string | number): number =>
   typeof value === 'number' ? value : Math.ceil((parseDuration(value) ?? Number(value) * 1000) / 1000)
-const timeout = made(timeoutMs, inMs)
-const life = made(durationS, inSeconds)
+const timeout = converted(timeoutMs, inMs)
+const life = converted(durationS, inSeconds)
 
 const usualGc = { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 }
 const gc = struct({

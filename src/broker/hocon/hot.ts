@@ -2,11 +2,11 @@ import {
   binary,
   boolean,
   byteSize,
-  chosen,
+  chooseKind,
   duration,
   either,
   list,
-  made,
+  converted,
   mapOf,
   may,
   natural,
@@ -96,8 +96,8 @@ const isBare = (given: unknown) =>
 export const log = struct({
   console: may(struct(handler)),
   file: may(
-    chosen((given) => ({
-      kind: isBare(given) ? made(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
+    chooseKind((given) => ({
+      kind: isBare(given) ? converted(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
       type: 'file',
     })),
   ),

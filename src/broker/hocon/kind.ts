@@ -5,7 +5,7 @@ import { Atom } from '@/lib/rule-sql/value'
 import { readInstant } from '../store/instant'
 import { isKnownWord } from './atoms'
 import { toReport, unknownFields, type Complaint } from './complaint'
-import { asGiven, asText, scanned, unconverted } from './term'
+import { toRawTerm, asText, scanned, unconverted } from './term'
 
 type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
@@ -89,7 +89,7 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
   check(value, path) {
     const found = symbols.find((symbol) => symbol === value)
     if (found !== undefined) return taken(found)
-    const converted = isText(value) && isKnownWord(value) ? new Atom(value) : asGiven(value)
+    const converted = isText(value) && isKnownWord(value) ? new Atom(value) : toRawTerm(value)
     const convertible = converted instanceof Atom || typeof value === 'number' || typeof value === 'boolean'
     return refused({
       value: converted,
@@ -109,7 +109,7 @@ export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W
   check(value, path) {
     const found = roots.find((root) => root === value)
     return found === undefined
-      ? refused({ value: asGiven(value), reason: new Atom('not_a_enum_symbol'), path })
+      ? refused({ value: toRawTerm(value), reason: new Atom('not_a_enum_symbol'), path })
       : taken(found)
   },
 })
@@ -186,7 +186,7 @@ export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
 })
 
 /** The same, handed on as `change` makes it. */
-export const made = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
+export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
   name: kind.name,
   check(given, path) {
     const checked = kind.check(given, path)
@@ -195,7 +195,7 @@ export const made = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => (
 })
 
 /** One of several kinds of object, chosen by what is in it; complaints name the one that was chosen. */
-export const chosen = <T>(
+export const chooseKind = <T>(
   choose: (
     given: unknown,
   ) =>
@@ -328,7 +328,7 @@ export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
   name: 'struct',
   check(given, path) {
     if (!isObject(given))
-      return refused({ value: asGiven(given), reason: new Atom('bad_value_for_struct'), path })
+      return refused({ value: toRawTerm(given), reason: new Atom('bad_value_for_struct'), path })
     const present = Object.keys(given).filter((name) => given[name] !== null)
     const unknown = present.filter((name) => !Object.hasOwn(fields, name))
     if (unknown.length > 0)

@@ -1,7 +1,7 @@
 import { listenerTypes } from '@/contract/listener/names'
 import { configRoots } from '@/contract/config-roots'
 import { refusalOf } from './complaint'
-import type { Manners } from '../voice/manners'
+import type { ApiConventions } from '../releases/conventions'
 import {
   binary,
   boolean,
@@ -112,16 +112,20 @@ export const queryFields = <K extends keyof typeof known>(id: K): (typeof known)
 export function readQuery(
   id: string,
   search: URLSearchParams,
-  { mostRows, queries, repeated }: Pick<Manners, 'mostRows' | 'queries' | 'repeated'>,
+  {
+    maxPageRows,
+    queries,
+    repeatedQueries,
+  }: Pick<ApiConventions, 'maxPageRows' | 'queries' | 'repeatedQueries'>,
 ): Record<string, unknown> {
   const fields: Fields = queries[id] ?? (Object.hasOwn(known, id) ? known[id as keyof typeof known] : {})
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const sent = search.getAll(name)
-    const wide = field === paging.limit ? may(range(1, mostRows)) : field
+    const wide = field === paging.limit ? may(range(1, maxPageRows)) : field
     const checked = checkField(
       wide,
-      repeated.has(`${id}.${name}`) ? (sent.length === 0 ? undefined : sent) : sent.at(-1),
+      repeatedQueries.has(`${id}.${name}`) ? (sent.length === 0 ? undefined : sent) : sent.at(-1),
       name,
     )
     if (!checked.ok) throw refusalOf(...checked.complaints)

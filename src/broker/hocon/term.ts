@@ -7,7 +7,7 @@ class Bin {
 }
 
 /** A value as it came: text is a binary, everything else is itself. */
-export const asGiven = (value: unknown): unknown => (typeof value === 'string' ? new Bin(value) : value)
+export const toRawTerm = (value: unknown): unknown => (typeof value === 'string' ? new Bin(value) : value)
 
 const isCode = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x10ffff

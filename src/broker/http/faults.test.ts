@@ -74,7 +74,7 @@ it('hits at a rate', async () => {
   )
   const ok = () => Promise.resolve(new Response('ok'))
   const statuses = []
-  for (let i = 0; i < 4; i += 1) statuses.push((await faults.around(new Request('http://x/'), ok)).status)
+  for (let i = 0; i < 4; i += 1) statuses.push((await faults.intercept(new Request('http://x/'), ok)).status)
   expect(statuses).toEqual([200, 500, 200, 500])
 })
 

@@ -48,7 +48,7 @@ const fits = ({ match: { method, path } }: Fault, request: Request): boolean => 
 
 export type Faults = {
   /** Runs `serve` under the fault that fits, if any. */
-  around(request: Request, serve: () => Promise<Response>): Promise<Response>
+  intercept(request: Request, serve: () => Promise<Response>): Promise<Response>
   /** Serves `/__faults`, `/__clock`, `/__plugins` and `/__requests`; undefined for any other path. */
   control(request: Request): Promise<Response | undefined>
 }
@@ -158,7 +158,7 @@ export function createFaults(
   }
 
   return {
-    async around(request, serve) {
+    async intercept(request, serve) {
       const key = `${request.method} ${new URL(request.url).pathname}`
       seen.set(key, (seen.get(key) ?? 0) + 1)
       const fault = pick(request)

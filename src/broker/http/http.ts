@@ -5,13 +5,13 @@ import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
 import { challenge } from './challenge'
-import type { Overseer, Seen } from './overseer'
+import type { CallPolicy, Call } from './call-policy'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
-import type { ReleaseNames } from '../voice/release'
+import type { ReleaseNames } from '../releases/release-names'
 import type { Tokens } from '../access/tokens'
 import type { AnyHandler } from '../handlers/handlers'
-import type { Manners } from '../voice/manners'
+import type { ApiConventions } from '../releases/conventions'
 import { apiBase } from './base'
 
 const bodyCap = 5 * 1024 * 1024
@@ -75,13 +75,13 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = {
+export type ApiDeps = {
   tokens: Tokens
   apiKeys: ApiKeys
   edition: Edition
   release: ReleaseNames
-  manners: Manners
-  overseer?: Overseer | undefined
+  conventions: ApiConventions
+  callPolicy?: CallPolicy | undefined
 }
 
 /** What is asked for, as far as it decides who may. */
@@ -95,10 +95,14 @@ const nobody: Who = { caller: '', token: '', key: '' }
  * A call with an API key: refused where the caller's own users or keys are at stake
  * (src/contract/docs/accounts.md#tokens).
  */
-function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys, manners }: Gate): Who {
+function identifyKey(
+  credentials: string,
+  { bearerOnly, path }: Asked,
+  { apiKeys, conventions }: ApiDeps,
+): Who {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
   const [key = '', ...rest] = credentials.split(':')
-  if (bearerOnly) throw manners.keyRefused(path)
+  if (bearerOnly) throw conventions.rejectApiKey(path)
   const name = apiKeys.use(key, rest.join(':'))
   if (name === undefined) throw refuse('Check api_key/api_secret')
   return { caller: '', token: '', key: name }
@@ -117,7 +121,7 @@ function credentialsOf(token: string): string | undefined {
  * The caller of a protected endpoint, or the refusal the broker would give
  * (src/contract/docs/accounts.md#tokens).
  */
-function identify(header: string | null, asked: Asked, gate: Gate): Who | Response {
+function identify(header: string | null, asked: Asked, gate: ApiDeps): Who | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
@@ -160,7 +164,7 @@ async function formOf(request: Request): Promise<FormData> {
 async function bodyOf(
   { id, endpoint }: Route,
   request: Request,
-  { bodies: own, strangeBody }: Manners,
+  { bodies: own, rejectNonJson }: ApiConventions,
 ): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
@@ -171,7 +175,7 @@ async function bodyOf(
     own[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
-    const refusal = endpoint.open === true ? undefined : strangeBody()
+    const refusal = endpoint.open === true ? undefined : rejectNonJson()
     if (refusal) throw refusal
     if (read) read(text)
     throw new Crash()
@@ -189,13 +193,13 @@ async function bodyOf(
 export function createApi(
   table: Table,
   handlers: Readonly<Record<string, AnyHandler>>,
-  gate: Gate,
+  gate: ApiDeps,
   log: (text: string) => void = () => undefined,
 ): (request: Request, from?: string) => Promise<Response> {
   const routes = compile(table, { edition: gate.edition, release: releaseOf(gate.release.version) })
-  const { manners, overseer } = gate
+  const { conventions, callPolicy } = gate
 
-  const serve = async (request: Request, saw: (call: Seen) => void): Promise<Response> => {
+  const serve = async (request: Request, saw: (call: Call) => void): Promise<Response> => {
     const url = new URL(request.url)
     // A slash at the end is passed over.
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
@@ -203,8 +207,8 @@ export function createApi(
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
     if (request.method === 'OPTIONS')
       return empty(
-        manners.preflight,
-        manners.preflight === 405
+        conventions.preflightStatus,
+        conventions.preflightStatus === 405
           ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') }
           : {},
       )
@@ -228,9 +232,9 @@ export function createApi(
     const params = match ? decodeParams(route, match) : {}
     const call = { ...bare, params, caller: who.caller, key: who.key }
     saw(call)
-    if (endpoint.open !== true) overseer?.permit(call)
-    const query = readQuery(route.id, url.searchParams, manners)
-    const body = await bodyOf(route, request, manners)
+    if (endpoint.open !== true) callPolicy?.authorize(call)
+    const query = readQuery(route.id, url.searchParams, conventions)
+    const body = await bodyOf(route, request, conventions)
     saw({ ...call, ...body })
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
@@ -279,17 +283,17 @@ export function createApi(
 
   return async (request, address = '127.0.0.1') => {
     const began = performance.now()
-    let call: Seen | undefined
+    let call: Call | undefined
     let failure: Refusal | undefined
     const response = await serve(request, (seen) => {
       call = seen
     }).catch((error: unknown) => {
-      const worded = error instanceof Refusal ? manners.worded(error) : error
+      const worded = error instanceof Refusal ? conventions.rewriteError(error) : error
       if (worded instanceof Refusal) failure = worded
       return refusedBy(request, worded)
     })
     if (call)
-      overseer?.note(call, {
+      callPolicy?.audit(call, {
         status: response.status,
         failure,
         headers: request.headers,

@@ -14,7 +14,7 @@ function stage(path: string, thing: Json) {
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    const response = await unknown.around(request, async (inner) => {
+    const response = await unknown.intercept(request, async (inner) => {
       if (inner.method === 'PUT') held = (await inner.json()) as Json
       return Response.json(held)
     })

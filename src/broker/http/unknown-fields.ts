@@ -2,7 +2,7 @@ import type { Endpoint, Table } from '@/contract/endpoint'
 import { isConfig } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import { apiBase } from './base'
-import { thingsOf, type Things } from './things'
+import { createResourceRoutes, type ResourceRoutes } from './resource-routes'
 
 /** A field, or a word in place of a known one, that the release of this broker does not have, and where it is. */
 type Unknown = { readonly path: readonly (string | number)[]; readonly value: Json }
@@ -97,7 +97,7 @@ function planted(
   if (isConfig(value)) {
     const at = next()
     return [
-      { path: [...path, `${fieldSign}${at}`], value: { kept: at } },
+      { path: [...path, `${fieldSign}${at}`], value: { storedFields: at } },
       ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name])),
     ]
   }
@@ -118,7 +118,7 @@ const names: ReadonlySet<string> = new Set([
 
 export type UnknownFields = {
   /** Serves a request, with what is unknown taken out of its body and put into its answer. */
-  around(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response>
+  intercept(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response>
   /** What is unknown now of each thing that was read or written, by its path. */
   readonly kept: ReadonlyMap<string, readonly Unknown[]>
   /** What each of them began with. */
@@ -132,7 +132,7 @@ export type UnknownFields = {
  * the update in question would, so that what a client drops from a body is gone from the next answer.
  */
 export function createUnknownFields(table: Table): UnknownFields {
-  const things: Things = thingsOf(table)
+  const things: ResourceRoutes = createResourceRoutes(table)
   const kept = new Map<string, readonly Unknown[]>()
   const begun = new Map<string, readonly Unknown[]>()
   let count = 0
@@ -183,7 +183,7 @@ export function createUnknownFields(table: Table): UnknownFields {
       kept.clear()
       begun.clear()
     },
-    async around(request, serve) {
+    async intercept(request, serve) {
       const { pathname } = new URL(request.url)
       const path = pathname.slice(apiBase.length)
       const { method } = request
@@ -200,7 +200,7 @@ export function createUnknownFields(table: Table): UnknownFields {
         inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
         // The thing has had its unknown fields all along, though nobody may have looked.
         for (const reader of things.readersOf(found))
-          await this.around(
+          await this.intercept(
             new Request(new URL(apiBase + reader, request.url), { headers: request.headers }),
             serve,
           )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessBy, admits, brakeOf, sharedBy } from './limits'
+import { accessBy, admits, rateLimiterOf, createSharedLimits } from './limits'
 
 const clock = { at: 0 }
 const now = () => clock.at
@@ -16,23 +16,30 @@ it.each([
 ])('%j lets %s in: %s', (rules, address, allowed) => expect(accessBy(rules)(address)).toBe(allowed))
 
 it('says how long to wait for what was too much, of messages and of bytes', () => {
-  const brake = brakeOf({ messages_rate: '10/s', bytes_rate: '1KB/s' }, sharedBy({}, now), now)
-  for (let n = 0; n < 10; n++) expect(brake?.took(10, 1)).toBe(0)
-  expect(brake?.took(0, 1)).toBe(100)
+  const brake = rateLimiterOf(
+    { messages_rate: '10/s', bytes_rate: '1KB/s' },
+    createSharedLimits({}, now),
+    now,
+  )
+  for (let n = 0; n < 10; n++) expect(brake?.consume(10, 1)).toBe(0)
+  expect(brake?.consume(0, 1)).toBe(100)
   clock.at += 1000
-  expect(brake?.took(3 * 1024, 0)).toBe(2000)
+  expect(brake?.consume(3 * 1024, 0)).toBe(2000)
 })
 
 it('shares the pace of the node among all, and asks nothing where nothing is limited', () => {
-  const node = sharedBy({ messages_rate: '1/s' }, now)
-  const [one, two] = [brakeOf({}, node, now), brakeOf({}, node, now)]
-  expect(one?.took(5, 1)).toBe(0)
-  expect(two?.took(5, 1)).toBe(1000)
-  expect(brakeOf({ messages_rate: 'infinity' }, sharedBy({}, now), now)).toBeUndefined()
+  const node = createSharedLimits({ messages_rate: '1/s' }, now)
+  const [one, two] = [rateLimiterOf({}, node, now), rateLimiterOf({}, node, now)]
+  expect(one?.consume(5, 1)).toBe(0)
+  expect(two?.consume(5, 1)).toBe(1000)
+  expect(rateLimiterOf({ messages_rate: 'infinity' }, createSharedLimits({}, now), now)).toBeUndefined()
 })
 
 it('lets connections in at the rate of the listener and of the node', () => {
-  const [listener, node] = [sharedBy({ max_conn_rate: '2' }, now), sharedBy({ max_conn_rate: '3/s' }, now)]
+  const [listener, node] = [
+    createSharedLimits({ max_conn_rate: '2' }, now),
+    createSharedLimits({ max_conn_rate: '3/s' }, now),
+  ]
   const come = () => admits([listener.connections, node.connections])
   expect([come(), come(), come()]).toEqual([true, true, false])
   clock.at += 500

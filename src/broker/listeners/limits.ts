@@ -1,7 +1,7 @@
 import { parseRate } from '@/lib/time/rate'
 import { inNetwork, parseNetwork } from '@/lib/acl/network'
-import type { Brake } from '../mqtt/entry'
-import { Pace, type Rate } from '../mqtt/pace'
+import type { RateLimiter } from '../mqtt/listener-entry'
+import { TokenBucket, type Rate } from '../mqtt/token-bucket'
 
 /**
  * How much may come in, as the configuration has it (src/contract/docs/listeners.md#fields,
@@ -21,32 +21,32 @@ function rateOf(text: string | undefined): Rate | undefined {
 }
 
 /** A pace for a rate; undefined where nothing is limited. */
-function paceOf(text: string | undefined, now: () => number): Pace | undefined {
+function paceOf(text: string | undefined, now: () => number): TokenBucket | undefined {
   const rate = rateOf(text)
   if (!rate) return undefined
-  const pace = new Pace(now)
+  const pace = new TokenBucket(now)
   pace.set(rate)
   return pace
 }
 
 /** What all clients of one place share. */
-export type Shared = {
-  readonly connections: Pace | undefined
-  readonly messages: Pace | undefined
-  readonly bytes: Pace | undefined
+export type SharedLimits = {
+  readonly connections: TokenBucket | undefined
+  readonly messages: TokenBucket | undefined
+  readonly bytes: TokenBucket | undefined
 }
 
-export const sharedBy = (
+export const createSharedLimits = (
   { max_conn_rate, messages_rate, bytes_rate }: RateSettings,
   now: () => number,
-): Shared => ({
+): SharedLimits => ({
   connections: paceOf(max_conn_rate, now),
   messages: paceOf(messages_rate, now),
   bytes: paceOf(bytes_rate, now),
 })
 
 /** May one more connection come in? It counts where it may. */
-export function admits(paces: readonly (Pace | undefined)[]): boolean {
+export function admits(paces: readonly (TokenBucket | undefined)[]): boolean {
   const limited = paces.filter((pace) => pace !== undefined)
   if (!limited.every((pace) => pace.free)) return false
   for (const pace of limited) pace.take()
@@ -54,12 +54,16 @@ export function admits(paces: readonly (Pace | undefined)[]): boolean {
 }
 
 /** The brake of one client: its own pace by the listener's rates, and the one it shares with the whole node. */
-export function brakeOf(settings: RateSettings, node: Shared, now: () => number): Brake | undefined {
+export function rateLimiterOf(
+  settings: RateSettings,
+  node: SharedLimits,
+  now: () => number,
+): RateLimiter | undefined {
   const messages = [paceOf(settings.messages_rate, now), node.messages].filter((pace) => pace !== undefined)
   const bytes = [paceOf(settings.bytes_rate, now), node.bytes].filter((pace) => pace !== undefined)
   if (messages.length + bytes.length === 0) return undefined
   return {
-    took(size, count) {
+    consume(size, count) {
       let wait = 0
       for (const pace of bytes) {
         pace.take(size)

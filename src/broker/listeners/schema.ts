@@ -1,10 +1,10 @@
 import { listenerTypes, type ListenerType } from '@/contract/listener/names'
-import { readBind } from '../gateways/bind'
+import { readBind } from './bind'
 import {
   binary,
   boolean,
   byteSize,
-  chosen,
+  chooseKind,
   dropped,
   duration,
   either,
@@ -161,7 +161,7 @@ const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> =>
   })
 
 /** The same with an id, as a change has it and as the older call to create one. */
-export const listenerBody: Kind<Record<string, unknown>> = chosen((given) => {
+export const listenerBody: Kind<Record<string, unknown>> = chooseKind((given) => {
   const type =
     listenerTypes.find((each) => each === (given as Record<string, unknown> | null)?.['type']) ?? 'tcp'
   return { kind: bodyOf(type), type: `listeners:${type}_not_required_bind` }

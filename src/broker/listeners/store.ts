@@ -7,23 +7,23 @@ import {
   type ListenerType,
 } from '@/contract/listener/names'
 import { Atom } from '@/lib/rule-sql/value'
-import { filed } from '../bridges/certificates'
-import { readBind, toldBind } from '../gateways/bind'
-import { attemptAsync } from '../guard'
+import { extractCertificates } from '../bridges/certificates'
+import { readBind, formatBind } from './bind'
+import { attemptAsync } from '../attempt'
 import { isKnownWord } from '../hocon/atoms'
 import { refusalOf, toReport, type Complaint } from '../hocon/complaint'
-import { asGiven, printed } from '../hocon/term'
+import { toRawTerm, printed } from '../hocon/term'
 import { nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
-import { readKept, type KeptListener } from './kept'
+import { readStoredListeners, type StoredListener } from './stored-listeners'
 import type { ListenerRuntime, OpenListener } from './runtime'
 import { listenerBody, namedBodies, namedBody, readSettings, type ListenerSettings } from './schema'
 
 type Options = {
   readonly document: Document
   readonly runtime: ListenerRuntime
-  readonly seeded: readonly KeptListener[]
+  readonly seeded: readonly StoredListener[]
   /** Where this broker listens when nothing else is said: its address, and the ports it was started with (0 for any). */
   readonly host: string
   readonly ports: { readonly tcp: number; readonly ws: number }
@@ -31,7 +31,7 @@ type Options = {
 }
 
 /** A listener as it stands on this node. */
-export type StandingListener = {
+export type ListenerState = {
   readonly id: string
   readonly type: ListenerType
   readonly name: string
@@ -47,16 +47,16 @@ export type StandingListener = {
 export type Listeners = {
   /** Starts those that are enabled. One whose address is taken stays closed, and the log says so. */
   open(): Promise<void>
-  list(): readonly StandingListener[]
-  find(id: string): StandingListener
+  list(): readonly ListenerState[]
+  find(id: string): ListenerState
   /** By the newer call as 5.1 has it: TCP only, and a body that it does not take crashes it. */
-  createNamed(body: unknown): Promise<StandingListener>
+  createNamed(body: unknown): Promise<ListenerState>
   /** The same call as 5.8 has it: every type, and a body that it does not take is refused. */
-  createNamedOfAnyType(body: unknown): Promise<StandingListener>
+  createNamedOfAnyType(body: unknown): Promise<ListenerState>
   /** By the older one; the id in the body is the one that counts. */
-  create(body: unknown): Promise<StandingListener>
+  create(body: unknown): Promise<ListenerState>
   /** Lays what was sent over what is kept, and starts it anew. */
-  change(id: string, body: unknown): Promise<StandingListener>
+  change(id: string, body: unknown): Promise<ListenerState>
   remove(id: string): Promise<void>
   act(id: string, action: 'start' | 'stop' | 'restart'): Promise<void>
   /** Where it takes connections now; 0 where it does not. */
@@ -66,7 +66,7 @@ export type Listeners = {
 
 const bad = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(400, code, message)
 const missing = (): Refusal => new Refusal(404, 'BAD_LISTENER_ID', 'Listener id not found')
-const idOf = ({ type, name }: Pick<KeptListener, 'type' | 'name'>): string => `${type}:${name}`
+const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => `${type}:${name}`
 
 /** An id as it must be written, whether or not there is such a listener. */
 function readId(id: string): { readonly type: ListenerType; readonly name: string } {
@@ -93,13 +93,13 @@ function checkTls({ ssl_options: tls }: ListenerSettings): void {
 
 /** A listener as it is to be kept, from what was sent of it. */
 function read(
-  { type, name }: Pick<KeptListener, 'type' | 'name'>,
+  { type, name }: Pick<StoredListener, 'type' | 'name'>,
   sent: Config,
-  before?: KeptListener,
-): KeptListener {
+  before?: StoredListener,
+): StoredListener {
   const { id: _, type: __, name: ___, running: ____, current_connections: _____, enabled, ...rest } = sent
   const asked = enabled === undefined ? rest : { enable: enabled, ...rest }
-  const { config, files } = filed(
+  const { config, files } = extractCertificates(
     merged(before?.config ?? {}, asked),
     `listeners/${type}/${name}`,
     before?.files ?? {},
@@ -149,20 +149,20 @@ const notStarted = (id: string, bind: string, error: unknown): Refusal => {
 
 /** The listeners of this node. */
 export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
-  const all = new Map(readKept(document, seeded).map((kept) => [idOf(kept), kept]))
+  const all = new Map(readStoredListeners(document, seeded).map((kept) => [idOf(kept), kept]))
   const open = new Map<string, number>()
   /** Where each was open last. */
   const had = new Map<string, number>()
   const save = () => document.write([...all.values()])
 
   /** Where it was told to be; the two of every start where the broker was started. */
-  const bindOf = ({ type, name, config }: KeptListener): string => {
+  const bindOf = ({ type, name, config }: StoredListener): string => {
     const { bind } = config
     if (typeof bind === 'string' || typeof bind === 'number') return String(bind)
     const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : usualPort[type]
     return `${host}:${String(port)}`
   }
-  const filled = (kept: KeptListener): ListenerSettings & { bind: string } => {
+  const filled = (kept: StoredListener): ListenerSettings & { bind: string } => {
     const checked = readSettings(kept.type, kept.config)
     if (!checked.ok)
       throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
@@ -171,10 +171,10 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
   const told = (bind: string, port: number | undefined): string => {
     const where = readBind(bind)
     return port === undefined || where?.port === port
-      ? toldBind(bind)
+      ? formatBind(bind)
       : `${bind.slice(0, bind.lastIndexOf(':') + 1)}${String(port)}`
   }
-  const standing = (kept: KeptListener): StandingListener => {
+  const standing = (kept: StoredListener): ListenerState => {
     const id = idOf(kept)
     const settings = filled(kept)
     const { running, current_connections } = runtime.status(id)
@@ -187,14 +187,14 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
       current_connections,
     }
   }
-  const known = (id: string): KeptListener => {
+  const known = (id: string): StoredListener => {
     readId(id)
     const kept = all.get(id)
     if (kept === undefined) throw missing()
     return kept
   }
 
-  const start = async (kept: KeptListener): Promise<void> => {
+  const start = async (kept: StoredListener): Promise<void> => {
     const id = idOf(kept)
     const settings = filled(kept)
     const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
@@ -214,7 +214,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     open.delete(id)
   }
   /** Puts a listener in the place of what was there, whose clients go; where it cannot start, what was there comes back and nothing is kept. */
-  const put = async (kept: KeptListener): Promise<void> => {
+  const put = async (kept: StoredListener): Promise<void> => {
     const id = idOf(kept)
     const before = all.get(id)
     const ran = runtime.status(id).running
@@ -226,7 +226,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
         const { failure } = await attemptAsync(() => start(before))
         if (failure !== undefined) log(`listener ${id} is closed: ${failure}`)
       }
-      throw notStarted(id, toldBind(bindOf(kept)), error)
+      throw notStarted(id, formatBind(bindOf(kept)), error)
     }
     all.set(id, kept)
     save()
@@ -243,12 +243,12 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     return done
   }
 
-  const add = async (type: ListenerType, name: string, sent: Config): Promise<StandingListener> => {
+  const add = async (type: ListenerType, name: string, sent: Config): Promise<ListenerState> => {
     if (!listenerName.test(name))
       throw bad(
         printed(
           toReport({
-            expected_data_type: asGiven(listenerName.source),
+            expected_data_type: toRawTerm(listenerName.source),
             got: [name],
             path: `listeners.${type}`,
             reason: new Atom('invalid_map_key'),

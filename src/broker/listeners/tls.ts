@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { SecureVersion, TLSSocket, TlsOptions } from 'node:tls'
 import type { Files } from '../bridges/certificates'
 import type { CertificateOf } from '../mqtt/transport'
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 import type { Pair } from './certificate'
 import type { ListenerSettings } from './schema'
 
@@ -50,7 +50,7 @@ export function tlsOptions(settings: TlsSettings, files: Files, own: () => Pair)
     ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }),
     honorCipherOrder: honor_cipher_order ?? true,
     ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),
-    handshakeTimeout: spanOf(handshake_timeout),
+    handshakeTimeout: parseDurationMs(handshake_timeout),
     requestCert: verify === 'verify_peer',
     // Who shows none may come in unless told otherwise; what is shown is looked at by `isRefused`.
     rejectUnauthorized: verify === 'verify_peer' && fail_if_no_peer_cert === true,

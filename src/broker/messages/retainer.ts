@@ -5,7 +5,7 @@ import { parseDuration } from '@/lib/time/time'
 import { retainerSettings, type Bodies } from '../hocon/bodies'
 import type { Engine, RetainerSettings } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
-import type { Table } from '../store/table'
+import type { BackupTable } from '../store/backup-table'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
@@ -15,7 +15,7 @@ type RetainerUpdate = Bodies['retainerUpdate']
 type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> &
   Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
 
-export type Retainer = Table & {
+export type Retainer = BackupTable & {
   config(): RetainerConfig
   update(change: RetainerUpdate): RetainerConfig
   /** Writes what is still to be written. */
@@ -112,8 +112,8 @@ export function createRetainer(
       if (before !== config.backend.storage_type) ledger.touch()
       return config
     },
-    dump: written,
-    take(rows) {
+    exportRows: written,
+    importRows(rows) {
       const read = z.safeParse(Kept, rows)
       if (read.success)
         store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))

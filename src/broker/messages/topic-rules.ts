@@ -7,8 +7,11 @@ import { CorruptData, type Document } from '../store/persist'
 const mostRules = 19
 const mostTopics = 20
 
-export type RewriteBook = { rules(): readonly RewriteRule[]; replace(given: unknown): readonly RewriteRule[] }
-export type AutoSubscribeBook = {
+export type TopicRewrites = {
+  rules(): readonly RewriteRule[]
+  replace(given: unknown): readonly RewriteRule[]
+}
+export type AutoSubscribeTopics = {
   topics(): readonly AutoSubscription[]
   replace(given: readonly AutoSubscription[] | undefined): readonly AutoSubscription[]
 }
@@ -43,7 +46,7 @@ export function createRewrite(
   document: Document,
   seeded: readonly RewriteRule[],
   obey: (rules: readonly RewriteRule[]) => void,
-): RewriteBook {
+): TopicRewrites {
   const saved = document.read()
   if (saved !== undefined && !Array.isArray(saved))
     throw new CorruptData('topic-rewrite.json does not hold a list of rules. Repair it or move it away.')
@@ -74,7 +77,7 @@ export function createAutoSubscribe(
   document: Document,
   seeded: readonly AutoSubscription[],
   obey: (topics: readonly AutoSubscription[]) => void,
-): AutoSubscribeBook {
+): AutoSubscribeTopics {
   const saved = document.read()
   let topics: readonly AutoSubscription[] = seeded
   try {

@@ -1,6 +1,6 @@
 import type { HotBodies } from '../hocon/bodies'
 import { withMillis } from '../store/instant'
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 
 export type StoredAlarm = {
   node: string
@@ -32,7 +32,7 @@ export const historyOf = ({
   validity_period,
 }: HotBodies['alarm']): History => ({
   size: size_limit,
-  ms: validity_period === undefined ? usualHistory.ms : spanOf(validity_period),
+  ms: validity_period === undefined ? usualHistory.ms : parseDurationMs(validity_period),
 })
 
 /** `onChange` hears of every alarm that is raised or cleared, not of seeded ones; `history` is asked each time. */

@@ -31,7 +31,7 @@ export type Evacuation = {
   start(options: EvacuationOptions): void
   stop(): void
   /** Whether clients are sent away, and where to. */
-  moved(): { readonly reference?: string } | undefined
+  redirect(): { readonly reference?: string } | undefined
   /** As the cluster tells it; undefined while nothing goes on. */
   status(): object | undefined
   /** Does what is due; asked often, and when the clock was moved. */
@@ -101,7 +101,7 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
       running = undefined
       document.write(null)
     },
-    moved() {
+    redirect() {
       if (running === undefined || running.state === 'waiting_health_check') return undefined
       const { redirect_to: reference } = running.options
       return reference === undefined || reference === '' ? {} : { reference }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { atomTerm } from '@/lib/rule-sql/term'
 import { invalid } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
-import type { ReleaseNames } from '../voice/release'
+import type { ReleaseNames } from '../releases/release-names'
 
 export const self = 'emqx@127.0.0.1'
 export const clusterName = 'emqxcl'

@@ -1,6 +1,6 @@
 import type { Integration } from './integration'
 import { self } from './nodes'
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 
 type Pushed = {
   readonly settings: Integration['prometheus']
@@ -30,7 +30,7 @@ export function createPush({ settings, stats, now, log }: Pushed): { tick(): Pro
     async tick() {
       const { enable, interval, push_gateway_server: server, job_name, headers } = settings()
       if (!enable) last = now()
-      if (busy || !enable || now() - last < spanOf(interval)) return
+      if (busy || !enable || now() - last < parseDurationMs(interval)) return
       last = now()
       busy = true
       try {

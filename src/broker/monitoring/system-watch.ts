@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { HotBodies } from '../hocon/bodies'
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 import type { Alarms } from './alarms'
 import { memory, processes, self } from './nodes'
 
@@ -70,7 +70,7 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
   /** Has this long passed since the last look? */
   const due = (name: string, every: string | number): boolean => {
     const last = lookedAt.get(name)
-    if (last !== undefined && now() - last < spanOf(every)) return false
+    if (last !== undefined && now() - last < parseDurationMs(every)) return false
     lookedAt.set(name, now())
     return true
   }

@@ -18,7 +18,7 @@ type Watched = Registered & { counts: Tally; recent: Second[] }
 
 const zeros = (): Tally => Object.fromEntries(topicMetricStems.map((stem) => [stem, 0])) as Tally
 
-export type TopicMetricsBook = {
+export type TopicMetrics = {
   list(): object[]
   detail(topic: string): object
   register(topic: string): object
@@ -36,7 +36,7 @@ export function createTopicMetrics(
   engine: Pick<Engine, 'events'>,
   document: Document,
   seeded: readonly string[],
-): TopicMetricsBook {
+): TopicMetrics {
   const watched = new Map<string, Watched>()
   const add = (registered: Registered) => {
     const entry: Watched = { ...registered, counts: zeros(), recent: [] }

@@ -32,7 +32,7 @@ export function decided(
   const told = (decision: Decision): Decision => {
     count(host, decision)
     const { allowed, source } = decision
-    if (host.events.heard('authorized'))
+    if (host.events.hasListeners('authorized'))
       host.events.emit('authorized', { client, action: ask.action, topic, allowed, source })
     return decision
   }

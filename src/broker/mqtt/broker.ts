@@ -4,21 +4,21 @@ import type { WebSocket } from 'ws'
 import type { Ask } from '@/lib/acl/match'
 import { autoTopicOf, type AutoTopic } from '@/lib/topic/auto-subscribe'
 import { rewriter, type RewriteRule } from '@/lib/topic/rewrite'
-import { mounted } from '../gateways/mount'
+import { mounted } from './mountpoint'
 import { decided } from './authorize'
 import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
 import { Reason } from './codes'
 import { Connection } from './connection'
-import type { Core, Live, Opening, SubscribeRequest } from './core'
+import type { Core, LiveConnection, SessionRequest, SubscribeRequest } from './core'
 import { DelayedClock, DelayedStore } from './delayed'
 import type { Congestion, Engine } from './engine'
-import { Entrances } from './entrances'
+import { SocketAcceptor } from './socket-acceptor'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
-import { Guests } from './guests'
+import { GatewaySessions } from './gateway-sessions'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
-import { MessageIds, messageOf, renamed, type Message, type Outgoing, type Passing } from './message'
+import { MessageIds, messageOf, renamed, type Message, type Outgoing, type Interceptor } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits,
@@ -35,7 +35,7 @@ import {
   type SubscriptionOptions,
   type Tenancy,
 } from './model'
-import { Pacer } from './pacer'
+import { DeliveryPacer } from './delivery-pacer'
 import { RetainedStore } from './retained'
 import { describe, Router } from './router'
 import type { Session } from './session'
@@ -62,7 +62,7 @@ const sweepMs = 500
 export class EngineClosed extends Error {}
 
 /** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
-export class Broker implements Engine, Core {
+export class MqttEngine implements Engine, Core {
   readonly node: string
   limits: Limits
   readonly metrics = new Metrics()
@@ -71,9 +71,9 @@ export class Broker implements Engine, Core {
   readonly encoder = new PublishEncoder()
   rewriters: Core['rewriters']
   private autoTopics: readonly AutoTopic[] = []
-  private passing: Passing | undefined
+  private interceptor: Interceptor | undefined
   private tenancy: Tenancy | undefined
-  readonly guests = new Guests(this)
+  readonly gatewaySessions = new GatewaySessions(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
   readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
@@ -83,16 +83,18 @@ export class Broker implements Engine, Core {
     this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
   private reserved: ((filter: string, version: number) => boolean) | undefined
-  private readonly fresh = new Set<Live>()
+  private readonly fresh = new Set<LiveConnection>()
   private readonly ids = new MessageIds(() => this.now())
-  private readonly pacer = new Pacer()
+  private readonly pacer = new DeliveryPacer()
   private readonly clock = new DelayedClock(
     this.delayedStore,
     () => this.now(),
     sweepMs,
     (message) => void this.publishMessage(message),
   )
-  private readonly entrances = new Entrances((transport) => this.fresh.add(new Connection(this, transport)))
+  private readonly acceptor = new SocketAcceptor((transport) =>
+    this.fresh.add(new Connection(this, transport)),
+  )
   private readonly sweeper: NodeJS.Timeout
   private closing = false
 
@@ -115,40 +117,40 @@ export class Broker implements Engine, Core {
   }
 
   listenTcp(port: number, host = '127.0.0.1'): Promise<number> {
-    return this.entrances.listenTcp(port, host)
+    return this.acceptor.listenTcp(port, host)
   }
 
   handleTcp(socket: net.Socket, arrived?: Arrived): void {
-    this.entrances.tcp(socket, arrived)
+    this.acceptor.acceptTcp(socket, arrived)
   }
 
   handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void {
-    this.entrances.webSocket(socket, request, arrived)
+    this.acceptor.acceptWebSocket(socket, request, arrived)
   }
 
-  leave(listener: string): void {
+  disconnectListener(listener: string): void {
     for (const live of [...this.lifecycle.live.values(), ...this.fresh])
       if (live.entry.id === listener) live.close(Reason.shuttingDown)
   }
 
-  liveBy(listener: string): number {
+  liveCountOf(listener: string): number {
     let count = 0
     for (const live of this.lifecycle.live.values()) if (live.entry.id === listener) count++
     return count
   }
 
-  rewriteBy(rules: readonly RewriteRule[]): void {
+  setTopicRewrites(rules: readonly RewriteRule[]): void {
     this.rewriters =
       rules.length === 0
         ? undefined
         : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
   }
 
-  setInterceptor(passing: Passing | undefined): void {
-    this.passing = passing
+  setInterceptor(passing: Interceptor | undefined): void {
+    this.interceptor = passing
   }
 
-  tenancyBy(tenancy: Tenancy): void {
+  setTenancy(tenancy: Tenancy): void {
     this.tenancy = tenancy
   }
 
@@ -168,7 +170,7 @@ export class Broker implements Engine, Core {
     this.reserved = takes
   }
 
-  feed(clientid: string, filter: string, message: Message): boolean {
+  deliverTo(clientid: string, filter: string, message: Message): boolean {
     const session = this.lifecycle.sessions.get(clientid)
     const subscription = session?.subscriptions.get(filter)
     if (subscription === undefined || session?.connected !== true) return false
@@ -220,7 +222,7 @@ export class Broker implements Engine, Core {
     const sessions = clientid === undefined ? this.lifecycle.sessions.values() : one ? [one] : []
     for (const session of sessions)
       for (const subscription of session.subscriptions.values()) yield describe(subscription)
-    yield* this.guests.subscriptions(clientid)
+    yield* this.gatewaySessions.subscriptions(clientid)
   }
 
   topics(): Iterable<string> {
@@ -233,7 +235,7 @@ export class Broker implements Engine, Core {
     return leaving.length
   }
 
-  held(clientid: string): ReturnType<Engine['held']> {
+  sessionQueue(clientid: string): ReturnType<Engine['sessionQueue']> {
     const session = this.lifecycle.sessions.get(clientid)
     return session && { waiting: session.waiting(), underway: session.underway() }
   }
@@ -275,7 +277,7 @@ export class Broker implements Engine, Core {
     return true
   }
 
-  caller(clientid: string): Identity | undefined {
+  identityOf(clientid: string): Identity | undefined {
     const session = this.lifecycle.sessions.get(clientid)
     return session && this.lifecycle.live.get(session)?.identity
   }
@@ -312,7 +314,7 @@ export class Broker implements Engine, Core {
     clearInterval(this.sweeper)
     this.pacer.stop()
     this.clock.stop()
-    const stopped = this.entrances.close()
+    const stopped = this.acceptor.close()
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
     await stopped
@@ -328,8 +330,8 @@ export class Broker implements Engine, Core {
     this.clock.strike()
   }
 
-  moved(): { readonly reference?: string } | undefined {
-    return this.options.moved?.()
+  redirect(): { readonly reference?: string } | undefined {
+    return this.options.redirect?.()
   }
 
   hasRoom(): boolean {
@@ -344,18 +346,18 @@ export class Broker implements Engine, Core {
     return decided(this, this.options.authorize, identity, ask)
   }
 
-  open(live: Live, opening: Opening): { session: Session; present: boolean } {
+  open(live: LiveConnection, opening: SessionRequest): { session: Session; present: boolean } {
     this.fresh.delete(live)
     return this.lifecycle.open(live, opening)
   }
 
   greeted(greeting: () => Greeting): void {
-    if (this.events.heard('connack')) this.events.emit('connack', greeting())
+    if (this.events.hasListeners('connack')) this.events.emit('connack', greeting())
   }
 
   opened(session: Session, present: boolean): void {
     this.metrics.inc('client.connected')
-    if (this.events.heard('connected'))
+    if (this.events.hasListeners('connected'))
       this.events.emit('connected', {
         client: describeClient(session),
         sessionPresent: present,
@@ -365,17 +367,17 @@ export class Broker implements Engine, Core {
       this.subscribe(session.clientid, autoTopicOf(wished, session.identity))
   }
 
-  release(live: Live, session: Session, reason: string, sendWill: boolean): void {
+  release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {
     // A broker that shuts down is no misfortune of its clients, and nobody is left to read their wills.
     this.lifecycle.release(live, session, reason, sendWill && !this.closing)
   }
 
-  forget(live: Live): void {
+  forget(live: LiveConnection): void {
     this.fresh.delete(live)
   }
 
   disconnected(session: Session, reason: string): void {
-    if (!this.events.heard('disconnected')) return
+    if (!this.events.hasListeners('disconnected')) return
     this.events.emit('disconnected', {
       client: describeClient(session),
       reason,
@@ -392,12 +394,12 @@ export class Broker implements Engine, Core {
   publishOwn(sent: Message): number | 'disconnect' {
     const { metrics, events } = this
     const named = this.rewriters && !isSystem(sent.topic) ? renamed(sent, this.rewriters.publish) : sent
-    const message = this.passing === undefined ? named : this.passing(named)
+    const message = this.interceptor === undefined ? named : this.interceptor(named)
     const system = isSystem(named.topic)
     if (!system) metrics.inc('messages.publish')
     if (message === 'drop') return 0
     if (message === 'disconnect') return message
-    if (events.heard('publish')) events.emit('publish', { message })
+    if (events.hasListeners('publish')) events.emit('publish', { message })
     if (this.delay(message)) return 0
     // The empty message that removed a retained one may be kept from going out; nobody dropped it.
     if (message.retain && this.retainedStore.put(message) === 'silent') return 0
@@ -405,10 +407,10 @@ export class Broker implements Engine, Core {
     if (reached === 0 && !system) {
       metrics.inc('messages.dropped')
       metrics.inc('messages.dropped.no_subscribers')
-      if (events.heard('dropped'))
+      if (events.hasListeners('dropped'))
         events.emit('dropped', { clientid: message.from, message, cause: 'no_subscribers' })
     }
-    if (events.heard('published')) events.emit('published', { message, subscribers: reached })
+    if (events.hasListeners('published')) events.emit('published', { message, subscribers: reached })
     return reached
   }
 
@@ -424,7 +426,7 @@ export class Broker implements Engine, Core {
       { id, exclusive },
     )
     const subscription = session.subscriptions.get(filter)
-    if (subscription && this.events.heard('subscribed'))
+    if (subscription && this.events.hasListeners('subscribed'))
       this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
     const wanted =
@@ -438,7 +440,7 @@ export class Broker implements Engine, Core {
 
   unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean {
     const gone = this.router.unsubscribe(session, filter)
-    if (gone && this.events.heard('unsubscribed'))
+    if (gone && this.events.hasListeners('unsubscribed'))
       this.events.emit('unsubscribed', {
         ...describe(gone),
         client: session.identity,
@@ -448,8 +450,8 @@ export class Broker implements Engine, Core {
     return gone !== undefined
   }
 
-  later(session: Session): void {
-    this.pacer.later(session)
+  schedulePump(session: Session): void {
+    this.pacer.schedule(session)
   }
 
   /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
@@ -465,5 +467,5 @@ export class Broker implements Engine, Core {
 
 /** Starts an engine; it listens once `listenTcp` is called or sockets are handed to it. */
 export function createEngine(options: EngineOptions): Engine {
-  return new Broker(options)
+  return new MqttEngine(options)
 }

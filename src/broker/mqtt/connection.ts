@@ -2,8 +2,8 @@ import type { IAuthPacket, IConnectPacket, IDisconnectPacket, Packet } from 'mqt
 import type { Allowed, Denied } from '../access/authn/credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
-import type { Core, Inlet } from './core'
-import { loginCore, type Brake, type Entry } from './entry'
+import type { Core, InboundConnection } from './core'
+import { loginCore, type RateLimiter, type ListenerEntry } from './listener-entry'
 import { Decoder, encode, FrameError, Framer } from './frame'
 import { judgeConnect, refusalFor, type Admission } from './handshake'
 import { handlePacket } from './inbound'
@@ -15,14 +15,14 @@ import type { Outlet, Session } from './session'
 import type { Transport } from './transport'
 
 /** One network connection, from its first byte to its last. */
-export class Connection implements Outlet, Inlet {
+export class Connection implements Outlet, InboundConnection {
   identity: Identity
   version = 4
   keepalive = 0
   window: number
   limits: Limits
   mountpoint = ''
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   readonly aliases = new Map<number, string>()
   readonly counters = newCounters()
   private session: Session | null = null
@@ -32,7 +32,7 @@ export class Connection implements Outlet, Inlet {
   private waiting = false
   /** It sends faster than it may. */
   private held = false
-  private readonly brake: Brake | undefined
+  private readonly rateLimiter: RateLimiter | undefined
   private login: Login | undefined
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
@@ -48,7 +48,7 @@ export class Connection implements Outlet, Inlet {
     this.identity = { clientid: '', username: null, peerhost: transport.address }
     this.limits = core.limits
     this.entry = transport.entry
-    this.brake = this.entry.brake?.()
+    this.rateLimiter = this.entry.createRateLimiter?.()
     this.window = this.limits.maxInflight
     this.framer = new Framer(this.limits.maxPacketSize)
     this.lastSeen = core.now()
@@ -150,7 +150,7 @@ export class Connection implements Outlet, Inlet {
 
   /** Does anybody hear of packets? Nothing is made of them otherwise. */
   private get traced(): boolean {
-    return this.core.events.heard('packet')
+    return this.core.events.hasListeners('packet')
   }
 
   private tell(direction: 'received' | 'sent', packet: Packet): void {
@@ -194,7 +194,8 @@ export class Connection implements Outlet, Inlet {
         if (this.traced) this.tell('received', packet)
         const answer = this.handle(packet)
         if (answer) this.await(answer)
-        if (this.brake) this.hold(this.brake.took(frame.length, packet.cmd === 'publish' ? 1 : 0))
+        if (this.rateLimiter)
+          this.hold(this.rateLimiter.consume(frame.length, packet.cmd === 'publish' ? 1 : 0))
       } catch (error) {
         return error instanceof FrameError ? this.refuse(error) : this.fail(error)
       }
@@ -351,7 +352,7 @@ export class Connection implements Outlet, Inlet {
     if (reason === Reason.notAuthorized || reason === Reason.badUsernameOrPassword)
       metrics.inc('packets.connack.auth_error')
     const serverReference =
-      reason === Reason.useAnotherServer && this.version === 5 ? this.core.moved()?.reference : undefined
+      reason === Reason.useAnotherServer && this.version === 5 ? this.core.redirect()?.reference : undefined
     this.send({
       cmd: 'connack',
       sessionPresent: false,

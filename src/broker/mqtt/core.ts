@@ -3,7 +3,7 @@ import type { PublishEncoder } from './frame'
 import type { LoginCore } from './login'
 import type { Message } from './message'
 import type { Ask } from '@/lib/acl/match'
-import type { Entry } from './entry'
+import type { ListenerEntry } from './listener-entry'
 import type {
   Attributes,
   ClientCounters,
@@ -18,11 +18,11 @@ import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
 /** A connection, as the engine sees it. */
-export interface Live {
+export interface LiveConnection {
   readonly identity: Identity
   keepalive: number
   /** By which it came in. */
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   /** Bytes the other side has not taken yet. */
   readonly pending: number
   /** Is that more than it may be? */
@@ -34,7 +34,7 @@ export interface Live {
 }
 
 /** A connection, as the handlers of its packets see it. */
-export interface Inlet extends Live {
+export interface InboundConnection extends LiveConnection {
   readonly version: number
   /** The settings it came by. */
   readonly limits: Limits
@@ -51,7 +51,7 @@ export interface Inlet extends Live {
 }
 
 /** What a CONNECT asked for, once judged. */
-export type Opening = {
+export type SessionRequest = {
   clientid: string
   peer: Peer
   cleanStart: boolean
@@ -69,7 +69,7 @@ export interface Core extends SessionHost, LoginCore {
   /** Is there room for one more connection? */
   hasRoom(): boolean
   /** Whether whoever comes is sent elsewhere, and where to. */
-  moved(): { readonly reference?: string } | undefined
+  redirect(): { readonly reference?: string } | undefined
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
   /** What is known of a client beside what it says. */
@@ -81,15 +81,15 @@ export interface Core extends SessionHost, LoginCore {
   /** Judges and counts (`authorization.*`). */
   authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
-  open(live: Live, opening: Opening): { session: Session; present: boolean }
+  open(live: LiveConnection, opening: SessionRequest): { session: Session; present: boolean }
   /** A CONNECT was answered. */
   greeted(greeting: () => Greeting): void
   /** The session's client is ready: hooks run. */
   opened(session: Session, present: boolean): void
   /** The connection is over. `sendWill` is false after DISCONNECT 0x00 (MQTT 5 §3.14.4-3). */
-  release(live: Live, session: Session, reason: string, sendWill: boolean): void
+  release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void
   /** The connection is over before it had a session. */
-  forget(live: Live): void
+  forget(live: LiveConnection): void
   /** What becomes of a message of a client, by the callback of the options. */
   publishing(message: Message): Message | undefined | Promise<Message | undefined>
   publishMessage(message: Message): number

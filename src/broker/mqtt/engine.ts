@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws'
 import type { AutoTopic } from '@/lib/topic/auto-subscribe'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { DelayedStore } from './delayed'
-import type { Guests } from './guests'
-import type { Delivery, Message, Outgoing, Passing } from './message'
+import type { GatewaySessions } from './gateway-sessions'
+import type { Delivery, Message, Outgoing, Interceptor } from './message'
 import type { Metrics } from './metrics'
 import type {
   Attributes,
@@ -33,24 +33,24 @@ export interface Engine {
   /** `arrived` of a listener that has agreed on the subprotocol itself. */
   handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void
   /** How many clients that are here came by a listener. */
-  liveBy(listener: string): number
+  liveCountOf(listener: string): number
   /** Tells the clients that came by a listener that it shuts down, and parts from them. */
-  leave(listener: string): void
+  disconnectListener(listener: string): void
   /** Topics are written anew by these rules (src/contract/docs/messages.md#topic-rewrite). */
-  rewriteBy(rules: readonly RewriteRule[]): void
+  setTopicRewrites(rules: readonly RewriteRule[]): void
   /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
-  setInterceptor(passing: Passing | undefined): void
+  setInterceptor(passing: Interceptor | undefined): void
   /** Gives clients that come from now on their attributes, and a place or none; without it they have none, and there is room. */
-  tenancyBy(tenancy: Tenancy): void
+  setTenancy(tenancy: Tenancy): void
   /** The attributes of a client that has a session. */
   attributes(clientid: string): Attributes | undefined
   /**
-   * Subscriptions that this takes get what {@link feed} gives them, and nothing by the topics of what is
+   * Subscriptions that this takes get what {@link deliverTo} gives them, and nothing by the topics of what is
    * published; `version` is that of the client's protocol.
    */
   reserve(takes: (filter: string, version: number) => boolean): void
   /** Gives the client a message by such a subscription, to be acknowledged. False where nobody is connected under the id, or has not subscribed. */
-  feed(clientid: string, filter: string, message: Message): boolean
+  deliverTo(clientid: string, filter: string, message: Message): boolean
   /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>
@@ -64,7 +64,7 @@ export interface Engine {
   topics(): Iterable<string>
   readonly topicCount: number
   /** What is held for a session, in the order it would go out: what waits with its priority, and what is not acknowledged. Undefined where there is none. */
-  held(
+  sessionQueue(
     clientid: string,
   ):
     | { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> }
@@ -77,7 +77,7 @@ export interface Engine {
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean
   /** Who is connected under the id, the same object for as long as the connection lasts; undefined when nobody is. */
-  caller(clientid: string): Identity | undefined
+  identityOf(clientid: string): Identity | undefined
   /** For a message whose sender wants to know it. */
   messageId(): string
   /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
@@ -89,7 +89,7 @@ export interface Engine {
   readonly retainedStore: RetainedStore
   readonly delayedStore: DelayedStore
   /** Clients of other protocols, who have no session. */
-  readonly guests: Guests
+  readonly gatewaySessions: GatewaySessions
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
   /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */

@@ -12,7 +12,7 @@ export class Emitter<E extends Record<string, unknown>> {
   }
 
   /** Spares the hot path from building events nobody hears. */
-  heard(name: keyof E): boolean {
+  hasListeners(name: keyof E): boolean {
     return (this.listeners.get(name)?.size ?? 0) > 0
   }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IConnackPacket, IConnectPacket } from 'mqtt-packet'
-import { publishFault } from './caps'
+import { publishFault } from './capabilities'
 import { Reason } from './codes'
 import type { Credentials } from '../access/authn/credentials'
-import type { Core, Opening } from './core'
+import type { Core, SessionRequest } from './core'
 import type { FrameError } from './frame'
 import { forwarded } from './message'
-import { mountpointOf } from '../gateways/mount'
+import { mountpointOf } from './mountpoint'
 import type { Identity, Limits } from './model'
 import type { Will } from './session'
 import { validName } from './topic'
@@ -16,7 +16,7 @@ import type { Transport } from './transport'
 export type Admission = {
   identity: Identity
   credentials: Credentials
-  opening: Opening
+  opening: SessionRequest
   properties: NonNullable<IConnackPacket['properties']>
 }
 
@@ -66,7 +66,7 @@ export function judgeConnect(
   const named: Identity = { clientid, username: username ?? null, peerhost: transport.address }
   const attrs = core.attributesOf(named)
   const identity: Identity = attrs === undefined ? named : { ...named, attrs }
-  if (core.moved()) return { refused: Reason.useAnotherServer }
+  if (core.redirect()) return { refused: Reason.useAnotherServer }
   if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
   const will = willOf(packet, identity, core.now(), limits)
   if (typeof will === 'number') return { refused: will }

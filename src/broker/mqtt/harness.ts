@@ -3,11 +3,11 @@ import * as net from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { generate, parser, type IConnectPacket, type Packet } from 'mqtt-packet'
 import { WebSocketServer } from 'ws'
-import { Broker, type EngineOptions } from './broker'
+import { MqttEngine, type EngineOptions } from './broker'
 
 /** An engine on free ports, with a clock that tests can push on. */
 export type Bench = {
-  engine: Broker
+  engine: MqttEngine
   port: number
   wsPort: number
   clock: { ahead: number }
@@ -20,7 +20,7 @@ export type Bench = {
 /** Starts an engine for one test file. */
 export async function bench(options: Partial<EngineOptions> = {}): Promise<Bench> {
   const clock = { ahead: 0 }
-  const engine = new Broker({ node: 'test@127.0.0.1', now: () => Date.now() + clock.ahead, ...options })
+  const engine = new MqttEngine({ node: 'test@127.0.0.1', now: () => Date.now() + clock.ahead, ...options })
   const port = await engine.listenTcp(0)
   const server = http.createServer()
   const sockets = new WebSocketServer({

@@ -7,11 +7,11 @@ import type {
   IUnsubscribePacket,
   Packet,
 } from 'mqtt-packet'
-import { mounted } from '../gateways/mount'
+import { mounted } from './mountpoint'
 import { whenDecided } from './authorize'
-import { publishFault, subscribeFault, unexclusive, type Wished } from './caps'
+import { publishFault, subscribeFault, stripExclusive, type RequestedFilter } from './capabilities'
 import { Reason } from './codes'
-import type { Core, Inlet } from './core'
+import type { Core, InboundConnection } from './core'
 import { forwarded, type Message } from './message'
 import type { Decision } from './model'
 import type { Session } from './session'
@@ -20,7 +20,7 @@ import { isShared, parseFilter, validName } from './topic'
 /** Handles a packet of a connected client; what follows waits where the answer takes time. */
 export function handlePacket(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: Packet,
 ): void | Promise<void> {
@@ -58,7 +58,7 @@ function count(core: Core, kind: 'puback' | 'pubrec' | 'pubcomp', outcome: strin
 
 function publish(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: IPublishPacket,
 ): void | Promise<void> {
@@ -93,7 +93,7 @@ function publish(
 /** Publishes a message that may be, and tells its sender what became of it; without one it was taken out on its way. */
 function take(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: IPublishPacket,
   message: Message | undefined,
@@ -128,7 +128,7 @@ function take(
 }
 
 /** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */
-function acceptQos2(core: Core, connection: Inlet, session: Session, id: number): boolean {
+function acceptQos2(core: Core, connection: InboundConnection, session: Session, id: number): boolean {
   if (session.awaitingRel.has(id)) {
     core.metrics.inc('packets.publish.inuse')
     connection.send({ cmd: 'pubrec', messageId: id, reasonCode: Reason.success })
@@ -145,7 +145,7 @@ function acceptQos2(core: Core, connection: Inlet, session: Session, id: number)
 }
 
 /** The topic name, through its alias where there is one (MQTT 5 §3.3.2.3.4); a number is the reason it has none. */
-function topicOf(connection: Inlet, packet: IPublishPacket): string | number {
+function topicOf(connection: InboundConnection, packet: IPublishPacket): string | number {
   const alias = connection.version === 5 ? packet.properties?.topicAlias : undefined
   if (alias !== undefined && (alias < 1 || alias > connection.limits.maxTopicAlias))
     return Reason.topicAliasInvalid
@@ -171,7 +171,12 @@ function faultOf(packet: IPublishPacket): number | undefined {
   return response !== undefined && !validName(response) ? Reason.protocolError : undefined
 }
 
-function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublishPacket): Message {
+function messageOf(
+  core: Core,
+  connection: InboundConnection,
+  topic: string,
+  packet: IPublishPacket,
+): Message {
   const now = core.now()
   const life = packet.properties?.messageExpiryInterval
   return {
@@ -193,7 +198,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
 
 function pubrec(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: IPubrecPacket | IPubackPacket,
 ): void {
@@ -205,7 +210,7 @@ function pubrec(
   connection.sendPubrel(id, outcome === 'missed' ? Reason.packetIdNotFound : Reason.success)
 }
 
-function pubrel(core: Core, connection: Inlet, session: Session, packet: IPubrelPacket): void {
+function pubrel(core: Core, connection: InboundConnection, session: Session, packet: IPubrelPacket): void {
   const id = packet.messageId ?? 0
   const known = session.awaitingRel.delete(id)
   if (!known) core.metrics.inc('packets.pubrel.missed')
@@ -218,7 +223,7 @@ function pubrel(core: Core, connection: Inlet, session: Session, packet: IPubrel
 
 function subscribe(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: ISubscribePacket,
 ): void | Promise<void> {
@@ -253,14 +258,14 @@ function subscribe(
 }
 
 /** A filter as it was written, taken apart; null for what is none. */
-function wishOf(topic: string): Wished | null {
-  const { filter, exclusive } = unexclusive(topic)
+function wishOf(topic: string): RequestedFilter | null {
+  const { filter, exclusive } = stripExclusive(topic)
   const parsed = parseFilter(filter)
   return parsed && { ...parsed, exclusive }
 }
 
 /** A filter as the broker keeps it: written anew by the rules, then behind the mountpoint of its listener. */
-function kept(core: Core, connection: Inlet, wish: Wished): Wished {
+function kept(core: Core, connection: InboundConnection, wish: RequestedFilter): RequestedFilter {
   const { rewriters } = core
   const { identity, mountpoint } = connection
   if (!rewriters && mountpoint === '') return wish
@@ -269,7 +274,10 @@ function kept(core: Core, connection: Inlet, wish: Wished): Wished {
   return parsed ? { ...parsed, exclusive: wish.exclusive } : wish
 }
 
-type Wish = { readonly wanted: ISubscribePacket['subscriptions'][number]; readonly parsed: Wished | null }
+type Wish = {
+  readonly wanted: ISubscribePacket['subscriptions'][number]
+  readonly parsed: RequestedFilter | null
+}
 type Wishes = {
   readonly wishes: readonly Wish[]
   readonly decisions: readonly Decision[]
@@ -279,7 +287,7 @@ type Wishes = {
 /** Subscribes to what may be, and tells of each filter what became of it. */
 function admit(
   core: Core,
-  connection: Inlet,
+  connection: InboundConnection,
   session: Session,
   packet: ISubscribePacket,
   { wishes, decisions, id }: Wishes,
@@ -329,9 +337,9 @@ function admit(
 /** Why a filter that may be subscribed to is refused all the same; `more` others are about to be. */
 function refusalOf(
   core: Core,
-  { limits }: Inlet,
+  { limits }: InboundConnection,
   session: Session,
-  wish: Wished,
+  wish: RequestedFilter,
   more: number,
 ): number | undefined {
   const fault = subscribeFault(limits, wish)
@@ -343,7 +351,12 @@ function refusalOf(
     : undefined
 }
 
-function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IUnsubscribePacket): void {
+function unsubscribe(
+  core: Core,
+  connection: InboundConnection,
+  session: Session,
+  packet: IUnsubscribePacket,
+): void {
   if (packet.unsubscriptions.length === 0 || (packet.messageId ?? 0) < 1) {
     core.metrics.inc('packets.unsubscribe.error')
     return connection.close(Reason.protocolError)

@@ -1,7 +1,7 @@
 import type { ClientInfo } from './model'
 import type { Session } from './session'
 
-const orInfinity = (most: number): number | 'infinity' => (most === Infinity ? 'infinity' : most)
+const orInfinity = (max: number): number | 'infinity' => (max === Infinity ? 'infinity' : max)
 
 /** A session as the management API shows it. */
 export function describeClient(session: Session): ClientInfo {

@@ -1,7 +1,7 @@
 import type { Ask } from '@/lib/acl/match'
 import { whenDecided } from './authorize'
 import { Reason } from './codes'
-import type { Live, Opening } from './core'
+import type { LiveConnection, SessionRequest } from './core'
 import type { Delivery, Message } from './message'
 import { neverExpires, type Decision, type Identity } from './model'
 import type { Router } from './router'
@@ -21,11 +21,11 @@ export interface LifecycleHost extends SessionHost {
 export class Lifecycle {
   readonly sessions = new Map<string, Session>()
   /** The connection of each session that has one. */
-  readonly live = new Map<Session, Live>()
+  readonly live = new Map<Session, LiveConnection>()
 
   constructor(private readonly host: LifecycleHost) {}
 
-  open(live: Live, opening: Opening): { session: Session; present: boolean } {
+  open(live: LiveConnection, opening: SessionRequest): { session: Session; present: boolean } {
     const { metrics } = this.host
     const { clientid, peer, cleanStart, expirySeconds, will } = opening
     const now = this.host.now()
@@ -55,7 +55,7 @@ export class Lifecycle {
   }
 
   /** The connection is gone: the will goes out now, later or never, and the session stays as long as it may. */
-  release(live: Live, session: Session, reason: string, sendWill: boolean): void {
+  release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {
     if (this.live.get(session) !== live) return
     this.live.delete(session)
     session.detach()

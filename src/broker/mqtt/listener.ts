@@ -1,5 +1,5 @@
 import * as net from 'node:net'
-import { reportErrors } from '../guard'
+import { reportErrors } from '../attempt'
 
 /** Listens on a port (0 picks a free one) and resolves with the one bound; rejects where it is taken. */
 export function listen(

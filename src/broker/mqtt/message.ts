@@ -35,7 +35,7 @@ export type Message = {
 }
 
 /** What becomes of a published message before anybody gets it: the message as it goes on, or that it does not, and whether its client goes too. */
-export type Passing = (message: Message) => Message | 'drop' | 'disconnect'
+export type Interceptor = (message: Message) => Message | 'drop' | 'disconnect'
 
 /** What a caller of the engine publishes. */
 export type Outgoing = {

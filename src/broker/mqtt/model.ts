@@ -58,7 +58,7 @@ export type EngineOptions = {
   authorize?: (client: Identity, ask: Ask) => Decision | Promise<Decision>
   isBanned?: (client: Identity) => boolean
   /** Is whoever comes sent elsewhere, and where to? Asked before all else. */
-  moved?: () => { readonly reference?: string } | undefined
+  redirect?: () => { readonly reference?: string } | undefined
   /** Is there room for one more connection? Asked before who it is. */
   hasRoom?: () => boolean
   /** A client that is not banned says CONNECT; nobody has asked yet who it is. */

@@ -1,6 +1,6 @@
 import { expired, type Message } from './message'
 import type { Limits } from './model'
-import { Pace, type Rate } from './pace'
+import { TokenBucket, type Rate } from './token-bucket'
 import { validFilter } from './topic'
 import { LevelTree } from './trie'
 
@@ -28,7 +28,7 @@ type Kept = { message: RetainedMessage; until: number | undefined }
 
 /** The retained messages of the engine. */
 export class RetainedStore {
-  readonly pace: Pace
+  readonly pace: TokenBucket
   /** Told of every change of what is kept. */
   onChange: () => void = () => undefined
   private settings: RetainerSettings
@@ -51,7 +51,7 @@ export class RetainedStore {
       stopEmpty: false,
       rate: undefined,
     }
-    this.pace = new Pace(now)
+    this.pace = new TokenBucket(now)
     this.clearedAt = now()
   }
 

@@ -23,7 +23,7 @@ export interface SessionHost {
   readonly retainedStore: RetainedStore
   now(): number
   /** Pumps the session again when retained messages may go on at their pace. */
-  later(session: Session): void
+  schedulePump(session: Session): void
 }
 
 /** The live connection, as the session sees it. */
@@ -181,7 +181,7 @@ export class Session {
     this.resend(outlet)
     while (!outlet.congested) {
       const paced = this.backlog.length > 0 && !this.retainedFirst
-      if (paced) this.host.later(this)
+      if (paced) this.host.schedulePump(this)
       const retained = paced ? undefined : this.nextRetained()
       const delivery = retained ?? this.queue.peek()
       if (!delivery) return
@@ -273,7 +273,7 @@ export class Session {
       this.queueDropped++
       this.counters['send_msg.dropped.queue_full']++
     }
-    if (events.heard('dropped'))
+    if (events.hasListeners('dropped'))
       events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
   }
 
@@ -327,7 +327,7 @@ export class Session {
     metrics.inc(`messages.qos${delivery.qos}.sent`)
     this.counters.send_msg++
     this.counters[`send_msg.qos${delivery.qos}`]++
-    if (events.heard('delivered')) {
+    if (events.hasListeners('delivered')) {
       const { message, qos, retain } = delivery
       events.emit('delivered', {
         clientid: this.clientid,
@@ -404,7 +404,7 @@ export class Session {
     const { metrics, events } = this.host
     this.forget(id, entry)
     metrics.inc('messages.acked')
-    if (events.heard('acked')) {
+    if (events.hasListeners('acked')) {
       const { message, qos, retain } = entry.delivery
       events.emit('acked', {
         clientid: this.clientid,

@@ -1,6 +1,6 @@
 import type { Bodies } from '../hocon/bodies'
 import { parseBytes } from '@/lib/bytes'
-import { spanOf } from '../store/span'
+import { parseDurationMs } from '../store/duration'
 
 /** Which member of a shared subscription gets a message. */
 export type SharedStrategy =
@@ -99,7 +99,7 @@ const most = (count: number | 'infinity'): number => (count === 'infinity' ? Inf
 
 /** The settings of the configuration `global_zone.mqtt`, in the units of the engine. */
 export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettings => ({
-  idleTimeoutMs: mqtt.idle_timeout === 'infinity' ? Infinity : spanOf(mqtt.idle_timeout),
+  idleTimeoutMs: mqtt.idle_timeout === 'infinity' ? Infinity : parseDurationMs(mqtt.idle_timeout),
   maxPacketSize: bytesOf(mqtt.max_packet_size),
   maxClientidLength: mqtt.max_clientid_len,
   maxTopicLevels: mqtt.max_topic_levels,
@@ -114,13 +114,13 @@ export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettin
   responseInformation: mqtt.response_information,
   serverKeepalive: mqtt.server_keepalive === 'disabled' ? undefined : mqtt.server_keepalive,
   keepaliveMultiplier: mqtt.keepalive_multiplier,
-  retryIntervalMs: spanOf(mqtt.retry_interval),
+  retryIntervalMs: parseDurationMs(mqtt.retry_interval),
   useUsernameAsClientid: mqtt.use_username_as_clientid,
   certificateAsUsername: mqtt.peer_cert_as_username,
   certificateAsClientid: mqtt.peer_cert_as_clientid,
-  sessionExpirySeconds: Math.floor(spanOf(mqtt.session_expiry_interval) / 1000),
+  sessionExpirySeconds: Math.floor(parseDurationMs(mqtt.session_expiry_interval) / 1000),
   maxAwaitingRel: most(mqtt.max_awaiting_rel),
-  awaitRelTimeoutMs: spanOf(mqtt.await_rel_timeout),
+  awaitRelTimeoutMs: parseDurationMs(mqtt.await_rel_timeout),
   maxSubscriptions: most(mqtt.max_subscriptions),
   upgradeQos: mqtt.upgrade_qos,
   maxInflight: mqtt.max_inflight,

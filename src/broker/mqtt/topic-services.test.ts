@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => b.stop())
 afterEach(() => {
-  b.engine.rewriteBy([])
+  b.engine.setTopicRewrites([])
   b.engine.subscribeAll([])
   asked.length = 0
 })
 
 it('publishes and subscribes under the topic that the rules give, and asks about the one that was said', async () => {
-  b.engine.rewriteBy([
+  b.engine.setTopicRewrites([
     { action: 'all', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/${clientid}/$1' },
   ])
   const client = await b.client({ clientId: 'c1', protocolVersion: 5 })
@@ -35,7 +35,7 @@ it('publishes and subscribes under the topic that the rules give, and asks about
 })
 
 it('leaves a topic that would become none, and those of the broker', async () => {
-  b.engine.rewriteBy([{ action: 'publish', source_topic: '+/#', re: '.*', dest_topic: 'a/+' }])
+  b.engine.setTopicRewrites([{ action: 'publish', source_topic: '+/#', re: '.*', dest_topic: 'a/+' }])
   const client = await b.client({ clientId: 'c2' })
   const topics: string[] = []
   client.on('message', (topic) => topics.push(topic))

@@ -1,13 +1,13 @@
 import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
-import { tcpEntry, wsEntry, type Entry } from './entry'
+import { tcpEntry, wsEntry, type ListenerEntry } from './listener-entry'
 import type { CertificatePart } from './settings'
 
 /** What a connection needs of its wire. Writes of one turn leave together; `pending` is what the other side has not taken. */
 export interface Transport {
   /** By which the client came. */
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   /** What the client's certificate says, where it showed one. */
   readonly certificate?: CertificateOf | undefined
   readonly address: string
@@ -30,7 +30,7 @@ export type CertificateOf = (part: CertificatePart) => string | undefined
 
 /** What is known of a connection beyond its socket: the listener, the certificate, and the client behind a proxy. */
 export type Arrived = {
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   readonly certificate?: CertificateOf | undefined
   readonly address?: string | undefined
   readonly port?: number | undefined
@@ -84,7 +84,7 @@ abstract class Batched {
 
 /** MQTT straight over a TCP (or TLS) socket. */
 export class TcpTransport extends Batched implements Transport {
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   readonly certificate: CertificateOf | undefined
   readonly address: string
   readonly port: number
@@ -150,7 +150,7 @@ export class TcpTransport extends Batched implements Transport {
 
 /** MQTT in binary WebSocket frames, subprotocol `mqtt` (MQTT 5 §6). */
 export class WebSocketTransport extends Batched implements Transport {
-  readonly entry: Entry
+  readonly entry: ListenerEntry
   readonly certificate: CertificateOf | undefined
   readonly address: string
   readonly port: number

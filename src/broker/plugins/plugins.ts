@@ -33,7 +33,7 @@ const File = z.object({
   boot: z.array(z.object({ key: z.string(), enable: z.boolean() })),
 })
 type File = z.infer<typeof File>
-export type KeptPlugin = z.infer<typeof Kept>
+export type StoredPlugin = z.infer<typeof Kept>
 
 export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
@@ -50,7 +50,7 @@ export type Plugins = {
   move(key: string, body: unknown): void
   remove(key: string): void
   /** All that is kept of one. */
-  peek(key: string): KeptPlugin | undefined
+  peek(key: string): StoredPlugin | undefined
   /** Keeps what one is configured with; it was judged before. */
   configure(key: string, config: Readonly<Record<string, unknown>>): void
   /** The host's owner allows a package by its name and version, or takes that back; only newer releases ask for it. */
@@ -108,8 +108,8 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     document.write(next)
     file = next
   }
-  const find = (key: string): KeptPlugin | undefined => file.plugins.find((each) => each.key === key)
-  const told = ({ release, asked }: KeptPlugin) => ({
+  const find = (key: string): StoredPlugin | undefined => file.plugins.find((each) => each.key === key)
+  const told = ({ release, asked }: StoredPlugin) => ({
     ...release,
     running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }],
   })

@@ -1,7 +1,7 @@
 import type { RuleAction } from '@/contract/rule'
 import { functions } from '@/lib/rule-sql/functions/all'
 import { quotedTerm } from '@/lib/rule-sql/term'
-import { badArguments, given, notValid, notValidAt } from './refuse'
+import { badArguments, formatGiven, notValid, notValidAt } from './refusals'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -46,19 +46,20 @@ function republishArgs(args: Record<string, unknown>): Record<string, unknown> |
 /** The name of a function that the broker has, without the module that holds them. */
 function functionName(text: string): string {
   const parts = text.split(':')
-  if (parts.length > 2) throw badArguments(`{config_update_crashed,{invalid_action_function,${given(text)}}}`)
+  if (parts.length > 2)
+    throw badArguments(`{config_update_crashed,{invalid_action_function,${formatGiven(text)}}}`)
   const name = parts.at(-1) ?? ''
   const own = parts.length === 1 || parts[0] === 'emqx_rule_actions'
   if (own && (name === 'console' || name === 'republish')) return name
   const known = functions.has(name) || name === 'console' || name === 'republish'
   throw badArguments(
-    `{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${given(text)}}`}}`,
+    `{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${formatGiven(text)}}`}}`,
   )
 }
 
 function takeBridge(id: string): string {
   if (id.split(':').length === 2) return id
-  throw notValid({ reason: given(`should be of pattern {type}:{name}, but got ${id}`) })
+  throw notValid({ reason: formatGiven(`should be of pattern {type}:{name}, but got ${id}`) })
 }
 
 function takeAction(action: unknown, path: string): RuleAction {
@@ -89,7 +90,7 @@ export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (!Array.isArray(actions))
     throw notValid({
       expected_data_type: 'array',
-      got: typeof actions === 'string' ? 'string' : given(actions),
+      got: typeof actions === 'string' ? 'string' : formatGiven(actions),
       path: quotedTerm(path),
     })
   return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`))

@@ -43,7 +43,7 @@ const hook = async () => {
 }
 const settled = async (name: string, value: number) => {
   await eventually(
-    () => (b.broker.state.rules.book.get('r')?.meter.read() as Record<string, number>)[name] === value,
+    () => (b.broker.state.rules.store.get('r')?.meter.read() as Record<string, number>)[name] === value,
     `${name} ${value}`,
   )
   return b.counters('r')

@@ -2,7 +2,7 @@ import type { RuleAction } from '@/contract/rule'
 import { parseRule } from '@/lib/rule-sql/parse'
 import { quotedTerm } from '@/lib/rule-sql/term'
 import { asText, takeActions } from './actions'
-import { expected, given, listed, notValid, notValidAt } from './refuse'
+import { expected, formatGiven, listed, notValid, notValidAt } from './refusals'
 
 /** What of a rule is configured. */
 export type RuleSettings = {
@@ -73,7 +73,7 @@ function checkSwitch(value: unknown, path: string): boolean {
 function checkId(id: string): void {
   if (new RegExp(idPattern).test(id) && id.length <= 255) return
   throw notValid({
-    expected_data_type: given(idPattern),
+    expected_data_type: formatGiven(idPattern),
     got: listed(id),
     path: quotedTerm('rule_engine.rules'),
     reason: 'invalid_map_key',

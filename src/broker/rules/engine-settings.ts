@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDuration } from '@/lib/time/time'
 import { CorruptData, type Document } from '../store/persist'
-import { badArguments } from './refuse'
+import { badArguments } from './refusals'
 
 /**
  * What all rules share; the time in milliseconds, however it was written (src/contract/docs/rules.md#rules).

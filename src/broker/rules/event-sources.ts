@@ -4,7 +4,7 @@ import { isSystem } from '../mqtt/topic'
 import { columnsOf } from './columns'
 import type { RuleIndex } from './rule-index'
 import type { RuleInput } from './run'
-import type { HeldRule } from './book'
+import type { HeldRule } from './rule-store'
 
 type Dependencies = {
   readonly engine: Pick<Engine, 'events'>

@@ -9,7 +9,7 @@ const packers = { gzip: gzipSync, raw: deflateRawSync, zlib: deflateSync }
 const unpackers = { gzip: gunzipSync, raw: inflateRawSync, zlib: inflateSync }
 
 /** What a packed text may grow to; a message that unpacks to more is refused rather than let it fill the memory. */
-export const mostUnpacked = 16 * 1024 * 1024
+export const maxUnpackedBytes = 16 * 1024 * 1024
 
 // The process clock counts finer than a millisecond, but not since 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
@@ -34,7 +34,7 @@ export function nodeHost({
     hash: (kind, bytes) => new Uint8Array(createHash(algorithms[kind]).update(bytes).digest()),
     pack: (kind: Packing, bytes) => new Uint8Array(packers[kind](bytes)),
     unpack: (kind: Packing, bytes) =>
-      new Uint8Array(unpackers[kind](bytes, { maxOutputLength: mostUnpacked })),
+      new Uint8Array(unpackers[kind](bytes, { maxOutputLength: maxUnpackedBytes })),
     store: new Map(),
     process: new Map(),
     leapYears: compareReleases(release, [5, 5, 1]) >= 0,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Api } from '../voice/voices'
+import type { Api } from '../releases/profiles'
 import { bench } from '../harness'
 
 const ends: (() => unknown)[] = []

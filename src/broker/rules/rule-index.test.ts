@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createRuleBook, type HeldRule } from './book'
+import { createRuleStore, type HeldRule } from './rule-store'
 import { createRuleIndex } from './rule-index'
 
 const nowhere = { read: () => undefined, write: () => undefined }
 
 const indexOf = (statements: Readonly<Record<string, string>>) => {
   const index = createRuleIndex()
-  const book = createRuleBook({
+  const book = createRuleStore({
     now: () => 0,
     document: nowhere,
     seeded: [],

@@ -10,13 +10,13 @@ import type { Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { termText } from '@/lib/rule-sql/term'
 import { schemaFunctionNames } from '../schema/functions'
-import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
+import { createRuleStore, type HeldRule, type RuleStore, type StoredRule } from './rule-store'
 import { columnsOf } from './columns'
 import { createEventSources } from './event-sources'
 import { createEngineSettings } from './engine-settings'
 import { eventList } from './event-list'
 import { nodeHost } from './host'
-import { badArguments } from './refuse'
+import { badArguments } from './refusals'
 import { createRuleIndex } from './rule-index'
 import { createRunner, type Deliver, type RuleNote } from './run'
 
@@ -24,7 +24,7 @@ import { createRunner, type Deliver, type RuleNote } from './run'
 export type SeedRule = Omit<StoredRule, 'created_at'> & { created_at?: number }
 
 export type Rules = {
-  readonly book: RuleBook
+  readonly store: RuleStore
   readonly settings: ReturnType<typeof createEngineSettings>
   readonly events: readonly object[]
   /** Runs a statement on one made-up event: JSON as its own bytes, since it may hold what is no text. */
@@ -84,7 +84,7 @@ export function createRules({
     met.add(id)
     for (const action of actions) if (typeof action === 'string') met.add(action.split(':')[1] ?? '')
   }
-  const book = createRuleBook({
+  const store = createRuleStore({
     inbound,
     now,
     document: documents.rules,
@@ -111,14 +111,14 @@ export function createRules({
       if (heeds?.(occasion.columns) !== false) run(of, occasion)
     },
   })
-  for (const rule of book.all()) {
+  for (const rule of store.all()) {
     meet(rule)
     if (rule.enable) index.add(rule)
   }
   ears.settle()
 
   return {
-    book,
+    store,
     settings,
     events: eventList,
     test(body) {
@@ -133,7 +133,7 @@ export function createRules({
       const { context, stop_action_after_template_rendering: stop = true } = (
         typeof body === 'object' && body !== null ? body : {}
       ) as Record<string, unknown>
-      const rule = book.get(id)
+      const rule = store.get(id)
       const noMatch = () => new Refusal(412, 'NOT_MATCH', 'SQL Not Match')
       const columns = trialColumns(rule?.from ?? [], context, host, self)
       if (columns === 'bad') {
@@ -154,7 +154,7 @@ export function createRules({
       )
       if (outcome.kind === 'failed') throw new Refusal(400, 'BAD_REQUEST', outcome.message)
       if (outcome.kind === 'no-match') throw noMatch()
-      run([rule], { columns, stops: stop === true })
+      run([rule], { columns, isStopping: stop === true })
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },
@@ -167,7 +167,7 @@ export function createRules({
     },
     close() {
       ears.close()
-      book.close()
+      store.close()
     },
   }
 }

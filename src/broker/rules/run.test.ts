@@ -70,7 +70,7 @@ describe('counters', () => {
       republishTo('x/+'),
     ])
     await publish('t/a', 'x')
-    await eventually(() => b.broker.state.rules.book.get('r')?.meter.read()['actions.failed'] === 3)
+    await eventually(() => b.broker.state.rules.store.get('r')?.meter.read()['actions.failed'] === 3)
     expect(await b.counters('r')).toMatchObject({
       passed: 1,
       'actions.total': 3,
@@ -132,13 +132,13 @@ describe('which rules run', () => {
   })
 
   it('ten thousand messages under two thousand rules: those not asked for are not evaluated', async () => {
-    const { book } = b.broker.state.rules
+    const { store } = b.broker.state.rules
     const { engine } = b.broker.state
     for (let i = 0; i < 2000; i += 1)
-      book.create({ id: `r${i}`, sql: `SELECT kv_store_put('r${i}', 1) as x FROM "own/${i}/#"` })
+      store.create({ id: `r${i}`, sql: `SELECT kv_store_put('r${i}', 1) as x FROM "own/${i}/#"` })
     for (let i = 0; i < 10_000; i += 1)
       engine.publish({ topic: i % 100 === 0 ? 'own/7/x' : 'other/x', payload: Buffer.from('x'), qos: 0 })
-    const ran = [...book.all()]
+    const ran = [...store.all()]
       .map(({ id, meter }) => [id, meter.read().matched] as const)
       .filter(([, times]) => times > 0)
     expect(ran).toEqual([['r7', 100]])
@@ -268,7 +268,7 @@ describe('republish', () => {
   it('a long chain of rules takes no depth', async () => {
     const length = 3000
     for (let i = 0; i < length; i += 1)
-      b.broker.state.rules.book.create({
+      b.broker.state.rules.store.create({
         id: `c${i}`,
         sql: `SELECT * FROM "chain/${i}"`,
         actions: [

@@ -5,7 +5,7 @@ import type { RuleAction } from '@/contract/rule'
 import { isBinary, readable, type ValueMap } from '@/lib/rule-sql/value'
 import type { Engine } from '../mqtt/broker'
 import { Fifo } from '../mqtt/queue'
-import type { HeldRule } from './book'
+import type { HeldRule } from './rule-store'
 import { consoleLine } from './console-line'
 import type { Meter } from './meter'
 import { readRepublish, republished, type Republish } from './republish'
@@ -46,7 +46,7 @@ type Dependencies = {
 export type RuleInput = {
   readonly columns: ValueMap
   readonly by?: readonly string[] | undefined
-  /** Nothing is done: a trial that stops before its actions. */ readonly stops?: boolean
+  /** Nothing is done: a trial that stops before its actions. */ readonly isStopping?: boolean
 }
 
 type Action = (output: ValueMap, rule: HeldRule, occasion: RuleInput) => Ending | Promise<Ending>
@@ -103,11 +103,11 @@ export function createRunner({
   }
   const step = (
     rule: HeldRule,
-    { columns, stops = false }: RuleInput,
+    { columns, isStopping = false }: RuleInput,
     event: string,
     tag: NonNullable<RuleNote['step']>['tag'],
     data: () => Readonly<Record<string, unknown>> = () => ({}),
-  ) => note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: stops, data } })
+  ) => note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: isStopping, data } })
   /**
    * How an action ended, by the words of the real broker where they were recorded; those of an end that was
    * not (`action_success`, `action_failed`) are its source's.
@@ -136,7 +136,7 @@ export function createRunner({
       typeof of === 'string' ? 'BRIDGE' : 'ACTION',
       () => ({ action_info: info }),
     )
-    if (occasion.stops === true)
+    if (occasion.isStopping === true)
       return step(rule, occasion, 'action_stopped_after_template_rendering', 'ACTION', () => ({
         action_info: info,
       }))
@@ -169,7 +169,7 @@ export function createRunner({
       input: plain(occasion.columns),
       environment: {},
     }))
-    if (occasion.stops !== true) meter.inc('matched')
+    if (occasion.isStopping !== true) meter.inc('matched')
     const outcome = runRule(rule.statement, columns, host)
     if (outcome.kind === 'failed') {
       meter.inc('failed.exception')
@@ -182,7 +182,7 @@ export function createRunner({
     step(rule, occasion, 'SQL_yielded_result', 'RULE_SQL_EXEC', () => ({
       result: plain(outcome.rows.length === 1 ? outcome.rows[0] : outcome.rows),
     }))
-    if (occasion.stops !== true) meter.inc('passed')
+    if (occasion.isStopping !== true) meter.inc('passed')
     const actions = actionsOf(rule)
     for (const row of outcome.rows)
       for (const [place, action] of actions.entries())

@@ -1,6 +1,6 @@
 import { hostileTexts } from '@/lib/text/hostile'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import type { RemoteNodeStatus, Ports, SeededBridge } from '../bridges/stored'
+import type { RemoteNodeStatus, Ports, SeededBridge } from '../bridges/stored-bridges'
 
 const gone = 'emqx2@127.0.0.1'
 /** Port 9 discards, where anything listens at all: here nothing does. */

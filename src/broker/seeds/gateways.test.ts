@@ -9,7 +9,7 @@ it.each(['calm', 'busy'] as const)(
   async (seed: SeedName) => {
     const b = await bench({ seed, bare: false, now: Date.now })
     const { gateways, engine } = b.broker.state
-    await eventually(() => gateways.find('stomp').visitors.size === machines.length, 'the machines')
+    await eventually(() => gateways.find('stomp').clients.size === machines.length, 'the machines')
     expect((await b.call('GET', '/gateways?status=running')).value).toMatchObject([
       { name: 'stomp', current_connections: machines.length, listeners: [{ running: true }] },
     ])
@@ -26,7 +26,7 @@ it.each(['calm', 'busy'] as const)(
       () =>
         gateways
           .find('stomp')
-          .visitors.get(data[0]?.clientid ?? '')
+          .clients.get(data[0]?.clientid ?? '')
           ?.row().send_msg !== 0,
       'a pallet',
       10_000,
@@ -45,6 +45,6 @@ it('leaves the gateway empty with --bare, and takes no port that was chosen for 
   )
   expect(ports[0]).toMatch(/^127\.0\.0\.1:[1-9]\d+$/)
   expect(new Set([...ports, ...[one, two].map((b) => `127.0.0.1:${String(b.broker.mqttPort)}`)]).size).toBe(4)
-  expect(one.broker.state.gateways.find('stomp').visitors.size).toBe(0)
+  expect(one.broker.state.gateways.find('stomp').clients.size).toBe(0)
   await Promise.all([one, two].map((b) => b.broker.close()))
 })

@@ -1,7 +1,7 @@
-import type { KeptListener } from '../listeners/kept'
+import type { StoredListener } from '../listeners/stored-listeners'
 
 /** Closed, so that no two brokers of one machine want the same port; starting one is for whoever looks. */
-export const calmListeners: readonly KeptListener[] = [
+export const calmListeners: readonly StoredListener[] = [
   {
     type: 'tcp',
     name: 'internal',
@@ -23,8 +23,8 @@ export const calmListeners: readonly KeptListener[] = [
 ]
 
 /** Text from the corpus wherever a listener takes any; a name takes none of it. */
-export const hostileListeners = (texts: readonly string[]): readonly KeptListener[] =>
-  texts.map((text, index): KeptListener => ({
+export const hostileListeners = (texts: readonly string[]): readonly StoredListener[] =>
+  texts.map((text, index): StoredListener => ({
     type: index % 2 === 0 ? 'tcp' : 'ws',
     name: `hostile-${String(index)}`,
     config: {

@@ -36,9 +36,9 @@ it('are rules that the broker would take', async () => {
 
 it('calm: run on what the simulated devices send, and stop there', async () => {
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
-  const { book } = b.broker.state.rules
+  const { store } = b.broker.state.rules
   const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
-    book.get(id)?.meter.read()[name] ?? 0
+    store.get(id)?.meter.read()[name] ?? 0
   await eventually(
     () => counted('warm_rooms', 'passed') > 0 && counted('states_to_history', 'matched') === 8,
     'rules to run',
@@ -61,7 +61,7 @@ it('busy: two thousand rules, of which five run', async () => {
   const { engine, rules } = b.broker.state
   for (let i = 0; i < 100; i += 1)
     engine.publish({ topic: 'sensors/2/temp', payload: Buffer.from('{"celsius":99}'), qos: 0 })
-  const matched = [...rules.book.all()]
+  const matched = [...rules.store.all()]
     .map(({ id, meter }) => [id, meter.read().matched] as const)
     .filter(([, times]) => times > 0)
   expect(matched).toEqual([['line_0001', 100]])

@@ -3,7 +3,7 @@ import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
 import { noAuthz, type SeededAuthz } from '../access/authz/stored'
 import type { StoredBan } from '../access/bans'
-import type { Ports, SeededBridge } from '../bridges/stored'
+import type { Ports, SeededBridge } from '../bridges/stored-bridges'
 import type { SeedDelayed } from '../messages/delayed'
 import type { AutoSubscription } from '../hocon/bodies'
 import { noRows, type RowRecipe } from '../clients/rows'
@@ -14,7 +14,7 @@ import type { StoredTrace } from '../monitoring/traces'
 import type { SeededAuthentication } from '../access/authn/authenticators'
 import { noFiles, type SeededFiles } from '../file-transfer'
 import { noGateways, type SeededGateways } from '../gateways/seeded'
-import type { KeptListener } from '../listeners/kept'
+import type { StoredListener } from '../listeners/stored-listeners'
 import { noPlugins, type SeededPlugins } from '../plugins/plugins'
 import type { Person } from '../access/users'
 
@@ -47,7 +47,7 @@ export type Seed = {
   rewrite: readonly RewriteRule[]
   autoSubscribe: readonly AutoSubscription[]
   /** Listeners beside the two that every broker starts with. */
-  listeners: readonly KeptListener[]
+  listeners: readonly StoredListener[]
   /** Plugins that are there already. */
   plugins: SeededPlugins
   /** ExHook servers, which are reached for like any other. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bench } from '../harness'
-import { CorruptData, createStore, orUsual } from './persist'
+import { CorruptData, createStore, readOrDefault } from './persist'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'switchboard-'))
 const bad = {
@@ -51,7 +51,7 @@ it('gives each broken file a name of its own', () => {
   for (const text of ['one', 'two']) {
     writeFileSync(join(data, 'x.json'), text)
     expect(
-      orUsual(
+      readOrDefault(
         store('x'),
         () => undefined,
         (document) => document.read(),

@@ -77,7 +77,7 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
  * Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual
  * begins: nobody should be kept from a broker by its settings.
  */
-export function orUsual<T>(
+export function readOrDefault<T>(
   document: StoredDocument,
   log: (text: string) => void,
   create: (document: Document) => T,

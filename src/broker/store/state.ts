@@ -8,12 +8,12 @@ import type { FileTransfer } from '../file-transfer'
 import type { Gateways } from '../gateways/gateways'
 import type { Exhooks } from '../exhook/exhooks'
 import type { GlobalZoneBook } from '../global-zone'
-import type { HotConfigBook } from '../hot-config'
-import type { AutoSubscribeBook, RewriteBook } from '../messages/topic-rules'
+import type { HotConfig } from '../hot-config'
+import type { AutoSubscribeTopics, TopicRewrites } from '../messages/topic-rules'
 import type { Delayed } from '../messages/delayed'
 import type { Listeners } from '../listeners/store'
 import type { Log } from '../log/log'
-import type { LicenceBook } from '../licence'
+import type { License } from '../license'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
 import type { Engine } from '../mqtt/broker'
 import type { Evacuation } from '../monitoring/evacuation'
@@ -29,10 +29,10 @@ import type { SystemTopics } from '../messages/system-topics'
 import type { Telemetry } from '../monitoring/telemetry'
 import type { Authenticators } from '../access/authn/authenticators'
 import type { Tokens } from '../access/tokens'
-import type { TopicMetricsBook } from '../monitoring/topic-metrics'
+import type { TopicMetrics } from '../monitoring/topic-metrics'
 import type { Traces } from '../monitoring/traces'
 import type { Users } from '../access/users'
-import type { ReleaseNames } from '../voice/release'
+import type { ReleaseNames } from '../releases/release-names'
 
 /** Everything the handlers work on. */
 export type State = {
@@ -56,25 +56,25 @@ export type State = {
   systemTopics: SystemTopics
   monitor: Monitor
   peaks: Peaks
-  topicMetrics: TopicMetricsBook
+  topicMetrics: TopicMetrics
   slow: SlowSubscriptions
   traces: Traces
   telemetry: Telemetry
   integration: Integration
   evacuation: Evacuation
   fileTransfer: FileTransfer
-  licence: LicenceBook
+  license: License
   apiKeys: ApiKeys
   bridges: Bridges
   rules: Rules
   /** The broker's own log. */
-  journal: Log
+  log: Log
   schemas: Schemas
   authenticators: Authenticators
   globalZone: GlobalZoneBook
-  hot: HotConfigBook
-  rewrite: RewriteBook
-  autoSubscribe: AutoSubscribeBook
+  hot: HotConfig
+  rewrite: TopicRewrites
+  autoSubscribe: AutoSubscribeTopics
   gateways: Gateways
   /** Where MQTT clients come in. */
   listeners: Listeners

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
-import { brokerOf } from '@/broker/voice/voices'
+import { brokerOf } from '@/broker/releases/profiles'
 import { planRestore, readBackup, restore, saveBackup } from './backup'
 import type { Access } from './part'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeHost, mostUnpacked } from '@/broker/rules/host'
+import { nodeHost, maxUnpackedBytes } from '@/broker/rules/host'
 import { recorded } from '../../../tests/samples'
 import { eventOf, eventTypes, ruleEvents } from './events'
 import { columnsOf, namedEvents, toldEvents } from './told-events'
@@ -277,7 +277,7 @@ describe('FROM', () => {
 describe('the platform of the broker', () => {
   it('refuses to unpack what would fill the memory', () => {
     const host = nodeHost()
-    const bomb = host.pack('gzip', new Uint8Array(mostUnpacked + 1))
+    const bomb = host.pack('gzip', new Uint8Array(maxUnpackedBytes + 1))
     expect(bomb.length).toBeLessThan(100_000)
     expect(() => host.unpack('gzip', bomb)).toThrow()
   })

@@ -1,26 +1,26 @@
 import type { Config } from '@/contract/family/config'
-import { brokenDriver } from '../../bridges/absent'
+import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import { noReason } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
 import { tlsOf } from '../../bridges/tls'
-import { attempt } from '../../guard'
+import { attempt } from '../../attempt'
 import type { Link } from './chain'
 import { ignored, type Credentials } from './credentials'
 import type { Provider } from './provider/provider'
 import { providerOf } from './provider/providers'
 import { idOf, type Settings } from './schema'
-import { authenticatorTally, backendTally } from './tally'
-import type { UserBase } from './users'
+import { createAuthenticatorCounters, createBackendCounters } from './counters'
+import type { UserDatabase } from './users'
 
 /** An authenticator as it is kept: its settings with every default, its secrets in clear, and the texts of its TLS files. */
 export type Stored = { readonly settings: Settings; readonly files: Files }
 
-export type AuthenticatorSurroundings = {
+export type AuthenticatorDeps = {
   now(): number
   tokensEnd?(): boolean
   readonly listClaims?: boolean
-  usersOf(id: string): UserBase
+  usersOf(id: string): UserDatabase
   log(text: string): void
 }
 
@@ -31,15 +31,15 @@ const startTimeout = 5000
 /** One authenticator on this node: what it was told, its work, its numbers. */
 export class Authenticator implements Link {
   readonly id: string
-  readonly users: UserBase
+  readonly users: UserDatabase
   private readonly provider: Provider
   private readonly resource: Resource | undefined
 
   constructor(
     readonly stored: Stored,
-    private readonly around: AuthenticatorSurroundings,
-    private readonly asked = authenticatorTally(() => around.now()),
-    private readonly backend = backendTally(() => around.now()),
+    private readonly around: AuthenticatorDeps,
+    private readonly asked = createAuthenticatorCounters(() => around.now()),
+    private readonly backend = createBackendCounters(() => around.now()),
   ) {
     const { settings, files } = stored
     this.id = idOf(settings)
@@ -54,7 +54,7 @@ export class Authenticator implements Link {
       }),
     )
     // A certificate that is gone, say: the authenticator is disconnected with the reason, and has no say.
-    this.provider = provider ?? { driver: brokenDriver(failure ?? noReason), authenticate: () => ignored }
+    this.provider = provider ?? { driver: failingDriver(failure ?? noReason), authenticate: () => ignored }
     const { driver } = this.provider
     this.resource =
       driver &&
@@ -105,7 +105,7 @@ export class Authenticator implements Link {
   }
 
   /** As the API tells it: with its secrets, as the real broker does (src/contract/docs/tls.md#secrets). */
-  told(): object {
+  toReply(): object {
     return { ...this.stored.settings, id: this.id }
   }
 
@@ -113,8 +113,8 @@ export class Authenticator implements Link {
   status(node: string): object {
     const { resource } = this
     const status = resource?.status ?? 'connected'
-    const metrics = this.asked.told()
-    const resource_metrics = resource === undefined ? {} : this.backend.told()
+    const metrics = this.asked.read()
+    const resource_metrics = resource === undefined ? {} : this.backend.read()
     const reason = status === 'disconnected' ? resource?.reason : undefined
     return {
       status,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { put, type Config } from '@/contract/family/config'
 import { termText } from '@/lib/rule-sql/term'
-import { filed, type Files } from '../../bridges/certificates'
+import { extractCertificates, type Files } from '../../bridges/certificates'
 import type { Paged } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { CorruptData, type Document } from '../../store/persist'
-import { Authenticator, type AuthenticatorSurroundings, type Stored } from './authenticator'
+import { Authenticator, type AuthenticatorDeps, type Stored } from './authenticator'
 import { authenticate } from './chain'
 import type { Credentials, Verdict } from './credentials'
 import { badRequest, duplicated, problemOf } from './problem'
 import { authenticator, idOf, type Settings } from './schema'
-import { importUsers, userDesk, type UserDesk, type UserQuery } from './user-desk'
-import type { Table } from '../../store/table'
-import { createUserBook, type StoredUser, type UserRow } from './users'
+import { importUsers, createUserAdmin, type UserAdmin, type UserQuery } from './user-admin'
+import type { BackupTable } from '../../store/backup-table'
+import { createUserDatabases, type StoredUser, type UserRow } from './users'
 
 /** Authenticators to begin with, and their users. */
 export type SeededAuthentication = {
@@ -49,13 +49,13 @@ export type Authenticators = {
   status(id: string): object
   users(id: string, query: UserQuery): Paged<UserRow>
   user(id: string, userId: string): UserRow
-  addUser(id: string, user: Parameters<UserDesk['add']>[0]): Promise<UserRow>
-  editUser(id: string, userId: string, change: Parameters<UserDesk['edit']>[1]): Promise<UserRow>
+  addUser(id: string, user: Parameters<UserAdmin['add']>[0]): Promise<UserRow>
+  editUser(id: string, userId: string, change: Parameters<UserAdmin['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
   /** What stands before a bad row is kept (src/contract/docs/authentication.md#importing-users). */
   importUsers(id: string, form: FormData): Promise<void>
   /** The users of them all. */
-  readonly table: Table
+  readonly table: BackupTable
   tick(): void
   close(): Promise<void>
 }
@@ -80,8 +80,11 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
 /** Puts certificates aside; where TLS is off there are none. */
 function stored(settings: Settings, known: Files): Stored {
   const config = settings as unknown as Config
-  const { config: told, files } = filed(config, `authn/mqtt-global-${idOf(settings)}`, known, (reason) =>
-    badRequest(`bad_ssl_config ${reason}`),
+  const { config: told, files } = extractCertificates(
+    config,
+    `authn/mqtt-global-${idOf(settings)}`,
+    known,
+    (reason) => badRequest(`bad_ssl_config ${reason}`),
   )
   const bare =
     'ssl' in settings && !settings.ssl.enable
@@ -115,8 +118,8 @@ export function createAuthenticators({
   listClaims = false,
   log = () => undefined,
 }: AuthenticatorsOptions): Authenticators {
-  const book = createUserBook(documents.users, seeded.users)
-  const around: AuthenticatorSurroundings = { now, log, tokensEnd, listClaims, usersOf: (id) => book.of(id) }
+  const book = createUserDatabases(documents.users, seeded.users)
+  const around: AuthenticatorDeps = { now, log, tokensEnd, listClaims, usersOf: (id) => book.of(id) }
   let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map(
     (each) => new Authenticator(each, around),
   )
@@ -136,10 +139,10 @@ export function createAuthenticators({
     if (problem !== undefined) throw problem
   }
   /** The users of an authenticator, or why there are none, as the broker says it. */
-  const withUsers = (id: string, refuse: (reason: string) => Refusal): UserDesk => {
+  const withUsers = (id: string, refuse: (reason: string) => Refusal): UserAdmin => {
     const found = chain.find((each) => each.id === id)
     if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)
-    const desk = userDesk(found)
+    const desk = createUserAdmin(found)
     if (desk === undefined) throw refuse(unsupported)
     return desk
   }
@@ -150,8 +153,8 @@ export function createAuthenticators({
       for (const each of chain) void each.open()
     },
     authenticate: (credentials) => authenticate(chain, credentials),
-    list: () => chain.map((each) => each.told()),
-    detail: (id) => find(id).told(),
+    list: () => chain.map((each) => each.toReply()),
+    detail: (id) => find(id).toReply(),
     async create(settings) {
       const id = idOf(settings)
       if (chain.some((each) => each.id === id))
@@ -160,7 +163,7 @@ export function createAuthenticators({
       const made = new Authenticator(stored(settings, {}), around)
       save([...chain, made])
       await made.open()
-      return made.told()
+      return made.toReply()
     },
     async update(id, settings) {
       const old = find(id)

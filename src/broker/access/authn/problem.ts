@@ -1,7 +1,7 @@
 import { Atom } from '@/lib/rule-sql/value'
 import { termText } from '@/lib/rule-sql/term'
 import { refusalOf } from '../../hocon/complaint'
-import { asGiven, printed } from '../../hocon/term'
+import { toRawTerm, printed } from '../../hocon/term'
 import { Refusal } from '../../http/refusal'
 import { readUrl } from './provider/http'
 import { publicKey, secretKey } from './provider/jwt'
@@ -73,7 +73,7 @@ const wordFields: ReadonlySet<string> = new Set([
 const termOf = (value: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]): [string, unknown] => {
-      if (typeof each === 'string') return [key, wordFields.has(key) ? new Atom(each) : asGiven(each)]
+      if (typeof each === 'string') return [key, wordFields.has(key) ? new Atom(each) : toRawTerm(each)]
       return [key, typeof each === 'object' && each !== null && !Array.isArray(each) ? termOf(each) : each]
     }),
   )

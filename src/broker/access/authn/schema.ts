@@ -3,12 +3,12 @@ import { Atom } from '@/lib/rule-sql/value'
 import {
   binary,
   boolean,
-  chosen,
+  chooseKind,
   dropped,
   durationMs,
   either,
   integer,
-  made,
+  converted,
   map,
   mapOf,
   may,
@@ -53,7 +53,7 @@ export type Hashing =
 
 /** The algorithm is known by its name. */
 const hashing = (bcrypt: typeof bcryptMade | typeof bcryptRead, bcryptType: string) =>
-  chosen<Hashing>((given) => {
+  chooseKind<Hashing>((given) => {
     const name = isConfig(given) ? given['name'] : undefined
     if (name === undefined) return { refusal: { reason: 'algorithm_name_missing' } }
     if (name === 'bcrypt') return { kind: bcrypt, type: bcryptType }
@@ -193,7 +193,7 @@ const headersAlways = {
 }
 const headersOf = (always: Readonly<Record<string, string>>, body: boolean) =>
   may(
-    made(mapOf(binary), (given) => {
+    converted(mapOf(binary), (given) => {
       const all = {
         ...always,
         ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])),
@@ -237,7 +237,7 @@ const claims = where(map, (given) =>
   Object.entries(given).every(([name, value]) => name !== '' && isExpected(value)) ? undefined : returnsFalse,
 )
 const only = <const V extends boolean>(value: V): Kind<V> =>
-  made(
+  converted(
     where(boolean, (given) => (given === value ? undefined : 'not_a_enum_symbol')),
     () => value,
   )
@@ -245,7 +245,7 @@ const jwtRest = {
   mechanism: need(word('jwt')),
   acl_claim_name: may(binary, 'acl'),
   verify_claims: may(
-    made(claims, (given) => given as Record<string, string>),
+    converted(claims, (given) => given as Record<string, string>),
     {},
   ),
   from: may(words('username', 'password'), 'password'),
@@ -365,7 +365,7 @@ const choosers: readonly {
 ]
 
 /** An authenticator as it is sent; defaults are filled in. */
-export const authenticator: Kind<Settings> = chosen((given) => {
+export const authenticator: Kind<Settings> = chooseKind((given) => {
   if (!isConfig(given)) return { refusal: { reason: 'not_a_struct', value: given } }
   const { mechanism, backend } = given
   if (mechanism === undefined) return { refusal: { reason: 'missing_mechanism_field' } }

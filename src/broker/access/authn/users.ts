@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal'
-import type { Table } from '../../store/table'
+import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
 
 const who = { user_id: z.string(), is_superuser: z.boolean() }
@@ -19,8 +19,8 @@ export type Secret =
 export type UserRow = { readonly user_id: string; readonly is_superuser: boolean }
 
 /** The users of every authenticator that has some, by its id. */
-export type UserBook = Table & {
-  of(id: string): UserBase
+export type UserDatabases = BackupTable & {
+  of(id: string): UserDatabase
   /** Those of an authenticator that is gone. */
   drop(id: string): void
 }
@@ -28,7 +28,7 @@ export type UserBook = Table & {
 /**
  * The users of one authenticator. Refusals are the broker's own (src/contract/docs/authentication.md#users).
  */
-export type UserBase = {
+export type UserDatabase = {
   /** In the order of their ids. */
   rows(): readonly UserRow[]
   find(userId: string): StoredUser | undefined
@@ -47,10 +47,10 @@ const toReply = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser
 const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1)
 
 /** What was kept, or else the seed. */
-export function createUserBook(
+export function createUserDatabases(
   document: Document,
   seeded: Readonly<Record<string, readonly StoredUser[]>>,
-): UserBook {
+): UserDatabases {
   const read = z.safeParse(Kept, document.read() ?? seeded)
   if (!read.success)
     throw new CorruptData(
@@ -80,7 +80,7 @@ export function createUserBook(
     held = next
   }
 
-  const base = (id: string): UserBase => {
+  const base = (id: string): UserDatabase => {
     const all = (): ReadonlyMap<string, StoredUser> => held.get(id) ?? new Map<string, StoredUser>()
     const put = (users: readonly StoredUser[]) =>
       save(id, new Map([...all(), ...users.map((user) => [user.user_id, user] as const)]))
@@ -120,8 +120,8 @@ export function createUserBook(
 
   return {
     of: base,
-    dump: () => dumped(held),
-    take(rows) {
+    exportRows: () => dumped(held),
+    importRows(rows) {
       const read = z.safeParse(Kept, rows)
       if (read.success) for (const [id, users] of Object.entries(read.data)) base(id).put(users)
       return read.success

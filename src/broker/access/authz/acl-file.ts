@@ -3,7 +3,7 @@ import { parseAcl } from '@/lib/acl/parse'
 import type { Problem } from '@/lib/acl/place'
 import { quotedTerm } from '@/lib/rule-sql/term'
 import { Refusal } from '../../http/refusal'
-import type { Judge } from './judgement'
+import type { DecisionFunction } from './decision'
 
 /** How many signs of an unfinished text are told. */
 const excerpt = 16
@@ -34,7 +34,7 @@ function refusalText({ code, line, text }: Problem): string {
 }
 
 /** The rules of a file in their order: the first that matches. Refuses the text of a file that cannot be read. */
-export function fileJudge(text: string): Judge {
+export function fileJudge(text: string): DecisionFunction {
   const {
     rules,
     problems: [problem],

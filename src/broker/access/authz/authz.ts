@@ -1,17 +1,17 @@
 import { sourceTypes, type SourceType } from '@/contract/authz/names'
 import type { Ask } from '@/lib/acl/match'
-import { filed } from '../../bridges/certificates'
+import { extractCertificates } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'
 import type { Document } from '../../store/persist'
 import type { Identity } from '../identity'
 import { claimJudgement } from './claim'
 import { createDatabase, type Database } from './database'
-import type { Judgement } from './judgement'
+import type { SourceDecision } from './decision'
 import { readSource } from './read-source'
 import { limitsOf, type AuthzSettings } from './settings'
 import { Source, type StoredSource } from './source'
-import { readKept, toKept, type SeededAuthz } from './stored'
+import { readStoredAuthz, toStoredAuthz, type SeededAuthz } from './stored'
 import { VerdictCache, type Remembered } from './verdict-cache'
 
 /** How often what comes due by time is looked for. */
@@ -81,7 +81,7 @@ function placeOf(position: string, others: readonly Source[]): number {
 export function createAuthz({ node, now, documents, seeded, listClaims = false }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
   const around = { node, now, database }
-  const kept = readKept(documents.sources, seeded.sources)
+  const kept = readStoredAuthz(documents.sources, seeded.sources)
   let settings = kept.settings
   let limits = limitsOf(settings)
   let sources = kept.sources.map((stored) => new Source(stored, around))
@@ -93,7 +93,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
    */
   const changed = () => {
     caches = new WeakMap()
-    documents.sources.write(toKept({ settings, sources: sources.map(({ stored }) => stored) }))
+    documents.sources.write(toStoredAuthz({ settings, sources: sources.map(({ stored }) => stored) }))
   }
   const find = (type: SourceType): Source => {
     const source = sources.find((each) => each.type === type)
@@ -105,7 +105,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     return {
       kind,
       enable,
-      ...filed(config, `authz/${kind.type}`, before?.files ?? {}, (reason) =>
+      ...extractCertificates(config, `authz/${kind.type}`, before?.files ?? {}, (reason) =>
         bad(`{bad_ssl_config,${reason}}`),
       ),
     }
@@ -130,7 +130,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
       const source = asked[at]
       if (source === undefined) break
       source.tally.asked()
-      const heard = (judgement: Judgement): Decision | undefined => {
+      const heard = (judgement: SourceDecision): Decision | undefined => {
         source.tally.said(judgement)
         return judgement === 'allow' || judgement === 'deny'
           ? { allowed: judgement === 'allow', how: 'matched', source: source.type }
@@ -179,8 +179,8 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
       const decision = decide(identityOf(caller), ask)
       return decision instanceof Promise ? decision.then(kept) : kept(decision)
     },
-    list: () => sources.map((source) => source.told()),
-    detail: (type) => find(type).told(),
+    list: () => sources.map((source) => source.toReply()),
+    detail: (type) => find(type).toReply(),
     status: (type) => find(type).status(),
     async create(body) {
       const stored = readStored(body)

@@ -135,7 +135,7 @@ describe('what a connection remembers', () => {
 it('holds as many as it may, and lets the oldest go', () => {
   const book = new VerdictCache()
   const ask = (topic: string): Ask => ({ action: 'subscribe', topic, qos: 0, retain: false })
-  const limits = { most: 2, ttl: 100 }
+  const limits = { maxEntries: 2, ttl: 100 }
   for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) book.keep(ask(topic), true, at, limits)
   expect(book.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([
     ['a', 2],

@@ -1,5 +1,5 @@
 import { createRates } from '../../rules/rates'
-import type { Judgement } from './judgement'
+import type { SourceDecision } from './decision'
 
 const told = (rates: ReturnType<typeof createRates>) => {
   const { rate, max, last5m } = rates.read()
@@ -7,7 +7,7 @@ const told = (rates: ReturnType<typeof createRates>) => {
 }
 
 /** What a source was asked and what it said, since the broker started. */
-export function createTally(now: () => number) {
+export function createSourceCounters(now: () => number) {
   const counts = { total: 0, allow: 0, deny: 0, nomatch: 0 }
   const rates = createRates(now)
   return {
@@ -15,16 +15,16 @@ export function createTally(now: () => number) {
       counts.total += 1
       rates.count()
     },
-    said(judgement: Judgement) {
+    said(judgement: SourceDecision) {
       if (judgement !== 'ignore') counts[judgement] += 1
     },
     told: () => ({ ...counts, ...told(rates) }),
   }
 }
-export type Tally = ReturnType<typeof createTally>
+export type SourceCounters = ReturnType<typeof createSourceCounters>
 
 /** What was asked of another server, and whether it answered. */
-export function createResourceTally(now: () => number) {
+export function createResourceCounters(now: () => number) {
   const counts = { matched: 0, success: 0, failed: 0 }
   const rates = createRates(now)
   return {

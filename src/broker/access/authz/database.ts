@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { judgeOf } from '@/lib/acl/match'
 import { topicTest } from '@/lib/acl/rule'
-import type { Table } from '../../store/table'
+import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
-import type { Judge } from './judgement'
+import type { DecisionFunction } from './decision'
 
 /**
  * A rule of the built-in database, with everything in it (src/contract/docs/authorization.md#built-in-rules).
@@ -38,7 +38,7 @@ export type Book = {
   remove(name: string): boolean
 }
 
-export type Database = Table & {
+export type Database = BackupTable & {
   readonly users: Book
   readonly clients: Book
   all(): readonly StoredRule[]
@@ -48,7 +48,7 @@ export type Database = Table & {
    * Rules of the client id, then of the user name, then of everybody: the first that matches
    * (src/contract/docs/authorization.md#built-in-rules).
    */
-  readonly judge: Judge
+  readonly judge: DecisionFunction
 }
 
 type Held = { readonly rules: readonly StoredRule[]; readonly judges: readonly ReturnType<typeof judgeOf>[] }
@@ -111,8 +111,8 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
       everybody = held(rules)
       save()
     },
-    dump: () => ({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules }),
-    take(rows) {
+    exportRows: () => ({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules }),
+    importRows(rows) {
       const read = z.safeParse(Stored, rows)
       if (!read.success) return false
       for (const { name, rules } of read.data.users) books.users.set(name, held(rules))

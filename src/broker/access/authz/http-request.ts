@@ -3,12 +3,12 @@ import https from 'node:https'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Ask } from '@/lib/acl/match'
 import type { Files } from '../../bridges/certificates'
-import { readAddress, reach } from '../../bridges/reach'
-import { durationOf, numberOf, textOf } from '../../bridges/read'
+import { readAddress, checkConnection } from '../../bridges/connection-check'
+import { durationOf, numberOf, textOf } from '../../bridges/config-values'
 import { reasonOf, Unreachable } from '../../bridges/reason'
 import { tlsOf } from '../../bridges/tls'
 import type { Identity } from '../identity'
-import type { Judgement } from './judgement'
+import type { SourceDecision } from './decision'
 
 /** Longer answers are no verdicts. */
 const longest = 1024 * 1024
@@ -76,7 +76,7 @@ const pairsOf = (query: string): [string, string][] =>
  * What an answer says (src/contract/docs/authorization.md#http-authorization): a body that does not say what
  * it is counts as JSON.
  */
-export function judgementOf({ status, type = 'application/json', body }: Answer): Judgement {
+export function judgementOf({ status, type = 'application/json', body }: Answer): SourceDecision {
   if (status === 204) return 'allow'
   if (status !== 200) return 'nomatch'
   const result = /^application\/json/.test(type)
@@ -110,7 +110,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
 /** A server that is asked over HTTP. */
 export type HttpOracle = {
   /** Fails with `Unreachable` where there was no answer. */
-  ask(identity: Identity, ask: Ask): Promise<Judgement>
+  ask(identity: Identity, ask: Ask): Promise<SourceDecision>
   reach(signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -139,7 +139,7 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
   return {
     ask(identity, ask) {
       const { path: to, payload } = requestOf(valuesOf(identity, ask))
-      const answered = new Promise<Judgement>((done, fail) => {
+      const answered = new Promise<SourceDecision>((done, fail) => {
         const call = (secure ? https : http).request({
           host,
           port,
@@ -164,7 +164,7 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
       })
     },
     reach: (signal) =>
-      reach({
+      checkConnection({
         host,
         port,
         timeout: durationOf(config, 'connect_timeout', 15_000),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceKinds } from '@/contract/authz/sources'
 import { Refusal } from '../../http/refusal'
-import { readSource, wholeOf } from './read-source'
+import { readSource, withSourceDefaults } from './read-source'
 
 /** What is against a body, by the kind of source that it might be. */
 function mismatches(body: unknown): Record<string, unknown> {
@@ -65,7 +65,7 @@ describe('what is sent for a source', () => {
         headers: { 'X-Own': 'x', 'Content-Type': 'text/plain' },
         ...body,
       })
-      return wholeOf(kind, config)['headers']
+      return withSourceDefaults(kind, config)['headers']
     }
     const usual = {
       accept: 'application/json',

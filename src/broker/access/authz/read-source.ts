@@ -1,15 +1,15 @@
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
 import { sourceKinds, type SourceKind } from '@/contract/authz/sources'
 import { Atom } from '@/lib/rule-sql/value'
-import { examined } from '../../bridges/settings'
+import { checkSettings } from '../../bridges/settings'
 import { refusalOf, toReport, type Complaint } from '../../hocon/complaint'
-import { asGiven, unconverted } from '../../hocon/term'
+import { toRawTerm, unconverted } from '../../hocon/term'
 
 /** A source as it was told to be: without defaults, `enable` and `type` apart from the fields of its kind. */
 export type SourceSettings = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config }
 
 const noStruct = (body: unknown): Complaint => ({
-  value: asGiven(body),
+  value: toRawTerm(body),
   reason: 'bad_value_for_struct',
   path: 'root',
 })
@@ -43,7 +43,7 @@ export function readSource(body: unknown): SourceSettings {
   const mismatches: Record<string, unknown> = {}
   for (const kind of sourceKinds) {
     const { type, ...rest } = isConfig(body) ? body : {}
-    const looked = isConfig(body) ? examined(kind, rest, 'root') : undefined
+    const looked = isConfig(body) ? checkSettings(kind, rest, 'root') : undefined
     const complaints =
       looked === undefined
         ? [noStruct(body)]
@@ -92,7 +92,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
 }
 
 /** With every default: what the API tells, and what the source works by. Files of a TLS that is off are not told. */
-export function wholeOf(kind: SourceKind, config: Config): Config {
+export function withSourceDefaults(kind: SourceKind, config: Config): Config {
   const whole = headersOf(kind, filled(kind.fields, config))
   return at(whole, 'ssl.enable') === true
     ? whole

@@ -16,6 +16,6 @@ export const defaultSettings: AuthzSettings = {
 
 /** How many verdicts a connection remembers, and how long. */
 export const limitsOf = ({ cache: { max_size, ttl } }: AuthzSettings): CacheLimits => ({
-  most: max_size,
+  maxEntries: max_size,
   ttl: typeof ttl === 'number' ? ttl : (parseDuration(ttl) ?? 60_000),
 })

@@ -1,19 +1,19 @@
 import type { Config } from '@/contract/family/config'
 import type { SourceType } from '@/contract/authz/names'
 import type { SourceKind } from '@/contract/authz/sources'
-import { brokenDriver } from '../../bridges/absent'
+import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'
-import { textOf } from '../../bridges/read'
+import { textOf } from '../../bridges/config-values'
 import { noReason, Unreachable } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
-import { attempt } from '../../guard'
+import { attempt } from '../../attempt'
 import { fileJudge } from './acl-file'
-import { createResourceTally, createTally, type Tally } from './counters'
+import { createResourceCounters, createSourceCounters, type SourceCounters } from './counters'
 import type { Database } from './database'
 import { httpOracle } from './http-request'
-import type { Judge } from './judgement'
-import { wholeOf } from './read-source'
+import type { DecisionFunction } from './decision'
+import { withSourceDefaults } from './read-source'
 
 /** A source as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
 export type StoredSource = {
@@ -26,7 +26,7 @@ export type StoredSource = {
 type Dependencies = { readonly node: string; now(): number; readonly database: Database }
 
 /** A server that a source asks. */
-type Outside = { readonly resource: Resource; readonly tally: ReturnType<typeof createResourceTally> }
+type Outside = { readonly resource: Resource; readonly tally: ReturnType<typeof createResourceCounters> }
 
 /** How often it is looked whether a server is there. */
 const checkEvery = 15_000
@@ -34,17 +34,17 @@ const startTimeout = 5000
 
 /** One source of authorization: what it was told, how it stands, what it has said. */
 export class Source {
-  readonly tally: Tally
-  readonly judge: Judge
+  readonly tally: SourceCounters
+  readonly judge: DecisionFunction
   private readonly outside: Outside | undefined
 
   /** Refuses a file that cannot be read. */
   constructor(
     readonly stored: StoredSource,
     private readonly around: Dependencies,
-    tally?: Tally,
+    tally?: SourceCounters,
   ) {
-    this.tally = tally ?? createTally(() => around.now())
+    this.tally = tally ?? createSourceCounters(() => around.now())
     const {
       kind: { type },
       config,
@@ -60,9 +60,9 @@ export class Source {
   }
 
   /** As the API tells it. */
-  told(): object {
+  toReply(): object {
     const { kind, enable, config } = this.stored
-    return { type: kind.type, enable, ...wholeOf(kind, config) }
+    return { type: kind.type, enable, ...withSourceDefaults(kind, config) }
   }
 
   status(): object {
@@ -102,12 +102,12 @@ export class Source {
       checkEvery: () => checkEvery,
       startTimeout: () => startTimeout,
     })
-    return { resource, tally: createResourceTally(() => around.now()) }
+    return { resource, tally: createResourceCounters(() => around.now()) }
   }
 
-  private overHttp(): [Judge, Outside] {
+  private overHttp(): [DecisionFunction, Outside] {
     const { kind, config, files } = this.stored
-    const { value: oracle, failure } = attempt(() => httpOracle(wholeOf(kind, config), files))
+    const { value: oracle, failure } = attempt(() => httpOracle(withSourceDefaults(kind, config), files))
     // A certificate that is gone, say: the source is then disconnected with the reason, and the broker runs on.
     if (oracle === undefined) return this.absent(failure ?? noReason)
     const outside = this.reached(() => ({
@@ -135,8 +135,8 @@ export class Source {
   }
 
   /** A database of another maker: nobody here can ask it, so that it says nothing. */
-  private absent(reason: string): [Judge, Outside] {
-    const outside = this.reached(() => brokenDriver(reason))
+  private absent(reason: string): [DecisionFunction, Outside] {
+    const outside = this.reached(() => failingDriver(reason))
     return [
       () => {
         outside.tally.asked()

@@ -23,7 +23,7 @@ const Stored = z.object({
   ),
 })
 
-export type Kept = { readonly settings: AuthzSettings; readonly sources: readonly StoredSource[] }
+export type StoredAuthz = { readonly settings: AuthzSettings; readonly sources: readonly StoredSource[] }
 
 const kindOf = (name: string) => {
   const kind = sourceKinds.find((each) => each.kind === name)
@@ -42,7 +42,7 @@ export type SeededAuthz = SeededRules & {
 export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: [] }
 
 /** What was kept; the first time, what a fresh broker has: its file, behind what it was given. */
-export function readKept(document: Document, given: SeededAuthz['sources']): Kept {
+export function readStoredAuthz(document: Document, given: SeededAuthz['sources']): StoredAuthz {
   const value = document.read()
   if (value === undefined) {
     const begin = [...given, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
@@ -63,7 +63,7 @@ export function readKept(document: Document, given: SeededAuthz['sources']): Kep
 }
 
 /** How it is kept: a kind by its name. */
-export const toKept = ({ settings, sources }: Kept): object => ({
+export const toStoredAuthz = ({ settings, sources }: StoredAuthz): object => ({
   settings,
   sources: sources.map((source) => ({ ...source, kind: source.kind.kind })),
 })

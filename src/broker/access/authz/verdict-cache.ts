@@ -3,7 +3,7 @@ import type { Ask } from '@/lib/acl/match'
 /** A verdict that a connection remembers. */
 export type Remembered = { readonly ask: Ask; readonly allowed: boolean; readonly at: number }
 
-export type CacheLimits = { readonly most: number; readonly ttl: number }
+export type CacheLimits = { readonly maxEntries: number; readonly ttl: number }
 
 /** Of what is subscribed to, the retain flag is none. */
 const keyOf = ({ action, topic, qos, retain }: Ask): string =>
@@ -24,11 +24,11 @@ export class VerdictCache {
     return undefined
   }
 
-  keep(ask: Ask, allowed: boolean, now: number, { most }: CacheLimits): void {
+  keep(ask: Ask, allowed: boolean, now: number, { maxEntries }: CacheLimits): void {
     const key = keyOf(ask)
     this.held.delete(key)
     for (const oldest of this.held.keys()) {
-      if (this.held.size < most) break
+      if (this.held.size < maxEntries) break
       this.held.delete(oldest)
     }
     this.held.set(key, { ask, allowed, at: now })

@@ -1,19 +1,19 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Bodies } from '../../hocon/bodies'
 import { Refusal } from '../../http/refusal'
-import type { Guest } from '../../mqtt/guests'
+import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Delivery } from '../../mqtt/message'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
-import { spanOf } from '../../store/span'
-import { fits, mounted, mountpointOf } from '../mount'
+import { parseDurationMs } from '../../store/duration'
+import { fits, mounted, mountpointOf } from '../../mqtt/mountpoint'
 import {
   newCounters,
-  type House,
-  type Listening,
-  type ToldSubscription,
-  type Visitor,
-  type VisitorRow,
+  type GatewayHost,
+  type GatewayListener,
+  type GatewaySubscription,
+  type GatewayClient,
+  type GatewayClientRow,
 } from '../protocol'
 import { bad } from '../refusals'
 import { Exchange } from './exchange'
@@ -42,7 +42,7 @@ export type Far = {
 type Observation = {
   readonly topic: string
   readonly token: Buffer
-  readonly told: Omit<ToldSubscription, 'topic'>
+  readonly told: Omit<GatewaySubscription, 'topic'>
   sequence: number
 }
 type Answer = readonly [code: string, text?: string]
@@ -71,10 +71,10 @@ const qosOf = (given: string | undefined, setting: Setting, { carriage }: Messag
 }
 
 /** One client of CoAP, known by its address: it publishes and observes topics below `/ps`, and may have a connection by `/mqtt/connection`. */
-export class CoapClient implements Visitor {
+export class CoapClient implements GatewayClient {
   clientid: string
   private identity: Identity
-  private guest: Guest | undefined
+  private guest: GatewaySession | undefined
   private mountpoint = ''
   /** What a connected client shows with each request. */
   private token: string | undefined
@@ -89,8 +89,8 @@ export class CoapClient implements Visitor {
 
   constructor(
     private readonly far: Far,
-    private readonly listening: Listening,
-    private readonly house: House<'coap'>,
+    private readonly listening: GatewayListener,
+    private readonly house: GatewayHost<'coap'>,
     private readonly gone: (client: CoapClient) => void,
   ) {
     this.clientid = house.engine.messageId()
@@ -104,7 +104,7 @@ export class CoapClient implements Visitor {
     return this.listening.id
   }
 
-  row(): VisitorRow {
+  row(): GatewayClientRow {
     const { far, guest, identity } = this
     return {
       ...this.counters,
@@ -116,7 +116,7 @@ export class CoapClient implements Visitor {
       ip_address: far.address,
       port: far.port,
       connected_at: this.connectedAt,
-      keepalive: Math.round(spanOf(this.house.settings.heartbeat) / 1000),
+      keepalive: Math.round(parseDurationMs(this.house.settings.heartbeat) / 1000),
       subscriptions_cnt: this.observations.length,
       mqueue_len: guest?.queueLength ?? 0,
       mqueue_dropped: guest?.queueDropped ?? 0,
@@ -125,11 +125,11 @@ export class CoapClient implements Visitor {
     }
   }
 
-  subscriptions(): ToldSubscription[] {
+  subscriptions(): GatewaySubscription[] {
     return this.observations.map(({ topic, told }) => ({ topic: this.mountpoint + topic, ...told }))
   }
 
-  subscribe({ topic, qos, nl, rap, rh }: Parameters<Visitor['subscribe']>[0]): ToldSubscription {
+  subscribe({ topic, qos, nl, rap, rh }: Parameters<GatewayClient['subscribe']>[0]): GatewaySubscription {
     const told = { is_new: true, nl, qos, rap, rh } as const
     if (!this.take({ topic, token: nothing, told, sequence: 0 })) throw bad('invalid_topic')
     return { topic: this.mountpoint + topic, ...told }
@@ -165,7 +165,7 @@ export class CoapClient implements Visitor {
     let timer: NodeJS.Timeout | undefined
     const answer = await new Promise<Message | undefined>((resolve) => {
       this.asked.set(key, resolve)
-      timer = setTimeout(() => resolve(undefined), spanOf(timeout)).unref()
+      timer = setTimeout(() => resolve(undefined), parseDurationMs(timeout)).unref()
       void this.exchange.surely(message).then((outcome) => {
         if (outcome !== 'acknowledged') resolve(undefined)
       })
@@ -209,7 +209,7 @@ export class CoapClient implements Visitor {
 
   private get patience(): number {
     const { heartbeat, idle_timeout } = this.house.settings
-    return this.token === undefined ? spanOf(idle_timeout) : grace * spanOf(heartbeat)
+    return this.token === undefined ? parseDurationMs(idle_timeout) : grace * parseDurationMs(heartbeat)
   }
 
   /** Nothing was heard for long. Who observes without a connection need not say anything. */
@@ -318,10 +318,10 @@ export class CoapClient implements Visitor {
     )
   }
 
-  private arrive(): Guest {
+  private arrive(): GatewaySession {
     const { far, house, identity, listening } = this
     this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, identity)
-    return house.engine.guests.enter(
+    return house.engine.gatewaySessions.open(
       {
         identity,
         port: far.port,
@@ -342,7 +342,7 @@ export class CoapClient implements Visitor {
     this.token = undefined
   }
 
-  private async publish(guest: Guest, topic: string, request: Message): Promise<Answer> {
+  private async publish(guest: GatewaySession, topic: string, request: Message): Promise<Answer> {
     const query = queryOf(request)
     const qos = qosOf(query.get('qos'), this.house.settings.publish_qos, request)
     const expiry = query.get('expiry')
@@ -361,7 +361,7 @@ export class CoapClient implements Visitor {
     return taken === undefined ? [Code.badRequest, 'invalid topic'] : [Code.changed]
   }
 
-  private async observe(guest: Guest, topic: string, request: Message): Promise<Answer> {
+  private async observe(guest: GatewaySession, topic: string, request: Message): Promise<Answer> {
     const wanted = observeOf(request)
     if (wanted === 1) {
       this.drop((each) => each.topic === topic)

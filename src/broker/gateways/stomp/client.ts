@@ -1,28 +1,28 @@
 import type net from 'node:net'
 import type { Delivery } from '../../mqtt/message'
-import type { Guest } from '../../mqtt/guests'
+import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
-import { spanOf } from '../../store/span'
-import { filledIn, fits, mounted, mountpointOf } from '../mount'
+import { parseDurationMs } from '../../store/duration'
+import { filledIn, fits, mounted, mountpointOf } from '../../mqtt/mountpoint'
 import {
   newCounters,
-  type House,
-  type Listening,
-  type ToldSubscription,
-  type Visitor,
-  type VisitorRow,
+  type GatewayHost,
+  type GatewayListener,
+  type GatewaySubscription,
+  type GatewayClient,
+  type GatewayClientRow,
 } from '../protocol'
 import { bad } from '../refusals'
 import { Acks, type AckMode } from './acks'
 import { BadFrame, Decoder, encode, versions, type Frame, type Version } from './frame'
-import { startBeats, type Beats } from './beats'
+import { startHeartbeats, type Heartbeats } from './beats'
 
 type Subscription = {
   readonly id: string
   readonly topic: string
   readonly mode: AckMode
-  readonly told: Omit<ToldSubscription, 'topic'>
+  readonly told: Omit<GatewaySubscription, 'topic'>
 }
 
 /** A client did what the protocol does not allow; it is told, and the connection is over (STOMP 1.2, ERROR). */
@@ -43,12 +43,12 @@ const ownHeaders: ReadonlySet<string> = new Set([
 ])
 
 /** One connection of a STOMP client, from its first byte to its last. */
-export class StompClient implements Visitor {
+export class StompClient implements GatewayClient {
   clientid = ''
   private version: Version = '1.0'
   private identity: Identity
   private mountpoint = ''
-  private guest: Guest | undefined
+  private guest: GatewaySession | undefined
   private connectedAt: number
   private readonly counters = newCounters()
   private readonly decoder: Decoder
@@ -58,13 +58,13 @@ export class StompClient implements Visitor {
   private readonly waiting: Frame[] = []
   private busy = false
   private closed = false
-  private beats: Beats | undefined
+  private beats: Heartbeats | undefined
   private readonly patience: NodeJS.Timeout
 
   constructor(
     private readonly socket: net.Socket,
-    private readonly listening: Listening,
-    private readonly house: House<'stomp'>,
+    private readonly listening: GatewayListener,
+    private readonly house: GatewayHost<'stomp'>,
     private readonly gone: (client: StompClient) => void,
   ) {
     const { frame, idle_timeout } = house.settings
@@ -72,7 +72,7 @@ export class StompClient implements Visitor {
     this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
     this.connectedAt = house.now()
     // Who never says CONNECT does not stay.
-    this.patience = setTimeout(() => this.close(), spanOf(idle_timeout)).unref()
+    this.patience = setTimeout(() => this.close(), parseDurationMs(idle_timeout)).unref()
     socket.on('data', (chunk: Buffer) => this.receive(chunk))
     socket.on('drain', () => this.guest?.pump())
     socket.on('close', () => this.finish())
@@ -84,7 +84,7 @@ export class StompClient implements Visitor {
     return this.listening.id
   }
 
-  row(): VisitorRow {
+  row(): GatewayClientRow {
     const { guest, socket } = this
     return {
       ...this.counters,
@@ -105,14 +105,21 @@ export class StompClient implements Visitor {
     }
   }
 
-  subscriptions(): ToldSubscription[] {
+  subscriptions(): GatewaySubscription[] {
     return [...this.subscribed.values()].map(({ topic, told }) => ({
       topic: this.mountpoint + topic,
       ...told,
     }))
   }
 
-  subscribe({ topic, qos, nl, rap, rh, sub_props }: Parameters<Visitor['subscribe']>[0]): ToldSubscription {
+  subscribe({
+    topic,
+    qos,
+    nl,
+    rap,
+    rh,
+    sub_props,
+  }: Parameters<GatewayClient['subscribe']>[0]): GatewaySubscription {
     const id = sub_props?.subid
     if (id === undefined) throw bad('no_subid')
     const conflict = this.conflict(id, topic)
@@ -147,7 +154,7 @@ export class StompClient implements Visitor {
     if (this.closed) return
     this.counters.recv_oct += chunk.length
     this.counters.recv_cnt += 1
-    this.beats?.heard()
+    this.beats?.received()
     try {
       for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) {
         this.counters.recv_pkt += 1
@@ -215,7 +222,7 @@ export class StompClient implements Visitor {
     if (command === 'DISCONNECT') this.close()
   }
 
-  private async act(guest: Guest, frame: Frame): Promise<void> {
+  private async act(guest: GatewaySession, frame: Frame): Promise<void> {
     const { command, headers } = frame
     switch (command) {
       case 'SEND':
@@ -304,7 +311,7 @@ export class StompClient implements Visitor {
     this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, this.identity)
     clearTimeout(this.patience)
     this.connectedAt = house.now()
-    this.guest = house.engine.guests.enter(
+    this.guest = house.engine.gatewaySessions.open(
       {
         identity: this.identity,
         port: socket.remotePort ?? 0,
@@ -319,7 +326,7 @@ export class StompClient implements Visitor {
       },
     )
     house.enter(this)
-    const { answer, beats } = startBeats(headers['heart-beat'], {
+    const { answer, beats } = startHeartbeats(headers['heart-beat'], {
       beat: () => void this.write(Buffer.of(0x0a)),
       lost: () => this.fail('Heartbeat timeout'),
     })
@@ -327,7 +334,7 @@ export class StompClient implements Visitor {
     this.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
   }
 
-  private async publish(guest: Guest, frame: Frame): Promise<void> {
+  private async publish(guest: GatewaySession, frame: Frame): Promise<void> {
     const topic = needed(frame, 'destination')
     this.counters.recv_msg += 1
     const decision = await guest.authorized({ action: 'publish', topic, qos: 0, retain: false })
@@ -340,7 +347,7 @@ export class StompClient implements Visitor {
       throw new Fault(`${topic} is no destination of a message`)
   }
 
-  private async subscribing(guest: Guest, frame: Frame): Promise<void> {
+  private async subscribing(guest: GatewaySession, frame: Frame): Promise<void> {
     const topic = needed(frame, 'destination')
     // 1.0 does without an id.
     const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
@@ -395,7 +402,7 @@ export class StompClient implements Visitor {
     for (const delivery of this.acks.drop(id)) this.guest?.ack(delivery)
   }
 
-  private acknowledge(guest: Guest, frame: Frame): void {
+  private acknowledge(guest: GatewaySession, frame: Frame): void {
     // 1.2 names the acknowledgement, the others the message.
     const id = this.version === '1.2' ? needed(frame, 'id') : needed(frame, 'message-id')
     const done = this.acks.take(id, this.version === '1.1' ? needed(frame, 'subscription') : undefined)

@@ -1,14 +1,20 @@
 import { isConfig } from '@/contract/family/config'
 import type { Driver } from '../../../bridges/driver'
 import { Unreachable } from '../../../bridges/reason'
-import { spanOf } from '../../../store/span'
+import { parseDurationMs } from '../../../store/duration'
 import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from '../credentials'
-import { createOutside, type Answer, type Outside, type Place, type Request } from './outside'
-import { filledIn } from './placeholders'
-import type { Provider, Dependencies } from './provider'
+import {
+  createHttpService,
+  type Answer,
+  type HttpService,
+  type ServiceAddress,
+  type Request,
+} from './http-service'
+import { fillPlaceholders } from './placeholders'
+import type { Provider, ProviderDeps } from './provider'
 import type { Http } from '../schema'
 
-export type Url = Place & { readonly path: string; readonly query: string }
+export type Url = ServiceAddress & { readonly path: string; readonly query: string }
 
 /** Where a URL leads, and what is asked for there; undefined for what is none. */
 export function readUrl(url: string): Url | undefined {
@@ -39,13 +45,13 @@ export function requestFor(
   { path, query }: Url,
   credentials: Credentials,
 ): Request {
-  const fill = (text: string) => filledIn(text, credentials)
+  const fill = (text: string) => fillPlaceholders(text, credentials)
   const filled = ([name, value]: readonly [string, string]) => [fill(name), fill(value)] as const
   const asked = [...new URLSearchParams(query)].map(filled)
   const said = Object.entries(body).map(filled)
   const behind = method === 'get' ? [...asked, ...said] : asked
   const target = pathOf(fill(path)) + (behind.length === 0 ? '' : `?${pairs(behind)}`)
-  const rest = { path: target, headers, timeout: spanOf(request_timeout) }
+  const rest = { path: target, headers, timeout: parseDurationMs(request_timeout) }
   if (method === 'get') return { method: 'GET', ...rest }
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
   return { method: 'POST', ...rest, body: isForm ? pairs(said) : JSON.stringify(Object.fromEntries(said)) }
@@ -76,7 +82,7 @@ function opinionOf(answer: Answer): Opinion {
 }
 
 /** How the service is looked after: it is there when it takes a connection. */
-function driverOf(outside: Outside, timeout: number): Driver {
+function driverOf(outside: HttpService, timeout: number): Driver {
   const reach = (signal: AbortSignal) => outside.reach(timeout, signal)
   return {
     connect: reach,
@@ -87,10 +93,10 @@ function driverOf(outside: Outside, timeout: number): Driver {
 }
 
 /** Asks a service for each client. */
-export function httpProvider(settings: Http, url: Url, { tls, backend }: Dependencies): Provider {
-  const outside = createOutside(url, settings.pool_size, tls(url.host))
+export function httpProvider(settings: Http, url: Url, { tls, backend }: ProviderDeps): Provider {
+  const outside = createHttpService(url, settings.pool_size, tls(url.host))
   return {
-    driver: driverOf(outside, spanOf(settings.connect_timeout)),
+    driver: driverOf(outside, parseDurationMs(settings.connect_timeout)),
     async authenticate(credentials) {
       if (credentials.method !== undefined) return ignored
       backend.add('matched')

@@ -4,8 +4,8 @@ import { Unreachable } from '../../../bridges/reason'
 import { ignored } from '../credentials'
 import type { Url } from './http'
 import { judgeToken, keyOfSet } from './jwt'
-import { createOutside } from './outside'
-import type { Provider, Dependencies } from './provider'
+import { createHttpService } from './http-service'
+import type { Provider, ProviderDeps } from './provider'
 import type { Jwks } from '../schema'
 
 /** How long the keys are waited for, ms. */
@@ -28,9 +28,9 @@ function readKeys(text: string): KeyObject[] {
 export function jwksProvider(
   settings: Jwks,
   url: Url,
-  { now, tls, tokensEnd, listClaims }: Dependencies,
+  { now, tls, tokensEnd, listClaims }: ProviderDeps,
 ): Provider {
-  const outside = createOutside(url, settings.pool_size, tls(url.host))
+  const outside = createHttpService(url, settings.pool_size, tls(url.host))
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined
   let due = -Infinity

@@ -1,17 +1,17 @@
 import type { ConnectionOptions } from 'node:tls'
 import type { Driver } from '../../../bridges/driver'
 import type { Credentials, Opinion } from '../credentials'
-import type { BackendCount, Tally } from '../tally'
+import type { BackendCount, Counters } from '../counters'
 
 /** What an authenticator that asks a service elsewhere works with. */
-export type Dependencies = {
+export type ProviderDeps = {
   now(): number
   tls(host: string): ConnectionOptions
   /** Whether who came in by a token leaves when it runs out; not without a word. */
   tokensEnd?(): boolean
   /** Whether a token may carry its rules as a list (5.5 and later). */
   readonly listClaims?: boolean
-  readonly backend: Pick<Tally<BackendCount>, 'add'>
+  readonly backend: Pick<Counters<BackendCount>, 'add'>
 }
 
 /** The work of one authenticator, by its settings as they are now. */

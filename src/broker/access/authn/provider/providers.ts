@@ -1,16 +1,16 @@
-import { absentDriver } from '../../../bridges/absent'
+import { unsupportedDriver } from '../../../bridges/unsupported-driver'
 import { allowed, badPassword, ignored, notAuthorized } from '../credentials'
 import { httpProvider, readUrl } from './http'
 import { jwksProvider } from './jwks'
 import { judgeToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
 import { badRequest } from '../problem'
-import type { Provider, Dependencies } from './provider'
+import type { Provider, ProviderDeps } from './provider'
 import type { BuiltIn, Jwt, Scram, Settings } from '../schema'
 import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
-import type { Secret, UserBase } from '../users'
+import type { Secret, UserDatabase } from '../users'
 
-function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserBase): Provider {
+function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserDatabase): Provider {
   return {
     async authenticate({ method, username, clientid, password }) {
       const id = user_id_type === 'username' ? username : clientid
@@ -21,7 +21,7 @@ function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: User
   }
 }
 
-function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider {
+function scram({ algorithm, iteration_count }: Scram, users: UserDatabase): Provider {
   return {
     authenticate({ method }) {
       if (method?.name !== methodOf(algorithm)) return ignored
@@ -44,7 +44,7 @@ function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider
 }
 
 /** Tokens by one key that was given. */
-function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependencies): Provider {
+function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: ProviderDeps): Provider {
   if (settings.use_jwks)
     return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
   const key =
@@ -65,18 +65,18 @@ function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependenc
 }
 
 /** The work of an authenticator. What this broker cannot ask has no say. */
-export function providerOf(settings: Settings, users: UserBase, around: Dependencies): Provider {
+export function providerOf(settings: Settings, users: UserDatabase, around: ProviderDeps): Provider {
   if (settings.mechanism === 'jwt')
     return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
   if (settings.mechanism === 'scram') return scram(settings, users)
   if (settings.backend === 'built_in_database') return builtIn(settings, users)
   const url = settings.backend === 'http' ? readUrl(settings.url) : undefined
   if (settings.backend === 'http' && url !== undefined) return httpProvider(settings, url, around)
-  return { driver: absentDriver(settings.backend), authenticate: () => ignored }
+  return { driver: unsupportedDriver(settings.backend), authenticate: () => ignored }
 }
 
 /** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
-export function keeperOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
+export function passwordHasherOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
   if (settings.mechanism === 'scram')
     return (password) => kept(() => keysOf(settings.algorithm, settings.iteration_count, password))
   if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined

@@ -1,0 +1,63 @@
+import { filtered, paginate, type Paged, type Paging } from '../../http/paging'
+import type { Authenticator } from './authenticator'
+import { readImport } from './import'
+import { badRequest } from './problem'
+import { passwordHasherOf } from './provider/providers'
+import type { UserRow } from './users'
+
+type NewUser = { user_id: string; password: string; is_superuser: boolean }
+export type UserQuery = Paging & { like_user_id?: string; is_superuser?: boolean }
+
+/** What can be done with the users of one authenticator (src/contract/docs/authentication.md#users). */
+export type UserAdmin = {
+  list(query: UserQuery): Paged<UserRow>
+  detail(userId: string): UserRow
+  add(user: NewUser): Promise<UserRow>
+  edit(userId: string, change: { password: string; is_superuser?: boolean }): Promise<UserRow>
+  remove(userId: string): void
+}
+
+/** The users of an authenticator; undefined of one that has none here. */
+export function createUserAdmin({
+  stored,
+  users,
+}: Pick<Authenticator, 'stored' | 'users'>): UserAdmin | undefined {
+  const keep = passwordHasherOf(stored.settings)
+  if (keep === undefined) return undefined
+  return {
+    list({ like_user_id: like, is_superuser: superuser, ...paging }) {
+      const rows = filtered(
+        users.rows(),
+        (row) =>
+          (like === undefined || row.user_id.includes(like)) &&
+          (superuser === undefined || row.is_superuser === superuser),
+      )
+      return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
+    },
+    detail: (userId) => users.detail(userId),
+    add: ({ password, ...row }) => users.add(row, () => keep(password)),
+    edit: (userId, { password, is_superuser }) => users.edit(userId, is_superuser, () => keep(password)),
+    remove: (userId) => users.remove(userId),
+  }
+}
+
+/**
+ * Takes users in from a form's file; what stands before a bad row is kept
+ * (src/contract/docs/authentication.md#importing-users). `find` looks for whose they are to be.
+ */
+export async function importUsers(
+  form: FormData,
+  find: () => Pick<Authenticator, 'stored' | 'users'>,
+): Promise<void> {
+  const file = form.get('filename')
+  if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
+  const {
+    users,
+    stored: { settings },
+  } = find()
+  if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database')
+    throw badRequest('Operation not supported in this authentication type')
+  const { users: read, fault } = readImport(file.name, await file.text())
+  if (read.length > 0) users.put(read)
+  if (fault !== undefined) throw badRequest(fault)
+}

@@ -1,0 +1,28 @@
+import { at, type Config } from '@/contract/family/config'
+import { parseBytes } from '@/lib/bytes'
+import { parseDuration } from '@/lib/time/time'
+
+/** A text of a configuration, where it is one. */
+export function textOf(config: Config, path: string): string | undefined {
+  const value = at(config, path)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function numberOf(config: Config, path: string, usual: number): number {
+  const value = at(config, path)
+  return typeof value === 'number' ? value : usual
+}
+
+/** A duration in ms: a number stands for ms already, and `infinity` has no end. */
+export function durationOf(config: Config, path: string, usual: number): number {
+  const value = at(config, path)
+  if (typeof value === 'number') return value
+  if (value === 'infinity') return Infinity
+  return (typeof value === 'string' ? parseDuration(value) : undefined) ?? usual
+}
+
+export function bytesOf(config: Config, path: string, usual: number): number {
+  const value = at(config, path)
+  if (typeof value === 'number') return value
+  return (typeof value === 'string' ? parseBytes(value) : undefined) ?? usual
+}

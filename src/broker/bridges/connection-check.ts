@@ -1,0 +1,58 @@
+import net from 'node:net'
+import tls from 'node:tls'
+import { reasonOf, Unreachable } from './reason'
+
+/** Where a server is, and what is asked of it. */
+export type Address = {
+  readonly secure: boolean
+  readonly host: string
+  readonly port: number
+  readonly auth: string | undefined
+  readonly path: string
+}
+
+/** Takes a URL apart; path and query are left as they were written. */
+export function readAddress(url: string): Address {
+  const [, scheme = 'http', authority = '', path = ''] =
+    /^(https?):\/\/([^/?#]*)([^#]*)/i.exec(url.trim()) ?? []
+  const secure = scheme.toLowerCase() === 'https'
+  const sign = authority.lastIndexOf('@')
+  const [, bracketed, bare = '', port] =
+    /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(authority.slice(sign + 1)) ?? []
+  return {
+    secure,
+    host: bracketed ?? bare,
+    port: Number(port ?? (secure ? 443 : 80)),
+    auth: sign < 0 ? undefined : authority.slice(0, sign),
+    path: path.startsWith('/') ? path : `/${path}`,
+  }
+}
+
+/** Opens a connection and closes it again: is anybody there? Fails with `Unreachable`. */
+export function checkConnection({
+  host,
+  port,
+  timeout,
+  signal,
+  tls: secured,
+}: {
+  host: string
+  port: number
+  timeout: number
+  signal: AbortSignal
+  tls?: tls.ConnectionOptions
+}): Promise<void> {
+  return new Promise<void>((done, fail) => {
+    const socket = secured ? tls.connect({ host, port, ...secured }) : net.connect({ host, port })
+    const abort = () => socket.destroy(new Unreachable('aborted'))
+    signal.addEventListener('abort', abort, { once: true })
+    const end = (act: () => void) => {
+      signal.removeEventListener('abort', abort)
+      socket.destroy()
+      act()
+    }
+    socket.setTimeout(timeout, () => end(() => fail(new Unreachable('timeout'))))
+    socket.on(secured ? 'secureConnect' : 'connect', () => end(done))
+    socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
+  })
+}

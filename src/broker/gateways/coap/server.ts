@@ -1,0 +1,53 @@
+import dgram from 'node:dgram'
+import { isIpv6 } from '@/lib/net/ip'
+import { attempt, reportErrors } from '../../attempt'
+import type { Protocol } from '../protocol'
+import { CoapClient } from './client'
+
+/** CoAP over UDP. */
+export const coapUdp: Protocol<'coap'> = async (listening, house) => {
+  const clients = new Map<string, CoapClient>()
+  const host = listening.bind.host ?? '127.0.0.1'
+  const socket = dgram.createSocket(isIpv6(host) ? 'udp6' : 'udp4')
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(listening.bind.port, host, () => {
+      socket.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = socket.address()
+  // What went wrong with one datagram says nothing of the next.
+  reportErrors(socket, (reason) => house.log(`coap listener ${listening.id}: ${reason}`))
+  socket.on('message', (bytes, { address, port: from }) => {
+    const key = `${address} ${String(from)}`
+    const known = clients.get(key)
+    const { max_connections: most } = listening.settings
+    // Who has no connection takes room as well for as long as it is remembered.
+    if (known === undefined && most !== 'infinity' && clients.size >= most) return
+    const far = {
+      address,
+      port: from,
+      local: `${host}:${String(port)}`,
+      send: (answer: Buffer) => socket.send(answer, from, address),
+    }
+    const client =
+      known ??
+      new CoapClient(far, listening, house, (gone) => {
+        if (clients.get(key) === gone) clients.delete(key)
+      })
+    clients.set(key, client)
+    // A datagram that cannot be handled is dropped, and its sender with it.
+    const { failure } = attempt(() => client.receive(bytes))
+    if (failure === undefined) return
+    house.log(`coap client ${key}: ${failure}`)
+    client.close()
+  })
+  return {
+    port,
+    async close() {
+      for (const client of [...clients.values()]) client.close()
+      await new Promise<void>((done) => socket.close(() => done()))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { gatewayNames, transports } from '@/contract/gateway/names'
+import { isConfig, type Config as Settings } from '@/contract/family/config'
+import { CorruptData, type Document } from '../store/persist'
+import { listeners, settings } from './schema'
+
+const Config = z.custom<Settings>(isConfig)
+const Files = z.record(z.string(), z.string())
+const Authentication = z.object({ config: Config, files: Files })
+const Listener = z.object({
+  type: z.enum(transports),
+  name: z.string(),
+  config: Config,
+  files: Files,
+  authentication: z.optional(Authentication),
+})
+const Kept = z.object({
+  name: z.enum(gatewayNames),
+  config: Config,
+  listeners: z.array(Listener),
+  authentication: z.optional(Authentication),
+})
+
+/** An authenticator as it was sent, with the texts of its TLS files aside. */
+export type StoredAuthentication = z.infer<typeof Authentication>
+/** A listener as it was sent, without its type and its name. */
+export type StoredListener = z.infer<typeof Listener>
+/** A gateway as it was sent: nothing is filled in, so that a newer default holds. */
+export type StoredGateway = z.infer<typeof Kept>
+
+/** The gateways that were set up, or else the seed's. */
+export function readStoredGateways(
+  document: Document,
+  seeded: readonly StoredGateway[],
+): readonly StoredGateway[] {
+  const corrupt = () =>
+    new CorruptData('gateways.json does not hold a list of gateways. Repair it or move it away.')
+  const read = z.safeParse(z.array(Kept), document.read() ?? seeded)
+  if (!read.success) throw corrupt()
+  for (const { name, config, listeners: all } of read.data) {
+    if (
+      !settings[name].check(config, name).ok ||
+      all.some(({ type, config: each }) => !listeners[type].check(each, name).ok)
+    )
+      throw corrupt()
+  }
+  return read.data
+}

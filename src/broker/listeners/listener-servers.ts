@@ -1,0 +1,237 @@
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import tls from 'node:tls'
+import type { Duplex } from 'node:stream'
+import { readBind } from './bind'
+import { reportErrors } from '../attempt'
+import type { Engine } from '../mqtt/broker'
+import type { ListenerEntry } from '../mqtt/listener-entry'
+import type { Arrived } from '../mqtt/transport'
+import { parseDurationMs } from '../store/duration'
+import { selfSigned, type Pair } from './certificate'
+import {
+  accessBy,
+  admits,
+  rateLimiterOf,
+  createSharedLimits,
+  type RateSettings,
+  type SharedLimits,
+} from './limits'
+import { proxied, type Proxied } from './proxy'
+import type { ListenerRuntime, OpenListener } from './runtime'
+import { certificateOf, isRefused, tlsOptions } from './tls'
+import { createUpgrades, forwardedFor, refuse } from './websocket'
+
+type Deps = {
+  readonly engine: Engine
+  readonly now: () => number
+  /** Where this broker listens when nothing else is said. */
+  readonly host: string
+}
+
+/** How long clients may take to read that the listener shuts down, ms. */
+const disconnectGraceMs = 300
+
+type Upgrade = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** What takes the connections of a listener once they are let in. */
+type ConnectionSink = {
+  readonly take: (socket: net.Socket) => void
+  readonly upgrade?: Upgrade
+  readonly close?: () => void
+}
+
+/** What listens, and the connections that came in by it. */
+type ListenerServer = {
+  readonly server: net.Server
+  readonly sockets: Set<net.Socket>
+  readonly sink: ConnectionSink
+}
+
+const addressKey = ({
+  remoteAddress = '',
+  remotePort = 0,
+}: {
+  remoteAddress?: string | undefined
+  remotePort?: number | undefined
+}): string => `${remoteAddress}|${String(remotePort)}`
+const plain = (address = ''): string => address.replace(/^::ffff:/, '')
+const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
+/** A socket that is given up says so once more, to nobody. */
+const ignoreErrors = (socket: net.Socket) => socket.on('error', () => undefined)
+
+/**
+ * The listeners of MQTT as they really are (src/contract/docs/listeners.md#listeners): over TCP, TLS,
+ * WebSocket, and WebSocket in TLS.
+ */
+export class ListenerServers implements ListenerRuntime {
+  private readonly servers = new Map<string, ListenerServer>()
+  private own: Pair | undefined
+  private node: SharedLimits
+
+  constructor(private readonly options: Deps) {
+    this.node = createSharedLimits({}, options.now)
+  }
+
+  /**
+   * What all listeners of this node take together (src/contract/docs/config.md#limiter): connections from now
+   * on, messages of those who come from now on.
+   */
+  limit(settings: RateSettings): void {
+    this.node = createSharedLimits(settings, this.options.now)
+  }
+
+  async start(listener: OpenListener): Promise<number> {
+    const { settings, id } = listener
+    const sink = this.createSink(listener)
+    const sockets = new Set<net.Socket>()
+    const server = net.createServer({ noDelay: settings.tcp_options?.nodelay ?? true })
+    this.admit(listener, server, sockets, sink)
+    const bind = readBind(settings.bind ?? '')
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(
+        { port: bind?.port ?? 0, host: this.hostOf(bind?.host), backlog: settings.tcp_options?.backlog },
+        () => {
+          server.off('error', reject)
+          // An accept that fails (too many open files) must not end the process.
+          reportErrors(server, (reason) => process.emitWarning(`${id}: ${reason}`))
+          resolve()
+        },
+      )
+    })
+    this.servers.set(id, { server, sockets, sink })
+    return (server.address() as net.AddressInfo).port
+  }
+
+  async stop(id: string): Promise<void> {
+    const door = this.servers.get(id)
+    if (!door) return
+    this.servers.delete(id)
+    const closed = new Promise((done) => door.server.close(done))
+    this.options.engine.disconnectListener(id)
+    const parting = setTimeout(() => {
+      for (const socket of door.sockets) socket.destroy()
+    }, disconnectGraceMs)
+    await closed
+    clearTimeout(parting)
+    door.sink.close?.()
+  }
+
+  status(id: string): { readonly running: boolean; readonly current_connections: number } {
+    return { running: this.servers.has(id), current_connections: this.options.engine.liveCountOf(id) }
+  }
+
+  /** Takes an upgrade that came to another server, as if it had come to this listener; where that does not run, it is refused. */
+  upgrade(id: string, request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
+    const upgrade = this.servers.get(id)?.sink.upgrade
+    if (upgrade) upgrade(request, socket, head)
+    else refuse(socket, '503 Service Unavailable')
+  }
+
+  /** An address of this machine alone, unless the broker was told to listen elsewhere too. */
+  private hostOf(host: string | undefined): string {
+    const { host: usual } = this.options
+    return host !== undefined && (isLoopback(host) || !isLoopback(usual)) ? host : usual
+  }
+
+  /** Who connects is looked at before a byte is read: by address, by how many there are, by how fast they come. */
+  private admit(
+    { settings }: OpenListener,
+    server: net.Server,
+    sockets: Set<net.Socket>,
+    sink: ConnectionSink,
+  ): void {
+    const {
+      max_connections: most,
+      access_rules = [],
+      proxy_protocol,
+      proxy_protocol_timeout = '3s',
+    } = settings
+    const allows = accessBy(access_rules)
+    const own = createSharedLimits({ max_conn_rate: settings.max_conn_rate }, this.options.now)
+    const idle = settings.websocket && parseDurationMs(settings.websocket.idle_timeout)
+    server.on('connection', (socket) => {
+      ignoreErrors(socket)
+      const full = most !== 'infinity' && sockets.size >= most
+      if (full || !allows(plain(socket.remoteAddress)) || !admits([own.connections, this.node.connections]))
+        return void socket.destroy()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      if (idle !== undefined) socket.setTimeout(idle, () => socket.destroy())
+      if (proxy_protocol !== true) return sink.take(socket)
+      void proxied(socket, parseDurationMs(proxy_protocol_timeout)).then((behind) => {
+        if (!behind) return void socket.destroy()
+        this.proxiedClients.set(addressKey(socket), behind)
+        socket.once('close', () => this.proxiedClients.delete(addressKey(socket)))
+        sink.take(socket)
+      })
+    })
+  }
+
+  /** Clients behind proxies, by where their proxy's connection comes from. */
+  private readonly proxiedClients = new Map<string, Proxied>()
+
+  private createSink(listener: OpenListener): ConnectionSink {
+    const { id, settings, type } = listener
+    const entry: ListenerEntry = {
+      id,
+      mountpoint: settings.mountpoint,
+      authn: settings.enable_authn,
+      createRateLimiter: () => rateLimiterOf(settings, this.node, this.options.now),
+    }
+    const arrived = (socket: net.Socket): Arrived => ({
+      entry,
+      ...this.proxiedClients.get(addressKey(socket)),
+      ...(socket instanceof tls.TLSSocket && { certificate: certificateOf(socket) }),
+    })
+    if (type === 'tcp') return { take: (socket) => this.options.engine.handleTcp(socket, arrived(socket)) }
+    if (type === 'ssl') return this.overTls(listener, arrived)
+    if (type === 'ws' || type === 'wss') return this.overHttp(listener, arrived)
+    throw new Error('not_supported')
+  }
+
+  private tlsOf({ settings, files }: OpenListener): tls.TlsOptions {
+    return tlsOptions(settings.ssl_options ?? {}, files, () => (this.own ??= selfSigned(Date.now())))
+  }
+
+  private overTls(listener: OpenListener, arrived: (socket: net.Socket) => Arrived): ConnectionSink {
+    const server = tls.createServer(this.tlsOf(listener), (socket) => {
+      ignoreErrors(socket)
+      if (isRefused(socket, listener.settings.ssl_options ?? {})) return void socket.destroy()
+      this.options.engine.handleTcp(socket, arrived(socket))
+    })
+    // A client that does not trust the certificate hangs up: nothing to tell.
+    server.on('tlsClientError', (_, socket) => socket.destroy())
+    return { take: (socket) => void server.emit('connection', socket) }
+  }
+
+  private overHttp(listener: OpenListener, arrived: (socket: net.Socket) => Arrived): ConnectionSink {
+    const { type, settings } = listener
+    const { websocket, ssl_options } = settings
+    if (!websocket) throw new Error('not_supported')
+    const answer: http.RequestListener = (_, response) =>
+      void response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
+    const server =
+      type === 'ws' ? http.createServer(answer) : https.createServer(this.tlsOf(listener), answer)
+    const upgrade = createUpgrades(websocket, (opened, request) => {
+      const { socket } = request
+      this.options.engine.handleWebSocket(opened, request, {
+        ...arrived(socket),
+        ...forwardedFor(websocket, request),
+      })
+    })
+    server.on('upgrade', (request, socket, head) => {
+      if (request.socket instanceof tls.TLSSocket && isRefused(request.socket, ssl_options ?? {}))
+        return void socket.destroy()
+      upgrade(request, socket, head)
+    })
+    server.on('tlsClientError', (_: Error, socket: net.Socket) => socket.destroy())
+    return {
+      take: (socket) => void server.emit('connection', socket),
+      upgrade,
+      close: () => void server.closeAllConnections(),
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { releaseOf, type Broker, type Edition } from '@/contract/capability'
+import { profile51 } from './v5-1'
+import { profile58 } from './v5-8/profile'
+import { profile59 } from './v5-9/profile'
+import { profile61 } from './v6-1/profile'
+import type { ReleaseProfile } from './profile'
+
+/** The releases that the embedded broker can answer as: those that real brokers were heard of, and all. */
+export const confirmedApis = ['5.1', '5.8'] as const
+export const apis = [...confirmedApis, '5.9', '6.1'] as const
+export type Api = (typeof apis)[number]
+
+/** Each voice by its name. */
+export const releaseProfiles: Readonly<Record<Api, ReleaseProfile>> = {
+  '5.1': profile51,
+  '5.8': profile58,
+  '5.9': profile59,
+  '6.1': profile61,
+}
+
+/** Whether there is one edition only. */
+export const hasSingleEdition = (api: Api): boolean =>
+  releaseProfiles[api].releases.opensource === releaseProfiles[api].releases.enterprise
+
+/** What it answers as: by this its calls are there or not. */
+export const brokerOf = (edition: Edition, api: Api = '5.1'): Broker => ({
+  edition,
+  release: releaseOf(releaseProfiles[api].releases[edition].version),
+})

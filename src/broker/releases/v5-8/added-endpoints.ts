@@ -1,0 +1,61 @@
+import type { namespaceEndpoints } from '@/contract/newer/namespace'
+import type { backlogEndpoints } from '@/contract/newer/backlog'
+import type { nodeCacheEndpoints } from '@/contract/newer/node-cache'
+import type { directoryCodeEndpoints, twoStepEndpoints } from '@/contract/newer/sign-in'
+import type { pluginConfigEndpoints } from '@/contract/newer/plugin-config'
+import type { NewerContract } from '@/contract/newer/table'
+import type { ConfigRoot } from '../../config/config-root'
+import type { HandlersOf } from '../../handlers/handlers'
+import { directories } from './directories'
+import type { MessagePipeline } from './message-validation/message-pipeline'
+import { messageValidationHandlers } from './message-validation/handlers'
+import type { State } from '../../store/state'
+import type { Audit } from './audit'
+import { dataBackup } from './backup/backups'
+import type { BackupStore } from './backup/backup-store'
+import { clearing, invitations, ordering } from './clearing'
+import { sessionMessages } from './session-messages'
+import { actions, connectors, sources } from './integration/handlers'
+import type { IntegrationRuntime } from './integration/integration-runtime'
+import type { Links } from './links/links'
+import type { AuditQuery } from './queries'
+
+/** What this release has that the state of 5.1 does not. */
+export type ReleaseServices = {
+  readonly runtime: IntegrationRuntime
+  readonly audit: Audit
+  readonly roots: Readonly<Record<string, ConfigRoot>>
+  readonly backups: BackupStore
+  readonly pipeline: MessagePipeline
+  readonly links: Links
+}
+
+/** The calls that 5.1 does not have; a missing one does not compile. */
+export const addedEndpoints = (
+  state: State,
+  { runtime, audit, roots, backups, pipeline, links }: ReleaseServices,
+): HandlersOf<
+  Omit<
+    NewerContract,
+    | keyof typeof twoStepEndpoints
+    | keyof typeof directoryCodeEndpoints
+    | keyof typeof pluginConfigEndpoints
+    | keyof typeof nodeCacheEndpoints
+    | keyof typeof namespaceEndpoints
+    | keyof typeof backlogEndpoints
+  >
+> => ({
+  ...connectors(runtime),
+  ...actions(runtime),
+  ...sources(runtime),
+  ...sessionMessages(state),
+  ...clearing(state),
+  ...ordering(state),
+  ...invitations(state),
+  ...dataBackup(state, roots, backups),
+  ...directories(),
+  ...messageValidationHandlers(pipeline, state),
+  ...links.handlers,
+  ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
+  auditList: ({ query }) => audit.list(query as AuditQuery),
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { self } from '../../../monitoring/nodes'
+import { inSeconds } from '../../../store/instant'
+
+type Row = {
+  readonly filename: string
+  readonly size: number
+  readonly created_at: string
+  readonly created_at_sec: number
+  readonly node: string
+}
+
+/** Where backups are kept by their names: in a folder, or while the broker runs. */
+export type BackupStore = {
+  /** The latest first. */
+  list(): readonly Row[]
+  read(file: string): Uint8Array<ArrayBuffer> | undefined
+  write(file: string, bytes: Uint8Array<ArrayBuffer>): Row
+  /** False where there was none. */
+  remove(file: string): boolean
+}
+
+const row = (filename: string, size: number, at: number): Row => ({
+  filename,
+  size,
+  created_at: inSeconds(Math.floor(at / 1000)),
+  created_at_sec: Math.floor(at / 1000),
+  node: self,
+})
+const latest = (rows: readonly Row[]): readonly Row[] =>
+  [...rows].sort((a, b) => b.created_at_sec - a.created_at_sec || (a.filename < b.filename ? 1 : -1))
+
+/** Without a folder they are gone with the broker. */
+export function createBackupStore(folder: string | undefined, now: () => number): BackupStore {
+  if (folder === undefined) {
+    const held = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly row: Row }>()
+    return {
+      list: () => latest([...held.values()].map((each) => each.row)),
+      read: (file) => held.get(file)?.bytes,
+      write(file, bytes) {
+        const made = row(file, bytes.length, now())
+        held.set(file, { bytes, row: made })
+        return made
+      },
+      remove: (file) => held.delete(file),
+    }
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const names = () => readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
+  const told = (file: string): Row => {
+    const { size, mtimeMs } = statSync(join(folder, file))
+    return row(file, size, mtimeMs)
+  }
+  return {
+    list: () => latest(names().map(told)),
+    read: (file) => (names().includes(file) ? new Uint8Array(readFileSync(join(folder, file))) : undefined),
+    write(file, bytes) {
+      writeFileSync(join(folder, file), bytes, { mode: 0o600 })
+      return told(file)
+    },
+    remove(file) {
+      if (!names().includes(file)) return false
+      rmSync(join(folder, file))
+      return true
+    },
+  }
+}

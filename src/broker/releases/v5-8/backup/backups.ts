@@ -1,0 +1,200 @@
+import { configRoots, readOnlyRoots } from '@/contract/config-roots'
+import type { dataBackupEndpoints } from '@/contract/newer/data-backup'
+import { parseHocon, type HoconObject } from '@/lib/hocon/parse'
+import { printHocon } from '@/lib/hocon/print'
+import { releaseOf } from '@/contract/capability'
+import { writeRoot } from '../../../config/apply'
+import type { ConfigRoot } from '../../../config/config-root'
+import type { HandlersOf } from '../../../handlers/handlers'
+import { refusalOf } from '../../../hocon/complaint'
+import { paginate } from '../../../http/paging'
+import { Refusal } from '../../../http/refusal'
+import { self } from '../../../monitoring/nodes'
+import type { State } from '../../../store/state'
+import type { BackupTable } from '../../../store/backup-table'
+import { folderOf, packArchive, unpackArchive, type Parts } from './archive'
+import type { BackupStore } from './backup-store'
+
+const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
+const missing = () => new Refusal(404, 'NOT_FOUND', 'backup file not found')
+
+/** The tables of each set, by the names of a real broker's files. There are no pre-shared keys here. */
+const tablesOf = ({
+  apiKeys,
+  bans,
+  authenticators,
+  authz,
+  retainer,
+  users,
+}: State): Readonly<Record<string, Readonly<Record<string, BackupTable>>>> => ({
+  api_keys: { emqx_app: apiKeys },
+  banned: { emqx_banned: bans },
+  builtin_authn: { emqx_authn_mnesia: authenticators.table },
+  builtin_authz: { emqx_acl: authz.database },
+  builtin_retainer: { emqx_retainer_message: retainer },
+  dashboard_users: { emqx_admin: users },
+  psk: {},
+})
+
+/** What is never taken over: what a broker is told at its start, and what the caller's own connection hangs on. */
+const untaken: ReadonlySet<string> = new Set([...readOnlyRoots, 'listeners', 'dashboard'])
+
+/** `emqx-export-2026-11-22-09-54-12.732`; one more millisecond where there is one already. */
+function freshName(shelf: BackupStore, at: number): string {
+  const name = `emqx-export-${new Date(at).toISOString().replace(/[T:]/g, '-').replace('Z', '')}`
+  return shelf.list().some(({ filename }) => filename === `${name}.tar.gz`) ? freshName(shelf, at + 1) : name
+}
+
+const listOf = (name: string, given: unknown): readonly string[] | undefined => {
+  if (given === undefined) return undefined
+  if (!Array.isArray(given))
+    throw refusalOf({ got: typeof given, expected_data_type: 'array', path: `root.${name}` })
+  return given.map(String)
+}
+
+/** Refuses names that are none of those known. */
+function known(what: string, wanted: readonly string[] | undefined, all: readonly string[]): void {
+  const strange = (wanted ?? []).filter((name) => !all.includes(name)).sort()
+  if (strange.length > 0) throw bad(`Invalid ${what}: ${strange.join(', ')}`)
+}
+
+const here = (node: string | undefined) => {
+  if (node !== undefined && node !== self) throw bad(`Unknown node: ${node}`)
+}
+
+/** Backups of all that the API can change: the configuration as text, and what is kept in tables. */
+export function dataBackup(
+  state: State,
+  roots: Readonly<Record<string, ConfigRoot>>,
+  shelf: BackupStore,
+): HandlersOf<typeof dataBackupEndpoints> {
+  const { release, now } = state
+  const tables = tablesOf(state)
+  const find = (file: string): Uint8Array<ArrayBuffer> => {
+    folderOf(file)
+    const bytes = shelf.read(file)
+    if (bytes === undefined) throw missing()
+    return bytes
+  }
+  /** Refuses what comes from an edition or a release that knows more than this one. */
+  const check = ({ edition, version }: Parts): void => {
+    if (edition === 'ee' && release.code === 'ce')
+      throw bad('importing EMQX Enterprise data backup to EMQX is not allowed')
+    const [theirs, ours] = [releaseOf(version), releaseOf(release.version)]
+    if (theirs === undefined)
+      throw bad('invalid backup archive content: wrong EMQX version value in META.hocon')
+    if (ours !== undefined && (theirs[0] > ours[0] || theirs[1] > ours[1]))
+      throw bad(
+        `[warning] Backup version "${version}" is newer than EMQX version "${release.version}", import is not allowed.\n`,
+      )
+  }
+  /** Takes over each root by itself; tells what was against some. */
+  async function takeConfig(text: string | undefined): Promise<readonly string[]> {
+    const parsed = parseHocon(text ?? '')
+    if (!parsed.ok)
+      return [
+        `Failed to import the following config path: "", reason: syntax error in line ${String(parsed.problem.line)}\n`,
+      ]
+    const failures: string[] = []
+    for (const name of Object.keys(roots).filter(
+      (root) => Object.hasOwn(parsed.value, root) && !untaken.has(root),
+    )) {
+      const failure = await writeRoot(roots[name], parsed.value[name], 'merge')
+      if (failure !== undefined)
+        failures.push(`Failed to import the following config path: "${name}", reason: ${failure}\n`)
+    }
+    return failures
+  }
+  const takeTables = (texts: Parts['tables']): readonly string[] =>
+    Object.values(tables).flatMap((set) =>
+      Object.entries(set).flatMap(([name, table]) => {
+        const text = texts[name]
+        return text === undefined || takes(table, text)
+          ? []
+          : [`[error] Failed to import built-in database table: "${name}", reason: different_table_schema\n`]
+      }),
+    )
+
+  return {
+    dataBackupExport({ body }) {
+      const { root_keys, table_sets } = body as {
+        readonly root_keys?: unknown
+        readonly table_sets?: unknown
+      }
+      const [wantedRoots, wantedSets] = [listOf('root_keys', root_keys), listOf('table_sets', table_sets)]
+      known('root keys', wantedRoots, [...configRoots, ...Object.keys(roots)])
+      known('table sets', wantedSets, Object.keys(tables))
+      const config = Object.fromEntries(
+        Object.entries(roots).flatMap(([name, root]) =>
+          readOnlyRoots.includes(name) || wantedRoots?.includes(name) === false ? [] : [[name, root.read()]],
+        ),
+      )
+      const sets = Object.entries(tables).filter(([name]) => wantedSets?.includes(name) !== false)
+      const folder = freshName(shelf, now())
+      return shelf.write(
+        `${folder}.tar.gz`,
+        packArchive(folder, {
+          edition: release.code,
+          version: release.version,
+          config: printHocon(config as HoconObject),
+          tables: Object.fromEntries(
+            sets.flatMap(([, set]) =>
+              Object.entries(set).map(([name, table]) => [name, JSON.stringify(table.exportRows())]),
+            ),
+          ),
+        }),
+      )
+    },
+    dataBackupList({ query = {} }) {
+      const rows = shelf.list()
+      const { page = 1, limit = 100 } = query
+      const { data, meta } = paginate(rows, { page, limit }, (row) => row)
+      return { data, meta: { ...meta, hasnext: page * limit < rows.length } }
+    },
+    dataBackupDownload({ params, query, reply }) {
+      here(query?.node)
+      const bytes = find(params.filename)
+      reply.headers['content-type'] = 'application/octet-stream'
+      reply.headers['content-disposition'] = `attachment; filename="${params.filename}"`
+      return bytes
+    },
+    async dataBackupUpload({ body }) {
+      const file = body instanceof FormData ? body.get('filename') : null
+      if (!(file instanceof File)) throw bad('Missing required parameter: filename')
+      folderOf(file.name)
+      if (shelf.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      check(unpackArchive(file.name, bytes))
+      shelf.write(file.name, bytes)
+    },
+    dataBackupRemove({ params, query }) {
+      here(query?.node)
+      folderOf(params.filename)
+      if (!shelf.remove(params.filename)) throw missing()
+    },
+    async dataBackupImport({ body }) {
+      const { filename, node } = body as { readonly filename?: unknown; readonly node?: string }
+      if (typeof filename !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.filename' })
+      here(node)
+      folderOf(filename)
+      const bytes = shelf.read(filename)
+      if (bytes === undefined) throw bad('backup file not found')
+      const parts = unpackArchive(filename, bytes)
+      check(parts)
+      const failures = [...(await takeConfig(parts.config)), ...takeTables(parts.tables)]
+      // No real broker was seen to refuse a part; its words are those of its source.
+      if (failures.length > 0) throw bad(failures.join(''))
+    },
+  }
+}
+
+/** A table of another broker is in no form that can be read here. */
+function takes(table: BackupTable, text: string): boolean {
+  let rows: unknown
+  try {
+    rows = JSON.parse(text)
+  } catch {
+    return false
+  }
+  return table.importRows(rows)
+}

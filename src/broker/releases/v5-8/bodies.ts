@@ -1,0 +1,201 @@
+import { bodies as shared, flat, named } from '../../hocon/bodies'
+import {
+  boolean,
+  byteSize,
+  checkField,
+  durationMs,
+  epochSecond,
+  mapOf,
+  may,
+  need,
+  binary,
+  range,
+  rate,
+  raw,
+  struct,
+  words,
+  map,
+  either,
+  word,
+  type Fields,
+} from '../../hocon/kind'
+import { refusalOf } from '../../hocon/complaint'
+import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
+import { splitFields } from './release-settings'
+
+/** What was sent, and what of it only this release knows. */
+export type SplitBody<T> = { readonly own: Readonly<Record<string, unknown>>; readonly rest: T }
+
+/** Takes the fields that only this release has out of a body, checks them, and has the rest read as ever. */
+export const withReleaseFields =
+  <T>(read: (given: unknown) => T, fields: Fields, root = '') =>
+  (given: unknown): SplitBody<T> => {
+    const { own, rest } = splitFields(given, Object.keys(fields))
+    const checked = Object.entries(fields).map(
+      ([name, field]) => [name, checkField(field, own[name], `${root}${name}`)] as const,
+    )
+    const read58 = read(rest)
+    const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
+    if (complaints.length > 0) throw refusalOf(...complaints)
+    return {
+      own: Object.fromEntries(
+        checked.flatMap(([name, each]) =>
+          each.ok && each.value !== undefined && Object.hasOwn(own, name) ? [[name, each.value]] : [],
+        ),
+      ),
+      rest: read58,
+    }
+  }
+
+const told = may(words('enabled', 'disabled'))
+/** The newer form of the settings of Prometheus. */
+const nested = struct({
+  enable_basic_auth: may(boolean),
+  push_gateway: may(
+    struct({
+      enable: may(boolean),
+      url: may(binary),
+      interval: may(durationMs),
+      headers: may(mapOf(binary)),
+      job_name: may(binary),
+      method: may(words('post', 'put')),
+    }),
+  ),
+  collectors: may(
+    struct({
+      mnesia: told,
+      vm_dist: told,
+      vm_memory: told,
+      vm_msacc: told,
+      vm_statistics: told,
+      vm_system_info: told,
+    }),
+  ),
+})
+
+const ban = struct({
+  as: need(words(...banKinds, ...banPatternKinds)),
+  who: need(binary),
+  by: may(binary),
+  reason: may(binary),
+  at: may(epochSecond),
+  until: may(either(word('infinity'), epochSecond)),
+})
+
+/** The log of what was done: in a file, and of the latest as a list. */
+const audit = struct({
+  enable: may(boolean, true),
+  formatter: may(words('text', 'json'), 'json'),
+  ignore_high_frequency_request: may(boolean, true),
+  level: may(binary, 'info'),
+  max_filter_size: may(range(10, 30_000), 5000),
+  path: may(binary, 'log/audit.log'),
+  rotation_count: may(range(1, 128), 10),
+  rotation_size: may(either(word('infinity'), byteSize), '50MB'),
+  time_offset: may(binary, 'system'),
+})
+
+/** Whether settings of Prometheus stand in the newer form. */
+const isNested = (given: unknown): boolean =>
+  typeof given === 'object' &&
+  given !== null &&
+  ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
+
+/** The retainer's store has a switch of its own, which is on: it is told and taken, and changes nothing. */
+const retainer = (given: unknown) => {
+  const { backend, ...rest } = given as { readonly backend?: unknown }
+  if (typeof backend !== 'object' || backend === null) return shared.retainerUpdate(given)
+  return shared.retainerUpdate({ ...rest, backend: splitFields(backend, ['enable']).rest })
+}
+
+/** What users and keys may do is told beside the rest; the open source edition passes over it. */
+const withRole =
+  <T>(read: (given: unknown) => T) =>
+  (given: unknown): T & { readonly role: unknown } => ({
+    ...read(given),
+    role: (given as { readonly role?: unknown } | null)?.role,
+  })
+
+const kept = <T>(value: T): T => value
+
+/** A token is the only thing that ends by itself: of any other authenticator the field is unknown. */
+const ofToken =
+  <T>(read: (given: unknown) => T) =>
+  (given: unknown): SplitBody<T> =>
+    (given as { readonly mechanism?: unknown } | null)?.mechanism === 'jwt'
+      ? withReleaseFields(read, { disconnect_after_expire: may(boolean) }, 'root.')(given)
+      : { own: {}, rest: read(given) }
+
+export const bodies = {
+  retainerUpdate: withReleaseFields(
+    retainer,
+    {
+      allow_never_expire: may(boolean),
+      max_publish_rate: may(rate),
+      msg_expiry_interval_override: may(either(word('disabled'), durationMs)),
+    },
+    'root.',
+  ),
+  globalZoneUpdate: withReleaseFields(shared.globalZoneUpdate, { durable_sessions: need(map) }),
+  sysmonUpdate: withReleaseFields(kept, {
+    broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)),
+    mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)),
+  }),
+  logUpdate: withReleaseFields(kept, { throttling: may(map), audit: may(audit) }, 'log.'),
+  dashboardUpdate: withReleaseFields(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  /** How passwords are hashed must be said where this broker hashes them. */
+  authenticatorCreate(given: unknown) {
+    const {
+      backend,
+      mechanism,
+      password_hash_algorithm: hashing,
+    } = (given ?? {}) as {
+      readonly backend?: unknown
+      readonly mechanism?: unknown
+      readonly password_hash_algorithm?: { readonly name?: unknown } | null
+    }
+    if (mechanism === 'password_based' && backend === 'built_in_database' && hashing?.name === undefined) {
+      throw refusalOf({
+        reason: 'required_field',
+        path: 'root.password_hash_algorithm.name',
+        matched_type: 'authn:builtin_db_api/authn_hash:bcrypt_rw_api',
+      })
+    }
+    return ofToken(shared.authenticatorCreate)(given)
+  },
+  authenticatorUpdate: (given: unknown) => ofToken(shared.authenticatorUpdate)(given),
+  traceCreate: flat({
+    name: named,
+    type: need(words(...traceTypes, 'ruleid')),
+    topic: may(binary),
+    clientid: may(binary),
+    ip_address: may(binary),
+    ruleid: may(binary),
+    payload_encode: may(words(...payloadEncodes), 'text'),
+    formatter: may(either(word('text'), word('json')), 'text'),
+    start_at: may(epochSecond),
+    end_at: may(epochSecond),
+  }),
+  userCreate: withRole(shared.userCreate),
+  userEdit: withRole(shared.userEdit),
+  apiKeyCreate: withRole(shared.apiKeyCreate),
+  apiKeyEdit: withRole(shared.apiKeyEdit),
+  banCreate(given: unknown) {
+    const checked = ban.check(given, 'root')
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  },
+  /** In the older form as well as in the newer. */
+  prometheusUpdate(given: unknown) {
+    if (!isNested(given)) return { newer: undefined, older: shared.prometheusUpdate(given) }
+    const checked = nested.check(given, 'root')
+    if (!checked.ok)
+      throw refusalOf(
+        ...checked.complaints.map((each) => ({ ...each, matched_type: 'prometheus:recommend_setting' })),
+      )
+    return { newer: checked.value, older: undefined }
+  },
+}
+
+/** What handlers are given, by the endpoint. */
+export type Bodies58 = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }

@@ -1,0 +1,77 @@
+import { PlainRefusal } from '../../http/refusal'
+import { toReport } from '../../hocon/complaint'
+import { jsonOf } from '../../hocon/term'
+import { applyHocon, type Saying } from '../../config/apply'
+import type { ConfigRoot } from '../../config/config-root'
+import { rootsOf } from '../../config/roots'
+import { configs } from '../../handlers/configs'
+import type { State } from '../../store/state'
+import type { MessagePipeline } from './message-validation/message-pipeline'
+import { messageStepsRoot } from './message-validation/config-roots'
+import type { Handlers58 } from './handlers'
+import { actions, connectors, sources } from './integration/handlers'
+import { channelsRoot, connectorsRoot } from './integration/roots'
+import type { IntegrationRuntime } from './integration/integration-runtime'
+
+const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors: jsonOf(errors) }))
+
+/**
+ * Every refusal of a text is JSON, though it says that it is plain text
+ * (src/contract/docs/config.md#whole-configuration).
+ */
+const saying58: Saying = {
+  broken: (line) => refused({ line, reason: 'syntax error', type: 'parse_error' }),
+  readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),
+  unknown: (roots) =>
+    refused(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
+  wrong: (complaints) =>
+    refused(
+      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toReport(complaint)])),
+    ),
+  failed: (root, message) => refused({ [root]: message }),
+}
+
+/** The roots of this release: where 5.1 has data bridges there are connectors, actions and sources. What rules name comes before them. */
+export function roots58(
+  state: State,
+  world: IntegrationRuntime,
+  gates: MessagePipeline,
+): Readonly<Record<string, ConfigRoot>> {
+  const [c, a, s] = [connectors(world), actions(world), sources(world)]
+  // These handlers check what they are given, and heed nothing else of a call.
+  const call = { caller: '', token: '', accept: '', query: {}, reply: { headers: {} } }
+  const { bridges: _, rule_engine, ...rest } = rootsOf(state)
+  return {
+    ...rest,
+    connectors: connectorsRoot(world, {
+      create: (body) => c.connectorCreate({ ...call, body: body as never }),
+      update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body }),
+      remove: (id) => c.connectorRemove({ ...call, params: { id } }),
+    }),
+    actions: channelsRoot(world, 'action', {
+      create: (body) => a.actionCreate({ ...call, body: body as never }),
+      update: (id, body) => a.actionUpdate({ ...call, params: { id }, body: body as never }),
+      remove: (id) => a.actionRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
+    }),
+    sources: channelsRoot(world, 'source', {
+      create: (body) => s.sourceCreate({ ...call, body: body as never }),
+      update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
+      remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
+    }),
+    // What messages go through is of the enterprise edition (`contract/newer/gate.ts`).
+    ...(state.edition === 'enterprise'
+      ? {
+          schema_validation: messageStepsRoot('validations', gates.validations),
+          message_transformation: messageStepsRoot('transformations', gates.transformations),
+        }
+      : {}),
+    ...(rule_engine && { rule_engine }),
+  }
+}
+
+/** The whole configuration as text; what is set at start alone may be passed over where a text is applied (recorded: `configs`). */
+export const configs58 = (state: State, roots: Readonly<Record<string, ConfigRoot>>) => ({
+  ...configs(state, { roots, saying: saying58 }),
+  configApply: (({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>
+    applyHocon(roots, body, mode, saying58, skip)) satisfies Handlers58['configApply'],
+})

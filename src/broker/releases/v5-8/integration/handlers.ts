@@ -1,0 +1,328 @@
+import { isConfig, type Config } from '@/contract/family/config'
+import type { actionEndpoints } from '@/contract/newer/action'
+import type { connectorEndpoints } from '@/contract/newer/connector'
+import type { sourceEndpoints } from '@/contract/newer/source'
+import { extractCertificates } from '../../../bridges/certificates'
+import type { HandlersOf } from '../../../handlers/handlers'
+import { inPath } from '../../../hocon/bodies'
+import { refusalOf } from '../../../hocon/complaint'
+import { boolean, words } from '../../../hocon/kind'
+import { crashed, nodeNotFound, Refusal } from '../../../http/refusal'
+import { self } from '../../../monitoring/nodes'
+import type { ChannelKind, IntegrationType, Part } from './common'
+import { checkName, namedBody, readPart, withPartDefaults } from './part'
+import { channelReport, connectorReport, metricsOf, summaryOf } from './report'
+import { newerId } from './types'
+import {
+  idOf,
+  type RunningChannel,
+  type RunningConnector,
+  type StoredChannel,
+  type IntegrationRuntime,
+} from './integration-runtime'
+
+const start = words('start')
+const rootOf = { action: 'actions', source: 'sources' } as const
+
+const bad = (message: string, also: object = {}) => new Refusal(400, 'BAD_REQUEST', message, {}, { ...also })
+const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
+/** The type and name of an id. */
+const namesOf = (id: string, what: 'connector' | 'bridge'): { type: string; name: string } => {
+  const [, type, name] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
+  if (type === undefined || name === undefined)
+    throw missing(`Invalid ${what} ID, should be of pattern {type}:{name}, but got: ${id}`)
+  return { type, name }
+}
+const truth = (text: string): boolean => inPath(boolean, 'enable', text)
+const here = (node: string) => {
+  if (node !== self) throw nodeNotFound(node)
+}
+/** Starts what is there, or tries again, and says what is against it. */
+async function started({ bridge: { resource } }: RunningConnector | RunningChannel): Promise<void> {
+  await resource.start()
+  if (resource.status !== 'connected')
+    throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+}
+
+/** Connectors. */
+export function connectors(world: IntegrationRuntime): HandlersOf<typeof connectorEndpoints> {
+  const find = (id: string): RunningConnector => {
+    const { type, name } = namesOf(id, 'connector')
+    const held = world.connectors.get(`${type}:${name}`)
+    if (held === undefined)
+      throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
+    return held
+  }
+  const begin = async (id: string, operation: string) => {
+    inPath(start, 'operation', operation)
+    const held = find(id)
+    if (!held.stored.enable) throw bad('Forbidden operation, connector not enabled')
+    await started(held)
+  }
+  const folder = (type: string, name: string) => `connectors/${type}/${name}`
+  const knows = (type: string) => world.types.has(type)
+  return {
+    connectorList: () =>
+      [...world.connectors.values()]
+        .sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
+        .map((held) => connectorReport(world, held)),
+    async connectorCreate({ body }) {
+      const { type, name, rest } = namedBody(body, 'connector', knows)
+      if (world.connectors.has(`${type}:${name}`))
+        throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
+      checkName(name)
+      const { enable, config } = readPart(world.typeOf(type).connector, rest, { fresh: true })
+      const held = world.createConnector({
+        type,
+        name,
+        enable,
+        ...extractCertificates(config, folder(type, name), {}),
+      })
+      world.save()
+      if (enable) await held.bridge.open()
+      return connectorReport(world, held)
+    },
+    connectorDetail: ({ params }) => connectorReport(world, find(params.id)),
+    async connectorUpdate({ params, body }) {
+      const held = find(params.id)
+      const { type, name, config: before, files } = held.stored
+      const { enable, config } = readPart(held.type.connector, isConfig(body) ? body : {}, {
+        before,
+        fresh: false,
+      })
+      return connectorReport(
+        world,
+        await world.replaceConnector(held, {
+          type,
+          name,
+          enable,
+          ...extractCertificates(config, folder(type, name), files),
+        }),
+      )
+    },
+    async connectorRemove({ params }) {
+      const held = find(params.id)
+      const over = (['action', 'source'] as const).flatMap((kind) => world.channelsOf(held, kind))
+      const said = over.map(
+        ({ stored }) =>
+          `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => ` +
+          `<<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ` +
+          `${rootOf[stored.kind]}}}`,
+      )
+      if (over.length > 0)
+        throw bad(
+          `{<<"Cannot delete connector while there are active channels defined for this connector">>,[${said.join(',')}]}`,
+        )
+      await world.remove(held)
+    },
+    async connectorEnable({ params }) {
+      const held = find(params.id)
+      const enable = truth(params.enable)
+      if (held.stored.enable !== enable) await world.replaceConnector(held, { ...held.stored, enable })
+    },
+    connectorStart: ({ params }) => begin(params.id, params.operation),
+    async connectorNodeStart({ params }) {
+      inPath(start, 'operation', params.operation)
+      find(params.id)
+      here(params.node)
+      await begin(params.id, params.operation)
+    },
+    async connectorProbe({ body }) {
+      const { type, name, rest } = namedBody(body, 'connector', knows)
+      const known = world.typeOf(type)
+      const stored = world.connectors.get(`${type}:${name}`)?.stored
+      const given = readPart(known.connector, rest, { before: stored?.config, fresh: true, probed: true })
+      const { config, files } = extractCertificates(given.config, folder(type, name), stored?.files ?? {})
+      await world.probe(
+        known.olderOf(config),
+        name,
+        known.merge(withPartDefaults(known.connector, config), undefined, 'action'),
+        files,
+      )
+    },
+  }
+}
+
+/** What actions and sources are asked alike. */
+function channels(world: IntegrationRuntime, kind: ChannelKind) {
+  const all = world.channels[kind]
+  const knows = (type: string) => world.types.get(type)?.channel[kind] !== undefined
+  const look = (id: string): RunningChannel | undefined => all.get(newerId(idOf(namesOf(id, 'bridge'))))
+  const find = (id: string): RunningChannel => {
+    const held = look(id)
+    const { type, name } = namesOf(newerId(id), 'bridge')
+    if (held === undefined)
+      throw missing(`Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`)
+    return held
+  }
+  const typeAndPart = (type: string): { known: IntegrationType; part: Part } => {
+    const known = world.typeOf(type)
+    const part = known.channel[kind]
+    if (part === undefined)
+      throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+    return { known, part }
+  }
+  /** The connector that a body names; refuses one that is not there, or of another type. */
+  const through = (type: string, name: string, { connector }: Config): string => {
+    const wanted = String(connector)
+    if (world.connectors.has(`${type}:${wanted}`)) return wanted
+    throw new Refusal(
+      400,
+      'BAD_REQUEST',
+      JSON.stringify({
+        reason: 'connector_not_found_or_wrong_type',
+        connector_name: wanted,
+        conf_root_key: rootOf[kind],
+        bridge_type: type,
+        bridge_name: name,
+      }),
+    )
+  }
+  const kept = (config: Config): Config =>
+    Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
+  const begin = async (id: string, operation: string) => {
+    inPath(start, 'operation', operation)
+    const held = find(id)
+    if (!held.bridge.stored.enable) throw bad('Forbidden operation, bridge not enabled')
+    await started(held)
+  }
+  const rows = () => [...all.values()].sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
+  return {
+    types: () =>
+      [...world.types.values()].filter(({ channel }) => channel[kind] !== undefined).map(({ type }) => type),
+    list: () => rows().map((held) => channelReport(world, held)),
+    summaries: () => rows().map((held) => summaryOf(world, held)),
+    async create(body: unknown) {
+      const { type, name, rest } = namedBody(body, 'bridge', knows)
+      const { enable, config } = readPart(typeAndPart(type).part, rest, { fresh: true })
+      if (all.has(`${type}:${name}`)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+      checkName(name)
+      const connector = through(type, name, config)
+      const at = world.options.now()
+      const stored: StoredChannel = {
+        kind,
+        type,
+        name,
+        enable,
+        connector,
+        config: kept(config),
+        created_at: at,
+        modified_at: at,
+      }
+      const held = await world.replaceChannel(undefined, stored, false)
+      if (held === undefined) throw crashed('badarg')
+      return channelReport(world, held)
+    },
+    detail: (id: string) => channelReport(world, find(id)),
+    async update(id: string, body: unknown) {
+      const held = find(id)
+      const { type, name, config: before } = held.stored
+      const { part } = typeAndPart(type)
+      const { enable, config } = readPart(part, isConfig(body) ? body : {}, { before, fresh: false })
+      const connector = through(type, name, config)
+      const at = world.options.now()
+      const local: Config = before['local'] === undefined ? {} : { local: before['local'] }
+      // A change counts as a creation here too.
+      const next = await world.replaceChannel(
+        held,
+        {
+          kind,
+          type,
+          name,
+          enable,
+          connector,
+          config: { ...kept(config), ...local },
+          created_at: at,
+          modified_at: at,
+        },
+        true,
+      )
+      return channelReport(world, next ?? held)
+    },
+    async remove(id: string, also: string | undefined) {
+      const held = find(id)
+      const rules = world.rulesOf(held.stored)
+      const taken = also === 'true' || also === ''
+      if (rules.length > 0 && !taken)
+        throw bad('Cannot delete action while active rules are depending on it', { rules })
+      if (taken && kind === 'action') world.dropAction(idOf(held.stored))
+      await world.remove(held)
+    },
+    async enable(id: string, text: string) {
+      const held = find(id)
+      const enable = truth(text)
+      if (held.stored.enable !== enable) await world.replaceChannel(held, { ...held.stored, enable }, true)
+    },
+    start: begin,
+    async startOn(node: string, id: string, operation: string) {
+      inPath(start, 'operation', operation)
+      find(id)
+      here(node)
+      await begin(id, operation)
+    },
+    metrics: (id: string) => metricsOf(world, look(id)),
+    reset(id: string) {
+      const held = look(id)
+      if (held === undefined) throw crashed('{badmatch,{error,not_found}}')
+      held.bridge.counters.reset()
+    },
+    async probe(body: unknown) {
+      const { type, name, rest } = namedBody(body, 'bridge', knows)
+      const { known, part } = typeAndPart(type)
+      const { config } = readPart(part, rest, { fresh: true, probed: true })
+      const connector = world.connectors.get(`${type}:${String(config['connector'])}`)
+      if (connector === undefined)
+        throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)
+      await world.probe(
+        known.olderOf(connector.stored.config),
+        name,
+        known.merge(
+          withPartDefaults(known.connector, connector.stored.config),
+          withPartDefaults(part, config),
+          kind,
+        ),
+        connector.stored.files,
+      )
+    },
+  }
+}
+
+/** Actions: what is sent to targets. */
+export function actions(world: IntegrationRuntime): HandlersOf<typeof actionEndpoints> {
+  const of = channels(world, 'action')
+  return {
+    actionTypes: of.types,
+    actionList: of.list,
+    actionSummaries: of.summaries,
+    actionCreate: ({ body }) => of.create(body),
+    actionDetail: ({ params }) => of.detail(params.id),
+    actionUpdate: ({ params, body }) => of.update(params.id, body),
+    actionRemove: ({ params, query }) => of.remove(params.id, query?.also_delete_dep_actions),
+    actionEnable: ({ params }) => of.enable(params.id, params.enable),
+    actionStart: ({ params }) => of.start(params.id, params.operation),
+    actionNodeStart: ({ params }) => of.startOn(params.node, params.id, params.operation),
+    actionMetrics: ({ params }) => of.metrics(params.id),
+    actionMetricsReset: ({ params }) => of.reset(params.id),
+    actionProbe: ({ body }) => of.probe(body),
+  }
+}
+
+/** Sources: what comes in from targets. */
+export function sources(world: IntegrationRuntime): HandlersOf<typeof sourceEndpoints> {
+  const of = channels(world, 'source')
+  return {
+    sourceTypes: of.types,
+    sourceList: of.list,
+    sourceSummaries: of.summaries,
+    sourceCreate: ({ body }) => of.create(body),
+    sourceDetail: ({ params }) => of.detail(params.id),
+    sourceUpdate: ({ params, body }) => of.update(params.id, body),
+    sourceRemove: ({ params, query }) => of.remove(params.id, query?.also_delete_dep_actions),
+    sourceEnable: ({ params }) => of.enable(params.id, params.enable),
+    sourceStart: ({ params }) => of.start(params.id, params.operation),
+    sourceNodeStart: ({ params }) => of.startOn(params.node, params.id, params.operation),
+    sourceMetrics: ({ params }) => of.metrics(params.id),
+    sourceMetricsReset: ({ params }) => of.reset(params.id),
+    sourceProbe: ({ body }) => of.probe(body),
+  }
+}

@@ -1,0 +1,347 @@
+import * as z from 'zod/mini'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { isConfig, type Config } from '@/contract/family/config'
+import type { Value } from '@/lib/rule-sql/value'
+import { Bridge, type BridgeDeps } from '../../../bridges/bridge'
+import type { BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
+import { extractCertificates, type Files } from '../../../bridges/certificates'
+import { createForwarder } from '../../../bridges/forward'
+import type { IngressMessage } from '../../../bridges/ingress'
+import type { Delivery } from '../../../bridges/outbox'
+import { probe } from '../../../bridges/probe'
+import { textOf } from '../../../bridges/config-values'
+import { columnsOf } from '../../../rules/columns'
+import { CorruptData } from '../../../store/persist'
+import { channelKinds, type ChannelKind, type IntegrationType } from './common'
+import { withPartDefaults } from './part'
+import { integrationTypes, newerId, newerType } from './types'
+
+const config = z.custom<Config>(isConfig)
+const StoredConnector = z.object({
+  type: z.string(),
+  name: z.string(),
+  enable: z.boolean(),
+  config,
+  files: z.record(z.string(), z.string()),
+})
+const StoredChannel = z.object({
+  kind: z.enum(channelKinds),
+  type: z.string(),
+  name: z.string(),
+  enable: z.boolean(),
+  connector: z.string(),
+  config,
+  created_at: z.number(),
+  modified_at: z.number(),
+})
+const Stored = z.object({ connectors: z.array(StoredConnector), channels: z.array(StoredChannel) })
+type StoredConnector = z.infer<typeof StoredConnector>
+export type StoredChannel = z.infer<typeof StoredChannel>
+
+/** What it is called: `http:ingest`. */
+export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
+  `${type}:${name}`
+
+/** A connection to a target; its own bridge only says how the target stands. */
+export type RunningConnector = {
+  readonly stored: StoredConnector
+  readonly type: IntegrationType
+  readonly bridge: Bridge
+}
+/** An action or a source. Each has connections of its own here, where the real broker has those of a connector shared. */
+export type RunningChannel = {
+  readonly stored: StoredChannel
+  readonly type: IntegrationType
+  readonly bridge: Bridge
+}
+
+/** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
+type InitialState = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridge['elsewhere'] }
+
+/** Connectors, and the actions and sources that go through them: over the same bridges as the older releases. */
+export class IntegrationRuntime {
+  readonly types: ReadonlyMap<string, IntegrationType>
+  readonly connectors = new Map<string, RunningConnector>()
+  readonly channels: Readonly<Record<ChannelKind, Map<string, RunningChannel>>> = {
+    action: new Map(),
+    source: new Map(),
+  }
+  private rules: RulesOfBridges = {
+    rulesUsing: () => [],
+    rulesWithAction: () => [],
+    rulesWithSource: () => [],
+    dropAction: () => undefined,
+  }
+  private readonly listeners = new Set<(message: IngressMessage) => void>()
+  private readonly forwarder: ReturnType<typeof createForwarder>
+
+  /** `change`: what a release makes of each type that the ones before it have; nothing of one that it has no more. */
+  constructor(
+    readonly options: BridgesOptions,
+    types: readonly BridgeType[],
+    change = (type: IntegrationType): IntegrationType | undefined => type,
+  ) {
+    this.types = new Map(
+      [...integrationTypes(types, options.edition)].flatMap(([name, type]): [string, IntegrationType][] => {
+        const now = change(type)
+        return now === undefined ? [] : [[name, now]]
+      }),
+    )
+    this.forwarder = createForwarder(options.engine, (ids, message) => {
+      const data = columnsOf.publish({ message }, options.now())
+      for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
+    })
+  }
+
+  /** Begins with what was kept, or else with bridges of the older kind in their parts. */
+  open(ports: Parameters<BridgesOptions['seeded']>[0]): void {
+    const kept = this.options.document.read()
+    if (kept !== undefined) {
+      const read = z.safeParse(Stored, kept)
+      if (!read.success)
+        throw new CorruptData(
+          'integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.',
+        )
+      for (const one of read.data.connectors) this.createConnector(one)
+      for (const one of read.data.channels) this.createChannel(one)
+    } else {
+      const at = this.options.now()
+      // What this edition does not have, or has in a shape that is not described here, is left out.
+      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports))
+        this.importBridge(older, name, enable, whole, at, name, { elsewhere })
+    }
+    for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
+    for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.startChannel(one)
+    this.updateForwarding()
+  }
+
+  /** An older bridge in its parts, each of its name. */
+  importBridge(
+    older: string,
+    name: string,
+    enable: boolean,
+    whole: Config,
+    at: number,
+    connectorName = name,
+    past: InitialState = {},
+  ): void {
+    const typeName = newerType(older)
+    const type = this.types.get(typeName)
+    if (type === undefined) return
+    const { connector, ...channels } = type.split(whole, older)
+    this.createConnector(
+      {
+        type: typeName,
+        name: connectorName,
+        enable,
+        ...extractCertificates(connector, `connectors/${typeName}/${connectorName}`, {}),
+      },
+      past,
+    )
+    for (const kind of channelKinds) {
+      const own = channels[kind]
+      if (own !== undefined)
+        this.createChannel(
+          {
+            kind,
+            type: typeName,
+            name,
+            enable,
+            connector: connectorName,
+            config: own,
+            created_at: at,
+            modified_at: at,
+          },
+          past,
+        )
+    }
+  }
+
+  createConnector(stored: StoredConnector, { elsewhere = [] }: InitialState = {}): RunningConnector {
+    const type = this.typeOf(stored.type)
+    const { config: own, files } = stored
+    const whole = type.merge(withPartDefaults(type.connector, own), undefined, 'action')
+    const older = type.olderOf(own)
+    const bridge = new Bridge(
+      { type: older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files },
+      older,
+      this.bridgeDeps(`connector:${idOf(stored)}`),
+      { elsewhere },
+    )
+    const held = { stored, type, bridge }
+    this.connectors.set(idOf(stored), held)
+    return held
+  }
+
+  /** Without its connector there is nothing to hold. */
+  createChannel(stored: StoredChannel, past: InitialState = {}): RunningChannel | undefined {
+    const type = this.typeOf(stored.type)
+    const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
+    const part = type.channel[stored.kind]
+    if (connector === undefined || part === undefined) return undefined
+    const whole = type.merge(
+      withPartDefaults(type.connector, connector.stored.config),
+      withPartDefaults(part, stored.config),
+      stored.kind,
+    )
+    const name = `${stored.kind}:${idOf(stored)}:connector:${stored.type}:${stored.connector}`
+    const enable = stored.enable && connector.stored.enable
+    const older = type.olderOf(connector.stored.config)
+    const bridge = new Bridge(
+      { type: older.type, name: stored.name, enable, config: whole, files: connector.stored.files },
+      older,
+      this.bridgeDeps(name),
+      past,
+    )
+    const held = { stored, type, bridge }
+    this.channels[stored.kind].set(idOf(stored), held)
+    return held
+  }
+
+  /** Starts a channel, if it and its connector are on. */
+  startChannel({ bridge }: RunningChannel): void {
+    if (bridge.stored.enable) void bridge.open()
+  }
+
+  connectorOf({ type, connector }: Pick<StoredChannel, 'type' | 'connector'>): RunningConnector | undefined {
+    return this.connectors.get(`${type}:${connector}`)
+  }
+
+  /** The channels of a kind that go through a connector. */
+  channelsOf({ stored: { type, name } }: RunningConnector, kind: ChannelKind): RunningChannel[] {
+    return [...this.channels[kind].values()].filter(
+      ({ stored }) => stored.type === type && stored.connector === name,
+    )
+  }
+
+  /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
+  async replaceConnector(old: RunningConnector, next: StoredConnector): Promise<RunningConnector> {
+    const over = channelKinds.flatMap((kind) => this.channelsOf(old, kind))
+    const held = this.createConnector(next, { elsewhere: old.bridge.elsewhere })
+    const fresh = over.flatMap(({ stored, bridge }) => this.createChannel(stored, bridge) ?? [])
+    this.save()
+    await Promise.all([old, ...over].map(({ bridge }) => bridge.close()))
+    await Promise.all(
+      [...(next.enable ? [held] : []), ...fresh.filter(({ bridge }) => bridge.stored.enable)].map(
+        ({ bridge }) => bridge.open(),
+      ),
+    )
+    return held
+  }
+
+  async replaceChannel(
+    old: RunningChannel | undefined,
+    next: StoredChannel,
+    keepNumbers: boolean,
+  ): Promise<RunningChannel | undefined> {
+    const held = this.createChannel(next, {
+      ...(keepNumbers && old && { counters: old.bridge.counters }),
+      elsewhere: old?.bridge.elsewhere ?? [],
+    })
+    this.save()
+    await old?.bridge.close()
+    if (held?.bridge.stored.enable === true) await held.bridge.open()
+    return held
+  }
+
+  async remove(held: RunningConnector | RunningChannel): Promise<void> {
+    const { stored, bridge } = held
+    if ('kind' in stored) this.channels[stored.kind].delete(idOf(stored))
+    else this.connectors.delete(idOf(stored))
+    this.save()
+    await bridge.close()
+  }
+
+  /** Connects once, and says what was against it. */
+  async probe({ type }: BridgeType, name: string, whole: Config, files: Files): Promise<void> {
+    const { node, now } = this.options
+    await probe({ type, name: `probe:${name}`, node, now, config: whole, files })
+  }
+
+  /** Hands data to an action; by its older name too. */
+  deliver(id: string, data: Value): Promise<Delivery> {
+    return this.channels.action.get(newerId(id))?.bridge.deliver(data) ?? Promise.resolve('out_of_service')
+  }
+
+  /** Ids of the rules that use a channel: an action in what they do, a source in what they read. */
+  rulesOf({ kind, ...names }: Pick<StoredChannel, 'kind' | 'type' | 'name'>): readonly string[] {
+    return kind === 'action'
+      ? this.rules.rulesWithAction(idOf(names))
+      : this.rules.rulesWithSource(idOf(names))
+  }
+
+  dropAction(id: string): void {
+    this.rules.dropAction(id)
+  }
+
+  setRules(rules: RulesOfBridges): void {
+    this.rules = rules
+  }
+
+  onIngress(listener: (message: IngressMessage) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  tick(): void {
+    for (const { bridge } of this.all()) bridge.tick()
+  }
+
+  async close(): Promise<void> {
+    this.forwarder.set([])
+    await Promise.all(this.all().map(({ bridge }) => bridge.close()))
+  }
+
+  save(): void {
+    this.updateForwarding()
+    this.options.document.write({
+      connectors: [...this.connectors.values()].map(({ stored }) => stored),
+      channels: channelKinds.flatMap((kind) => [...this.channels[kind].values()].map(({ stored }) => stored)),
+    })
+  }
+
+  typeOf(name: string): IntegrationType {
+    const type = this.types.get(name)
+    if (type === undefined)
+      throw new CorruptData(`integration-5-8.json names a type that this broker does not have: ${name}`)
+    return type
+  }
+
+  private all(): (RunningConnector | RunningChannel)[] {
+    return [...this.connectors.values(), ...channelKinds.flatMap((kind) => [...this.channels[kind].values()])]
+  }
+
+  /** Who wants messages without a rule has changed. */
+  private updateForwarding(): void {
+    this.forwarder.set(
+      [...this.channels.action].flatMap(([id, { stored, bridge }]) => {
+        const filter = bridge.stored.enable ? textOf(stored.config, 'local_topic') : undefined
+        return filter === undefined ? [] : [{ id, filter }]
+      }),
+    )
+  }
+
+  private bridgeDeps(resource: string): BridgeDeps {
+    const { node, now, members, alarms, engine } = this.options
+    return {
+      node,
+      now,
+      members,
+      changed({ resource: { status, reason } }) {
+        if (status === 'disconnected')
+          alarms.raise({
+            node,
+            name: resource,
+            message: `resource down: ${reason ?? 'undefined'}`,
+            details: { reason: 'resource_down', resource_id: resource },
+          })
+        else if (status !== 'connecting') alarms.clear(node, resource)
+      },
+      received: (bridge, message) => {
+        const local = bridge.localMessage(columnsOf.ingress(message, now()))
+        if (local !== undefined) engine.publish({ ...local, from: 'bridge' })
+        for (const listener of this.listeners) listener(message)
+      },
+    }
+  }
+}

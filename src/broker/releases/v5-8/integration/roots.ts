@@ -1,0 +1,79 @@
+import { isConfig, type Config } from '@/contract/family/config'
+import type { ConfigRoot } from '../../../config/config-root'
+import type { ChannelKind } from './common'
+import { idOf, type IntegrationRuntime } from './integration-runtime'
+
+type Named = { readonly type: string; readonly name: string }
+type Told = Named & { readonly config: Config }
+
+/** How one of them is put down: made, changed, taken away. */
+type Hands = {
+  create(body: Config): unknown
+  update(id: string, body: Config): unknown
+  remove(id: string): unknown
+}
+
+/** Things by type and name. A change is laid over what is there, unless the whole root is replaced. */
+function root(all: () => readonly Told[], { create, update, remove }: Hands): ConfigRoot {
+  return {
+    read() {
+      const told: { [type: string]: { [name: string]: Config } } = {}
+      for (const { type, name, config } of all()) (told[type] ??= {})[name] = config
+      return told
+    },
+    async write(value, mode) {
+      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) =>
+        Object.entries(isConfig(named) ? named : {}).map(([name, config]): Told => ({
+          type,
+          name,
+          config: isConfig(config) ? config : {},
+        })),
+      )
+      const present = new Map(all().map((one) => [idOf(one), one]))
+      for (const one of wanted) {
+        // When it was made and changed is told and never taken.
+        const { created_at: _at, last_modified_at: _changed, ...config } = one.config
+        const before = present.get(idOf(one))
+        if (before === undefined) await create({ type: one.type, name: one.name, ...config })
+        else {
+          const { created_at: _old, last_modified_at: _older, ...rest } = before.config
+          await update(idOf(one), mode === 'merge' ? { ...rest, ...config } : config)
+        }
+      }
+      const named = new Set(wanted.map(idOf))
+      if (mode === 'replace') for (const id of present.keys()) if (!named.has(id)) await remove(id)
+    },
+  }
+}
+
+/** Connectors, actions or sources in the whole configuration, their secrets in clear, as the real broker tells them there. */
+export const connectorsRoot = (world: IntegrationRuntime, hands: Hands): ConfigRoot =>
+  root(
+    () =>
+      [...world.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
+        type,
+        name,
+        config: { ...config, enable },
+      })),
+    hands,
+  )
+
+export const channelsRoot = (world: IntegrationRuntime, kind: ChannelKind, hands: Hands): ConfigRoot =>
+  root(
+    () =>
+      [...world.channels[kind].values()].map(({ stored }) => {
+        const { local: _, ...config } = stored.config
+        return {
+          type: stored.type,
+          name: stored.name,
+          config: {
+            ...config,
+            connector: stored.connector,
+            enable: stored.enable,
+            created_at: stored.created_at,
+            last_modified_at: stored.modified_at,
+          },
+        }
+      }),
+    hands,
+  )

@@ -1,0 +1,293 @@
+import type { BridgeOperation } from '@/contract/bridge'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { isConfig, restored, type Config } from '@/contract/family/config'
+import type { Value } from '@/lib/rule-sql/value'
+import { termText } from '@/lib/rule-sql/term'
+import type { Bridges, BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
+import type { BridgeName } from '../../../bridges/ids'
+import type { IngressMessage } from '../../../bridges/ingress'
+import type { Delivery } from '../../../bridges/outbox'
+import { extractCertificates } from '../../../bridges/certificates'
+import { readSettings, withDefaults } from '../../../bridges/settings'
+import type { StoredBridge } from '../../../bridges/stored-bridges'
+import { crashed, Refusal } from '../../../http/refusal'
+import { isName, namePattern } from '../../../bridges/ids'
+import { refusalOf } from '../../../hocon/complaint'
+import { unconverted } from '../../../hocon/term'
+import { channelKinds, type IntegrationType } from './common'
+import { metricsOf } from './report'
+import { newerType } from './types'
+import { idOf, IntegrationRuntime, type RunningChannel, type RunningConnector } from './integration-runtime'
+
+const lookupFailed = ({ type, name }: BridgeName) =>
+  new Refusal(
+    404,
+    'NOT_FOUND',
+    `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`,
+  )
+const tickMs = 250
+
+/** A channel that can be told as a bridge: the only one of its connector. */
+type Whole = { readonly connector: RunningConnector; readonly channel: RunningChannel }
+
+/**
+ * Connectors, actions and sources as the bridges of before
+ * (src/contract/docs/integration.md#bridges-in-newer-releases): each connector with exactly one channel is
+ * one, any other is silently absent; a new one makes a connector of its name, and a change is a removal and a
+ * creation.
+ */
+class Translation implements Bridges {
+  private readonly timer: NodeJS.Timeout
+
+  constructor(readonly world: IntegrationRuntime) {
+    this.timer = setInterval(() => world.tick(), tickMs).unref()
+  }
+
+  open(ports: Parameters<Bridges['open']>[0]): void {
+    this.world.open(ports)
+  }
+
+  list(): object[] {
+    return this.all().map((whole) => this.told(whole))
+  }
+
+  detail(name: BridgeName): object {
+    return this.told(this.find(name))
+  }
+
+  peek(type: string, name: string): StoredBridge | undefined {
+    return this.look({ type, name })?.channel.bridge.stored
+  }
+
+  async create(body: unknown): Promise<object> {
+    const { type, name } = isConfig(body) ? body : {}
+    const known = this.older(type)
+    if (typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
+    if (!isName(name))
+      throw refusalOf({
+        reason: 'invalid_map_key',
+        path: `connectors.${newerType(known.type)}`,
+        got: [unconverted(name)],
+        expected_data_type: namePattern,
+      })
+    if (channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(known.type)}:${name}`)))
+      throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+    return this.told(await this.make(known, name, body))
+  }
+
+  async update(name: BridgeName, body: unknown): Promise<object> {
+    const old = this.find(name)
+    if (!isConfig(body)) throw crashed('function_clause')
+    // Read before anything is taken away, so that what is refused has changed nothing.
+    const given = restored(body, old.channel.bridge.stored.config)
+    const known = this.older(old.channel.bridge.stored.type)
+    if (known === undefined) throw lookupFailed(name)
+    this.read(known, name.name, given)
+    await this.world.remove(old.channel)
+    await this.world.remove(old.connector)
+    return this.told(await this.make(known, name.name, given, old.connector.stored.name))
+  }
+
+  async remove(name: BridgeName, alsoActions: boolean): Promise<void> {
+    const found = this.look(name)
+    if (found === undefined && this.hidden(name))
+      throw new Refusal(400, 'BAD_REQUEST', 'not_bridge_v1_compatible')
+    const { channel, connector } = found ?? this.find(name)
+    const rules = this.world.rulesOf(channel.stored)
+    if (rules.length > 0 && !alsoActions)
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        'Cannot delete bridge while active rules are depending on it',
+        {},
+        { rules },
+      )
+    if (alsoActions) this.world.dropAction(idOf(channel.stored))
+    await this.world.remove(channel)
+    await this.world.remove(connector)
+  }
+
+  async enable(name: BridgeName, enable: boolean): Promise<void> {
+    const { connector, channel } = this.find(name)
+    if (channel.stored.enable !== enable)
+      await this.world.replaceChannel(channel, { ...channel.stored, enable }, false)
+    if (connector.stored.enable !== enable)
+      await this.world.replaceConnector(connector, { ...connector.stored, enable })
+  }
+
+  assertEnabled(name: BridgeName): void {
+    if (!this.find(name).channel.bridge.stored.enable)
+      throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
+  }
+
+  async operate(name: BridgeName, operation: BridgeOperation): Promise<void> {
+    const {
+      channel: {
+        bridge: { resource },
+      },
+    } = this.find(name)
+    if (operation !== 'start') await resource.stop()
+    if (operation === 'stop') return
+    await resource.start()
+    if (resource.status !== 'connected')
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout',
+      )
+  }
+
+  metrics(name: BridgeName): object {
+    const { metrics, node_metrics } = metricsOf(this.world, this.look(name)?.channel)
+    const plain = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
+    return {
+      metrics: plain(metrics),
+      node_metrics: node_metrics.map((one) => ({
+        ...one,
+        metrics: plain((one as { readonly metrics: object }).metrics),
+      })),
+    }
+  }
+
+  reset(name: BridgeName): void {
+    const found = this.look(name)
+    if (found === undefined)
+      throw new Refusal(
+        400,
+        'BAD_REQUEST',
+        `{action_or_source_not_found,${newerType(name.type)},${termText(name.name)}}`,
+      )
+    found.channel.bridge.counters.reset()
+  }
+
+  async probe(body: unknown): Promise<void> {
+    const { type, name } = isConfig(body) ? body : {}
+    const known = this.older(type)
+    if (known === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
+    const stored = this.look({ type: known.type, name })?.channel.bridge.stored
+    const given = readSettings(known, stored === undefined ? body : restored(body, stored.config), 'root', {
+      matched_type: `bridge_${known.type}:post`,
+    })
+    const { config, files } = extractCertificates(
+      given.config,
+      `bridges/${known.type}/${name}`,
+      stored?.files ?? {},
+    )
+    await this.world.probe(known, name, withDefaults(known, config), files)
+  }
+
+  deliver(id: string, data: Value): Promise<Delivery> {
+    return this.world.deliver(id, data)
+  }
+
+  setRules(rules: RulesOfBridges): void {
+    this.world.setRules(rules)
+  }
+
+  onIngress(listener: (message: IngressMessage) => void): () => void {
+    return this.world.onIngress(listener)
+  }
+
+  tick(): void {
+    this.world.tick()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.world.close()
+  }
+
+  private all(): Whole[] {
+    return [...this.world.connectors.values()].flatMap((connector) => {
+      const [channel, ...more] = channelKinds.flatMap((kind) => this.world.channelsOf(connector, kind))
+      return channel === undefined || more.length > 0 || connector.type.unbridged === true
+        ? []
+        : [{ connector, channel }]
+    })
+  }
+
+  private look({ type, name }: BridgeName): Whole | undefined {
+    // By the newer name too, but where several older ones share it.
+    return this.all().find(
+      ({ channel: { stored, bridge } }) =>
+        stored.name === name &&
+        (bridge.stored.type === type || (stored.type === type && this.older(type) !== undefined)),
+    )
+  }
+
+  /** The older type of bridges of a name; one that was one type and is called otherwise now has both names. */
+  private older(type: unknown): BridgeType | undefined {
+    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
+    if (known === undefined || known.unbridged === true) return undefined
+    return (
+      known.olders.find((one) => one.type === type) ??
+      (known.olders.length === 1 ? known.olders[0] : undefined)
+    )
+  }
+
+  /** Whether there is such a channel, though it is no bridge. */
+  private hidden({ type, name }: BridgeName): boolean {
+    return channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(type)}:${name}`))
+  }
+
+  private find(name: BridgeName): Whole {
+    const found = this.look(name)
+    if (found === undefined) throw lookupFailed(name)
+    return found
+  }
+
+  private told({ channel: { bridge, stored } }: Whole): object {
+    return {
+      ...bridge.toReport(),
+      description: stored.config['description'] ?? '',
+      ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }),
+    }
+  }
+
+  private read(older: BridgeType, name: string, body: Config): { enable: boolean; config: Config } {
+    const { type: _, name: __, description, tags: ___, ...rest } = body
+    if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
+      throw crashed(
+        '{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT ' +
+          'bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}',
+      )
+    }
+    // Only of these two was it seen what becomes of a body without an action.
+    const lacking =
+      older.type === 'webhook'
+        ? rest['url'] === undefined
+        : older.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
+    if (lacking) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
+    const { enable, config } = readSettings(older, rest, `bridges.${older.type}.${name}`)
+    return { enable, config: typeof description === 'string' ? { ...config, description } : config }
+  }
+
+  /** Makes the parts of a bridge and starts them; its connector has its name, or that with a number where it is taken. */
+  private async make(older: BridgeType, name: string, body: Config, wanted?: string): Promise<Whole> {
+    const { enable, config } = this.read(older, name, body)
+    const type = newerType(older.type)
+    const free = (candidate: string) => !this.world.connectors.has(`${type}:${candidate}`)
+    let connectorName = wanted ?? name
+    for (let number = 2; !free(connectorName); number += 1) connectorName = `${name}_${String(number)}`
+    const { description, ...own } = config
+    this.world.importBridge(older.type, name, enable, own, this.world.options.now(), connectorName)
+    const made = this.find({ type: older.type, name })
+    if (typeof description === 'string') made.channel.stored.config['description'] = description
+    this.world.save()
+    if (enable) await Promise.all([made.connector, made.channel].map(({ bridge }) => bridge.open()))
+    return made
+  }
+}
+
+/** The bridges of this release; a later one may change the types. */
+export const translatedBridges = (
+  options: BridgesOptions,
+  change?: (type: IntegrationType) => IntegrationType | undefined,
+): Bridges => new Translation(new IntegrationRuntime(options, options.types, change))
+
+/** What is behind bridges that are only a translation. */
+export function runtimeOf(bridges: Bridges): IntegrationRuntime {
+  if (!(bridges instanceof Translation))
+    throw new TypeError('these bridges are none of a release with connectors')
+  return bridges.world
+}

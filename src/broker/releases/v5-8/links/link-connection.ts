@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
+import type { Config } from '@/contract/family/config'
+import { parseHostPort } from '@/lib/net/host-port'
+import type { Files } from '../../../bridges/certificates'
+import { closeClient } from '../../../bridges/mqtt-client'
+import { tlsOf } from '../../../bridges/tls'
+import { attempt, attemptAsync, reportErrors } from '../../../attempt'
+import type { Engine } from '../../../mqtt/broker'
+import type { LinkSettings, LinkStatus } from './schema'
+
+/** Marks what came over a link, so that two clusters which link to each other do not send it to and fro. */
+const linkMarker = 'cluster-link'
+const retryMs = 2000
+/** The longest that who makes or changes a link waits to hear how it stands. */
+const firstStatusTimeoutMs = 1000
+
+const reachable = (server: string) =>
+  server
+    .split(',')
+    .map((one) => parseHostPort(one, 1883))
+    .filter((one) => typeof one === 'object')
+
+/**
+ * The line of one link: an MQTT client of the other cluster that subscribes to what is wanted, and publishes here what comes. The real
+ * one speaks a protocol of its own on the same connection, and sends only what somebody here subscribes to.
+ */
+export class LinkConnection {
+  private state: LinkStatus = 'connecting'
+  private reason: string | undefined
+  private client: MqttClient | undefined
+  private retry: NodeJS.Timeout | undefined
+  private closed = false
+  private readonly firstOutcome: Promise<void>
+
+  constructor(
+    private readonly name: string,
+    private readonly settings: LinkSettings,
+    private readonly files: Files,
+    private readonly engine: Pick<Engine, 'publish'>,
+  ) {
+    this.firstOutcome = new Promise((settle) => this.open(settle))
+  }
+
+  /** Connects with a new client, and again after a while where that fails or ends. `settle` is called once it is known how it went. */
+  private open(settle: () => void): void {
+    const { value: client, failure } = attempt(() => mqtt.connect(this.options()))
+    this.client = client
+    if (client === undefined) {
+      this.setDisconnected(failure ?? 'closed')
+      this.scheduleReconnect()
+      return settle()
+    }
+    let reason: string | undefined
+    client.on('connect', () => void this.subscribe(client).finally(settle))
+    reportErrors(client, (error) => (reason = error))
+    client.once('close', () => {
+      this.setDisconnected(reason ?? 'closed')
+      settle()
+      void closeClient(client).then(() => this.scheduleReconnect())
+    })
+    client.on('message', (topic, payload, packet) => this.republish(topic, payload, packet))
+  }
+
+  private scheduleReconnect(): void {
+    clearTimeout(this.retry)
+    if (!this.closed) this.retry = setTimeout(() => this.open(() => undefined), retryMs).unref()
+  }
+
+  private options(): IClientOptions {
+    const { server, clientid = this.name, username, password, ssl } = this.settings
+    const [first] = reachable(server)
+    const secure = ssl?.enable === true
+    return {
+      servers: reachable(server).map(({ host, port }) => ({
+        host,
+        port,
+        protocol: secure ? 'mqtts' : 'mqtt',
+      })),
+      protocol: secure ? 'mqtts' : 'mqtt',
+      ...(secure
+        ? (tlsOf(
+            this.settings as unknown as Config,
+            this.files,
+            first?.host ?? '',
+          ) as Partial<IClientOptions>)
+        : {}),
+      clientId: `${clientid}:${randomBytes(4).toString('hex')}`,
+      protocolVersion: 5,
+      clean: true,
+      reconnectPeriod: 0,
+      connectTimeout: 5000,
+      resubscribe: false,
+      ...(username === undefined ? {} : { username }),
+      ...(password === undefined ? {} : { password }),
+    }
+  }
+
+  private setDisconnected(reason: string): void {
+    this.state = 'disconnected'
+    this.reason = reason
+  }
+
+  private async subscribe(client: MqttClient): Promise<void> {
+    const { topics } = this.settings
+    const { failure } =
+      topics.length === 0 ? {} : await attemptAsync(() => client.subscribeAsync([...topics], { qos: 1 }))
+    if (failure !== undefined) return this.setDisconnected(failure)
+    this.state = 'connected'
+    this.reason = undefined
+  }
+
+  private republish(topic: string, payload: Buffer, { qos, properties }: IPublishPacket): void {
+    const { userProperties, payloadFormatIndicator, contentType, responseTopic, correlationData } =
+      properties ?? {}
+    if (userProperties?.[linkMarker] !== undefined || topic.startsWith('$')) return
+    this.engine.publish({
+      topic,
+      payload,
+      qos,
+      from: `${linkMarker}:${this.name}`,
+      properties: {
+        ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }),
+        ...(contentType === undefined ? {} : { contentType }),
+        ...(responseTopic === undefined ? {} : { responseTopic }),
+        ...(correlationData === undefined ? {} : { correlationData }),
+        userProperties: { ...userProperties, [linkMarker]: this.name },
+      },
+    })
+  }
+
+  /** How it stands, and why where it does not. */
+  status(): { readonly status: LinkStatus; readonly reason?: string } {
+    return {
+      status: this.state,
+      ...(this.reason === undefined || this.state === 'connected' ? {} : { reason: this.reason }),
+    }
+  }
+
+  /** Until it is known how it stands, but not for long. */
+  async settled(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([
+      this.firstOutcome,
+      new Promise((done) => (timer = setTimeout(done, firstStatusTimeoutMs))),
+    ])
+    clearTimeout(timer)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.retry)
+    const failure = this.client && (await closeClient(this.client)).failure
+    if (failure !== undefined) this.setDisconnected(failure)
+  }
+}

@@ -1,0 +1,153 @@
+import { eventName } from '@/lib/rule-sql/event-name'
+import type { Host } from '@/lib/rule-sql/host'
+import { parseRule } from '@/lib/rule-sql/parse'
+import { testReply, type TestReply } from '@/lib/rule-sql/rule-test'
+import { runRule } from '@/lib/rule-sql/run'
+import { valueOf } from '@/lib/rule-sql/value'
+import type { Level } from '../../../log/line'
+import { refusedEvent } from '../../../monitoring/trace-line'
+import type { Message } from '../../../mqtt/message'
+import { columnsOf } from '../../../rules/columns'
+import type { State } from '../../../store/state'
+import type { StoredTransformation, StoredValidation } from './schema'
+import type { TransformFault } from './transform'
+
+/*
+ * What is told where a validation or a transformation fails: an event for rules, a line in the log at the level that it names, and the same
+ * in the traces of its client or topic. Read in the source of the broker (5.8.9); no real one has confirmed it.
+ */
+
+type Kind = 'validation' | 'transformation'
+export type ReportFailure = (
+  kind: Kind,
+  stored: Pick<StoredValidation | StoredTransformation, 'name' | 'failure_action' | 'log_failure'>,
+  message: Message,
+  fault?: TransformFault,
+) => void
+
+const of = {
+  validation: {
+    source: '$events/schema_validation_failed',
+    event: 'schema.validation_failed',
+    tag: 'SCHEMA_VALIDATION',
+    line: 'validation_failed',
+  },
+  transformation: {
+    source: '$events/message_transformation_failed',
+    event: 'message.transformation_failed',
+    tag: 'MESSAGE_TRANSFORMATION',
+    line: 'transformation_failed',
+  },
+} as const
+
+/** Events that rules of the enterprise edition can begin with. */
+export const failureEvents: readonly string[] = Object.values(of).map(({ source }) => source)
+
+/** Tells a failure to all who may hear of it. */
+export const createFailureReporter =
+  ({
+    rules,
+    log,
+    traces,
+    engine,
+    now,
+  }: Pick<State, 'rules' | 'log' | 'traces' | 'engine' | 'now'>): ReportFailure =>
+  (kind, stored, message, fault) => {
+    const { source, event, tag, line } = of[kind]
+    const { level } = stored.log_failure
+    if (level !== 'none') {
+      const about = { name: stored.name, action: stored.failure_action, ...(fault && { reason: fault.tag }) }
+      log.note(level as Level, line, { tag, ...about, clientid: message.from, topic: message.topic })
+      traces.note(
+        refusedEvent(tag, line, message.topic, about, {
+          clientid: message.from,
+          address: message.peerhost,
+          port: engine.client(message.from)?.port,
+        }),
+      )
+    }
+    rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
+  }
+
+/**
+ * A test of a statement on one of these events (src/contract/docs/rules.md#test-run); undefined where it is
+ * of another.
+ */
+export function testFailureRule(body: unknown, host: Host): TestReply | undefined {
+  const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly sql?: unknown
+    readonly context?: Readonly<Record<string, unknown>>
+  }
+  const kind = (['validation', 'transformation'] as const).find(
+    (one) => context?.['event_type'] === of[one].source.slice('$events/'.length),
+  )
+  if (kind === undefined || typeof sql !== 'string') return undefined
+  const parsed = parseRule(sql)
+  if (!parsed.ok) return { status: 400, code: 'BAD_REQUEST', message: parsed.problem.message }
+  if (!parsed.statement.from.some(({ name }) => eventName(name) === eventName(of[kind].source)))
+    return { status: 412, code: 'NOT_MATCH', message: 'SQL Not Match' }
+  const given = {
+    ...Object.fromEntries(
+      Object.entries(failureTestColumns[kind]).map(([name, [example]]) => [name, example]),
+    ),
+    ...context,
+    event: of[kind].event,
+  }
+  return testReply(
+    runRule(
+      parsed.statement,
+      new Map(Object.entries(given).map(([name, value]) => [name, valueOf(value)])),
+      host,
+    ),
+  )
+}
+
+const both = (en: string, zh: string) => ({ en, zh })
+const testsOf = (
+  kind: Kind,
+): Readonly<Record<string, readonly [example: string | number, help: string]>> => ({
+  [kind]: [`my_${kind}`, ''],
+  clientid: ['c_emqx', 'the clientid of the sender'],
+  username: ['u_emqx', 'the username of the sender'],
+  topic: ['t/a', 'the topic of the MQTT message'],
+  qos: [1, 'the QoS of the MQTT message'],
+  payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
+})
+/** What a test of either begins with. */
+const failureTestColumns = { validation: testsOf('validation'), transformation: testsOf('transformation') }
+const columns = [
+  'id',
+  'clientid',
+  'username',
+  'payload',
+  'peerhost',
+  'topic',
+  'qos',
+  'flags',
+  'publish_received_at',
+  'pub_props',
+  'timestamp',
+  'node',
+]
+const row = (kind: Kind, title: ReturnType<typeof both>, description: ReturnType<typeof both>) => ({
+  event: of[kind].source,
+  title,
+  description,
+  columns: ['event', kind, ...columns],
+  sql_example: `SELECT * FROM "${of[kind].source}" WHERE topic =~ 't/#'`,
+  test_columns: failureTestColumns[kind],
+})
+
+/** Their rows of `GET /rule_events`, in the broker's own words. */
+export const failureEventRows: readonly object[] = [
+  row(
+    'validation',
+    both('schema validation failed', 'schema 验证失败'),
+    both('messages that do not pass configured validations', '未通过验证的消息'),
+  ),
+  row(
+    'transformation',
+    both('message transformation failed', 'message 验证失败'),
+    both('messages that do not pass configured transformation', '未通过验证的消息'),
+  ),
+]

@@ -1,0 +1,115 @@
+import type { transformationEndpoints } from '@/contract/newer/transformation'
+import type { validationEndpoints } from '@/contract/newer/validation'
+import { bytesOf, isBinary, readable, type Value } from '@/lib/rule-sql/value'
+import { plain } from '@/lib/rule-sql/json'
+import type { HandlersOf } from '../../../handlers/handlers'
+import { refusalOf } from '../../../hocon/complaint'
+import { inPath } from '../../../hocon/bodies'
+import { binary, boolean, list, map, mapOf, may, need, qos, struct, type Kind } from '../../../hocon/kind'
+import { self } from '../../../monitoring/nodes'
+import type { Message } from '../../../mqtt/message'
+import type { State } from '../../../store/state'
+import type { StepStore } from './step-store'
+import type { MessagePipeline } from './message-pipeline'
+import { readTransformation } from './schema'
+import { toVariables, TransformFault } from './transform'
+
+const order = struct({ order: need(list(binary)) })
+const sample = struct({
+  topic: need(binary),
+  payload: need(binary),
+  clientid: may(binary, 'test-clientid'),
+  username: may(binary),
+  peername: may(binary, '127.0.0.1:19872'),
+  qos: may(qos, 0),
+  retain: may(boolean, false),
+  pub_props: may(map, {}),
+  user_property: may(mapOf(binary), {}),
+  client_attrs: may(map, {}),
+})
+const trial = struct({ transformation: need(map), message: need(sample) })
+
+const read = <T>(kind: Kind<T>, given: unknown): T => {
+  const checked = kind.check(given, 'root')
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return checked.value
+}
+
+/** What both kinds are asked alike. */
+const of = (book: StepStore<{ name: string; enable: boolean; topics: string[] }, unknown>) => ({
+  list: () => book.list(),
+  create: ({ body }: { body: unknown }) => book.create(body),
+  update: ({ body }: { body: unknown }) => book.update(body),
+  order: ({ body }: { body: unknown }) => book.order(read(order, body).order),
+  detail: ({ params }: { params: { name: string } }) => book.detail(params.name),
+  remove: ({ params }: { params: { name: string } }) => book.remove(params.name),
+  /** This broker has no other node that messages come to. */
+  metrics: ({ params }: { params: { name: string } }) => ({
+    metrics: book.figures(params.name),
+    node_metrics: [{ node: self, metrics: book.figures(params.name) }],
+  }),
+  reset: ({ params }: { params: { name: string } }) => book.reset(params.name),
+  enable: ({ params }: { params: { name: string; enable: string } }) =>
+    book.enable(params.name, inPath(boolean, 'enable', params.enable)),
+})
+
+const text = (value: Value): unknown => (isBinary(value) ? readable(value) : plain(value))
+
+/** The calls of validations and transformations. */
+export function messageValidationHandlers(
+  { validations, transformations, prepare }: MessagePipeline,
+  { now, engine }: State,
+): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
+  const [checks, changes] = [of(validations), of(transformations)]
+  return {
+    validationList: checks.list,
+    validationCreate: checks.create,
+    validationUpdate: checks.update,
+    validationOrder: checks.order,
+    validationDetail: checks.detail,
+    validationRemove: checks.remove,
+    validationMetrics: checks.metrics,
+    validationMetricsReset: checks.reset,
+    validationEnable: checks.enable,
+    transformationList: changes.list,
+    transformationCreate: changes.create,
+    transformationUpdate: changes.update,
+    transformationOrder: changes.order,
+    transformationDetail: changes.detail,
+    transformationRemove: changes.remove,
+    transformationMetrics: changes.metrics,
+    transformationMetricsReset: changes.reset,
+    transformationEnable: changes.enable,
+    transformationTry({ body, reply }) {
+      const { transformation, message } = read(trial, body)
+      const run = prepare(readTransformation(transformation, 'root.transformation'))
+      const made: Message = {
+        id: engine.messageId(),
+        topic: message.topic,
+        payload: Buffer.from(bytesOf(message.payload)),
+        qos: message.qos ?? 0,
+        retain: message.retain ?? false,
+        properties: { userProperties: message.user_property ?? {} },
+        from: message.clientid ?? '',
+        username: message.username ?? null,
+        peerhost: message.peername ?? '',
+        at: now(),
+        expiresAt: undefined,
+      }
+      try {
+        const after = run(toVariables(made))
+        return {
+          topic: after.message.topic,
+          payload: text(after.payload),
+          qos: after.message.qos,
+          retain: after.message.retain,
+          user_property: after.message.properties?.userProperties ?? {},
+        }
+      } catch (error) {
+        if (!(error instanceof TransformFault)) throw error
+        reply.status = 400
+        return { msg: error.tag, reason: error.reason }
+      }
+    },
+  }
+}

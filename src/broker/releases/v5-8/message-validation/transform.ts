@@ -1,0 +1,187 @@
+import type { Fn, Host } from '@/lib/rule-sql/host'
+import { decodeJson, encodeJson, Unencodable } from '@/lib/rule-sql/json'
+import {
+  binary,
+  bytesOf,
+  isBinary,
+  isMap,
+  raise,
+  Raised,
+  type Reason,
+  type Value,
+  type ValueMap,
+} from '@/lib/rule-sql/value'
+import { validName } from '../../../mqtt/topic'
+import type { Message } from '../../../mqtt/broker'
+import { self } from '../../../monitoring/nodes'
+import { propertiesOf } from '../../../rules/properties'
+import type { StoredTransformation } from './schema'
+import { asText, compile, evaluate } from './variform'
+
+/** A message on its way through transformations: its payload may be something else than bytes between two of them. */
+export type Changing = { readonly message: Message; readonly payload: Value }
+
+/** At what a transformation failed, and why, in the words of the broker's source. */
+export class TransformFault extends Error {
+  constructor(
+    readonly tag: string,
+    readonly reason: unknown,
+  ) {
+    super(tag)
+  }
+}
+
+export type Transform = (changing: Changing) => Changing
+
+type Codec = StoredTransformation['payload_decoder']
+type Tools = { readonly host: Host; readonly schemas: ReadonlyMap<string, Fn>; readonly now: () => number }
+
+const told = (reason: Reason): unknown => reason
+
+function guarded<T>(tag: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Raised) throw new TransformFault(tag, told(error.reason))
+    if (error instanceof Unencodable) throw new TransformFault(tag, 'badarg')
+    throw error
+  }
+}
+
+const bySchema = (
+  codec: Codec,
+  way: 'schema_encode' | 'schema_decode',
+  value: Value,
+  { host, schemas }: Tools,
+): Value =>
+  schemas
+    .get(way)
+    ?.run(
+      [
+        'schema' in codec ? codec.schema : '',
+        value,
+        ...(codec.type === 'protobuf' ? [codec.message_type] : []),
+      ],
+      { host },
+    )
+
+function decoded(codec: Codec, payload: Value, tools: Tools): Value {
+  if (codec.type === 'none') return payload
+  if (!isBinary(payload)) throw new TransformFault('payload_decode_failed', 'payload must be a binary')
+  return codec.type === 'json'
+    ? guarded('payload_decode_failed', () => decodeJson(payload))
+    : guarded('payload_decode_schema_failure', () => bySchema(codec, 'schema_decode', payload, tools))
+}
+
+function encoded(codec: Codec, payload: Value, tools: Tools): Value {
+  if (codec.type === 'none') return payload
+  return codec.type === 'json'
+    ? guarded('payload_encode_failed', () => encodeJson(payload))
+    : guarded('payload_encode_schema_failure', () => bySchema(codec, 'schema_encode', payload, tools))
+}
+
+/** A value put below a map, with what is missing on the way. */
+function put(target: Value, [step, ...rest]: readonly string[], value: Value): Value {
+  if (step === undefined) return value
+  if (!isMap(target)) return raise('badmap')
+  return new Map(target).set(
+    step,
+    put(rest.length > 0 ? (target.get(step) ?? new Map()) : undefined, rest, value),
+  )
+}
+
+const userProperties = ({ properties }: Message): ValueMap =>
+  new Map(
+    Object.entries(properties?.userProperties ?? {}).map(([key, value]): [string, Value] => [
+      key,
+      Array.isArray(value) ? (value.at(-1) ?? '') : value,
+    ]),
+  )
+
+/** What an expression can name. */
+const variablesOf = ({ message, payload }: Changing, now: number): ValueMap =>
+  new Map<string, Value>([
+    ['clientid', message.from],
+    ['client_attrs', new Map(Object.entries(message.attrs ?? {}))],
+    ['id', message.id],
+    ['node', self],
+    ['payload', payload],
+    ['peername', message.peerhost === '' ? undefined : message.peerhost],
+    ['pub_props', propertiesOf(message.properties)],
+    [
+      'flags',
+      new Map([
+        ['retain', message.retain],
+        ['dup', false],
+      ]),
+    ],
+    ['publish_received_at', BigInt(Math.trunc(message.at))],
+    ['qos', BigInt(message.qos)],
+    ['retain', message.retain],
+    ['timestamp', BigInt(Math.trunc(now))],
+    ['topic', message.topic],
+    ['user_property', userProperties(message)],
+    ['username', message.username === '' ? undefined : message.username],
+  ])
+
+/** A message with one thing in it set. */
+function set(changing: Changing, [root = '', ...rest]: readonly string[], value: Value): Changing {
+  const { message } = changing
+  if (root === 'payload') return { ...changing, payload: put(changing.payload, rest, value) }
+  const text = asText(value)
+  const changed = (change: Partial<Message>): Changing => ({
+    ...changing,
+    message: { ...message, ...change },
+  })
+  switch (root) {
+    case 'qos':
+      return /^[012]$/.test(text)
+        ? changed({ qos: Number(text) as 0 | 1 | 2 })
+        : raise({ reason: 'bad_qos_value', input: text })
+    case 'retain':
+      return text === 'true' || text === 'false'
+        ? changed({ retain: text === 'true' })
+        : raise({ reason: 'bad_retain_value', input: text })
+    // What is no name of a topic would reach nobody and could not be sent on; the real broker lets it through.
+    case 'topic':
+      return validName(text) ? changed({ topic: text }) : raise({ reason: 'bad_topic', input: text })
+    default:
+      return changed({
+        properties: {
+          ...message.properties,
+          userProperties: { ...message.properties?.userProperties, [rest[0] ?? '']: text },
+        },
+      })
+  }
+}
+
+/** A transformation, ready to run; throws {@link TransformFault} where it fails. */
+export function transformer(
+  { payload_decoder: decoder, payload_encoder: encoder, operations }: StoredTransformation,
+  tools: Tools,
+): Transform {
+  const steps = operations.map(({ key, value }) => ({ path: key.split('.'), expression: compile(value) }))
+  return ({ message, payload }) => {
+    let changing: Changing = { message, payload: decoded(decoder, payload, tools) }
+    for (const { path, expression } of steps) {
+      changing = guarded('transformation_eval_operation_failure', () =>
+        set(
+          changing,
+          path,
+          evaluate(expression, { variables: variablesOf(changing, tools.now()), host: tools.host }),
+        ),
+      )
+    }
+    return { ...changing, payload: encoded(encoder, changing.payload, tools) }
+  }
+}
+
+/** A message as it goes into its first transformation. */
+export const toVariables = (message: Message): Changing => ({ message, payload: binary(message.payload) })
+
+/** A message as it comes out of the last one; what is not bytes by then cannot be sent. */
+export function toMessage({ message, payload }: Changing): Message {
+  if (!isBinary(payload))
+    throw new TransformFault('transformation_bad_encoding', 'final payload must be encoded as a binary')
+  return { ...message, payload: Buffer.from(bytesOf(payload)) }
+}

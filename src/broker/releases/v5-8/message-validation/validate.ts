@@ -1,0 +1,42 @@
+import type { Fn, Host } from '@/lib/rule-sql/host'
+import { parseCheck } from '@/lib/rule-sql/parse'
+import { runRule } from '@/lib/rule-sql/run'
+import { binary, Raised, type ValueMap } from '@/lib/rule-sql/value'
+import type { Message } from '../../../mqtt/broker'
+import type { StoredValidation } from './schema'
+
+/** Whether a message passes; its columns are made only where a statement asks for them. */
+export type Validate = (message: Message, columns: () => ValueMap) => boolean
+
+type Check = StoredValidation['checks'][number]
+
+/** A check of a validation, ready to run: what cannot be judged, such as by a schema that is not there, has failed. */
+function prepared(check: Check, host: Host, schemas: ReadonlyMap<string, Fn>): Validate {
+  if (check.type === 'sql') {
+    const parsed = parseCheck(check.sql)
+    return (_, columns) => parsed.ok && runRule(parsed.statement, columns(), host).kind === 'rows'
+  }
+  const decode = schemas.get('schema_decode')
+  const more = check.type === 'protobuf' ? [check.message_type] : []
+  return ({ payload }) => {
+    try {
+      return decode?.run([check.schema, binary(payload), ...more], { host }) !== undefined
+    } catch (error) {
+      if (error instanceof Raised) return false
+      throw error
+    }
+  }
+}
+
+/** All checks of a validation by its strategy. */
+export function validator(
+  { checks, strategy }: StoredValidation,
+  host: Host,
+  schemas: ReadonlyMap<string, Fn>,
+): Validate {
+  const all = checks.map((check) => prepared(check, host, schemas))
+  return (message, columns) =>
+    strategy === 'all_pass'
+      ? all.every((check) => check(message, columns))
+      : all.some((check) => check(message, columns))
+}

@@ -1,0 +1,156 @@
+import type { pluginConfigEndpoints } from '@/contract/newer/plugin-config'
+import { parseHocon } from '@/lib/hocon/parse'
+import { pluginParts } from '@/lib/plugin/key'
+import { termText } from '@/lib/rule-sql/term'
+import type { SharedHandlers } from '../../handlers/all'
+import type { HandlersOf } from '../../handlers/handlers'
+import { Refusal, Undeclared } from '../../http/refusal'
+import type { StoredPlugin } from '../../plugins/plugins'
+import { AvroFault, readAvro } from '../../schema/avro'
+import type { State } from '../../store/state'
+import type { Handlers58 } from './handlers'
+import { checkConfig, ConfigFault } from './plugin-config'
+
+type Row = Readonly<Record<string, unknown>>
+
+const installCodes = ['UNEXPECTED_ERROR', 'ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'FORBIDDEN']
+/** A code that the call never declared, in the words of this release: the declared ones stand below each other. */
+const undeclared = (code: string, text: string, declared: readonly string[]): Undeclared => {
+  const begin = `Unsupported code '${code}', message ${termText(text)}, schema def [`
+  return new Undeclared(
+    `${begin}${declared.map((each) => `'${each}'`).join(`,\n${' '.repeat(begin.length)}`)}]`,
+  )
+}
+const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
+const notFound = () => new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
+
+/** Values that a package begins with; what cannot be read is none. */
+function usualOf({ usual }: StoredPlugin): Row | undefined {
+  const parsed = parseHocon(usual ?? '')
+  return usual !== undefined && parsed.ok ? parsed.value : undefined
+}
+
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // A file that is no JSON is told as none, as one that is not there.
+    return null
+  }
+}
+
+/** How plugins come in and are configured in this release (recorded: `plugins`). */
+export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers) => {
+  /** By newer names. The sum is that of the package; of what came with the broker's seed there is none. */
+  const told = (row: Row): object => {
+    const { author, authors = author, ...rest } = row
+    const kept = all.peek(`${String(row['name'])}-${String(row['rel_vsn'])}`)
+    return {
+      ...rest,
+      ...(authors === undefined ? {} : { authors }),
+      ...(kept?.md5 === undefined ? {} : { md5sum: kept.md5 }),
+      with_config_schema: kept?.avsc !== undefined,
+    }
+  }
+  const find = (key: string): StoredPlugin => {
+    const kept = all.peek(key)
+    if (kept === undefined) throw notFound()
+    return kept
+  }
+  return {
+    async pluginInstall(call) {
+      const sent = call.body.get('plugin')
+      if (!(sent instanceof File))
+        throw undeclared(
+          'BAD_FORM_DATA',
+          'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`',
+          installCodes,
+        )
+      const key = sent.name.replace(/\.tar\.gz$/, '')
+      const { name, version } = pluginParts(key)
+      const rows = (await shared.pluginList(call)) as readonly {
+        readonly name: string
+        readonly rel_vsn: string
+      }[]
+      const same = rows.find((row) => row.name === name)
+      if (same !== undefined && same.rel_vsn !== version)
+        throw bad('ALREADY_INSTALLED', `["plugins/${name}-${same.rel_vsn}.tar.gz"] already installed`)
+      if (same === undefined && version !== '' && !all.isAllowed(key)) {
+        throw new Refusal(
+          403,
+          'FORBIDDEN',
+          `Package is not allowed installation; first allow it to be installed by running: \`emqx ctl plugins allow ${key}\``,
+        )
+      }
+      try {
+        await shared.pluginInstall(call)
+      } catch (error) {
+        throw error instanceof Refusal
+          ? new Refusal(
+              error.status,
+              error.code,
+              error.message.replace(/^bad_plugin_package:/, 'bad_plugin_package: '),
+            )
+          : error
+      }
+      call.reply.status = 204
+    },
+    async pluginMove(call) {
+      const { position } = call.body as { readonly position?: unknown }
+      const [, anchor] = /^(?:before|after):(.+)$/s.exec(String(position)) ?? []
+      if (anchor === undefined && position !== 'front' && position !== 'rear')
+        throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`, [
+          'MOVE_FAILED',
+        ])
+      try {
+        await shared.pluginMove(call)
+      } catch (error) {
+        if (!(error instanceof Undeclared)) throw error
+        throw bad(
+          'MOVE_FAILED',
+          all.peek(call.params.name) === undefined
+            ? noInfo(call.params.name)
+            : `#{hint => "maybe_install_and_configure",msg => "position_anchor_plugin_not_configured",name_vsn => "${anchor ?? ''}"}`,
+        )
+      }
+      call.reply.status = 204
+    },
+    async pluginRemove(call) {
+      const { name } = call.params
+      if (/^[A-Za-z]/.test(name) && all.peek(name) === undefined)
+        throw new Refusal(404, 'NOT_FOUND', noInfo(name))
+      await shared.pluginRemove(call)
+      // Whoever wants it back is asked again.
+      all.allow(name, false)
+    },
+    pluginList: async (call) => ((await shared.pluginList(call)) as readonly Row[]).map(told),
+    pluginDetail: async (call) => told((await shared.pluginDetail(call)) as Row),
+    /** Only the enterprise edition reads the files (src/contract/docs/plugins.md#configuration). */
+    pluginSchema({ params }) {
+      const { avsc, i18n } = find(params.name)
+      return edition === 'enterprise'
+        ? { avsc: jsonOf(avsc), i18n: jsonOf(i18n) }
+        : { avsc: null, i18n: null }
+    },
+    pluginConfig({ params, reply }) {
+      const kept = find(params.name)
+      const config = kept.config ?? usualOf(kept)
+      if (kept.avsc === undefined || config === undefined) throw bad('BAD_CONFIG', 'Plugin Config Not Found')
+      reply.headers['content-type'] = "'application/json'"
+      return config
+    },
+    pluginConfigure({ params, body }) {
+      const { avsc } = find(params.name)
+      try {
+        checkConfig(readAvro(jsonOf(avsc)), body)
+      } catch (error) {
+        if (!(error instanceof ConfigFault) && !(error instanceof AvroFault)) throw error
+        throw bad('BAD_CONFIG', `#{reason => ${error.message},which_op => "decode_avro_json"}`)
+      }
+      all.configure(params.name, body)
+    },
+  } satisfies Partial<Handlers58> & HandlersOf<typeof pluginConfigEndpoints>
+}
+
+const noInfo = (key: string): string => `/opt/emqx/plugins/${key}/release.json does not exist`

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Edition } from '@/contract/capability'
+import { CorruptData, type Document } from '../../store/persist'
+
+/** Settings that only this release has, by the root they stand in: kept beside what the shared handlers keep, and told with it. */
+export type ReleaseSettings = {
+  read(root: SettingsRoot, shared: unknown): object
+  /** Keeps what was sent of them; what was not stays. */
+  write(root: SettingsRoot, given: Readonly<Record<string, unknown>>): void
+}
+
+/** What each is by itself. */
+const defaults = {
+  retainer: {
+    allow_never_expire: true,
+    delivery_rate: '1000/s',
+    max_publish_rate: '1000/s',
+    msg_expiry_interval_override: 'disabled',
+  },
+  zone: {
+    durable_sessions: {
+      batch_size: 100,
+      enable: false,
+      heartbeat_interval: '5000ms',
+      idle_poll_interval: '10s',
+      message_retention_period: '1d',
+      session_gc_batch_size: 100,
+      session_gc_interval: '10m',
+    },
+  },
+  sysmon: { broker_pool_mailbox_size_alarm_threshold: 500, mnesia_tm_mailbox_size_alarm_threshold: 500 },
+  log: { throttling: { time_window: '1m' } },
+  dashboard: { default_password: '******', swagger_support: true },
+  prometheus: { enable_basic_auth: false, method: 'put' },
+  jwt: { disconnect_after_expire: true },
+} as const
+type SettingsRoot = keyof typeof defaults
+
+const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/** What only the enterprise edition has besides. Which it is by itself no real broker has told: here it is on, so that there is something to look at. */
+const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
+  log: {
+    audit: {
+      enable: true,
+      formatter: 'json',
+      ignore_high_frequency_request: true,
+      level: 'info',
+      max_filter_size: 5000,
+      path: 'log/audit.log',
+      rotation_count: 10,
+      rotation_size: '50MB',
+      time_offset: 'system',
+    },
+  },
+}
+
+export function createReleaseSettings(document: Document, edition: Edition): ReleaseSettings {
+  const saved = z.safeParse(Kept, document.read() ?? {})
+  if (!saved.success)
+    throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
+  let kept = saved.data
+  return {
+    read: (root, shared) => ({
+      ...defaults[root],
+      ...(edition === 'enterprise' && enterpriseDefaults[root]),
+      ...kept[root],
+      ...(shared as object),
+    }),
+    write(root, given) {
+      const next = { ...kept, [root]: { ...kept[root], ...given } }
+      document.write(next)
+      kept = next
+    },
+  }
+}
+
+/** What was sent, in two: settings of this release, and what the shared handlers know. */
+export function splitFields(
+  given: unknown,
+  names: readonly string[],
+): { readonly own: Readonly<Record<string, unknown>>; readonly rest: unknown } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { own: {}, rest: given }
+  const entries = Object.entries(given)
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  }
+}

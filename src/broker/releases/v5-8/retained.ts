@@ -1,0 +1,31 @@
+import type { SharedHandlers } from '../../handlers/all'
+import { retainedReply } from '../../handlers/retained'
+import { paginate } from '../../http/paging'
+import { topicFilterProblem } from '@/lib/net/mqtt-topic'
+import type { State } from '../../store/state'
+import type { Handlers58 } from './handlers'
+
+/** Messages that are retained or wait. */
+export const retainedMessages = ({ engine }: State, shared: SharedHandlers) =>
+  ({
+    /** With a filter nothing is counted; one that is none fits nothing. */
+    async retainedList({ query: { topic, ...query }, ...call }) {
+      if (topic === undefined) {
+        const { data, meta } = (await shared.retainedList({ ...call, query })) as {
+          readonly data: readonly unknown[]
+          readonly meta: { readonly count: number; readonly page: number; readonly limit: number }
+        }
+        return { data, meta: { ...meta, hasnext: meta.page * meta.limit < meta.count } }
+      }
+      const store = engine.retainedStore
+      const found =
+        topicFilterProblem(topic) === undefined
+          ? store.matching(topic, false).flatMap((each) => store.get(each) ?? [])
+          : []
+      const {
+        data,
+        meta: { page, limit },
+      } = paginate(found, query, retainedReply)
+      return { data, meta: { page, limit, hasnext: page * limit < found.length } }
+    },
+  }) satisfies Partial<Handlers58>

@@ -1,0 +1,90 @@
+import type { SharedHandlers } from '../../handlers/all'
+import { Refusal } from '../../http/refusal'
+import type { CallPolicy } from '../../http/call-policy'
+import type { State } from '../../store/state'
+import type { Handlers58 } from './handlers'
+
+/*
+ * What users and API keys may do, in the enterprise edition. No real broker of it has confirmed any of this
+ * (src/contract/docs/accounts.md#roles).
+ */
+
+const administrator = 'administrator'
+const userRoles: readonly string[] = [administrator, 'viewer']
+const keyRoles: readonly string[] = [...userRoles, 'publisher']
+
+/** The role that was sent for; whoever sends none means an administrator. */
+function roleOf(given: unknown, known: readonly string[]): string {
+  if (given === undefined) return administrator
+  if (typeof given !== 'string' || !known.includes(given))
+    throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
+  return given
+}
+
+/** What somebody may do to themselves: change the password, and ask for a code besides it or no more. */
+const oneself: readonly string[] = ['userPassword', 'userTwoStep', 'userTwoStepOff']
+/** Beside reading, whoever may only look may sign out and care for their own login. */
+const own = ({ id, params, caller }: Parameters<CallPolicy['authorize']>[0]): boolean =>
+  id === 'logout' || (oneself.includes(id) && params['username'] === caller)
+
+/** Refuses what a role does not reach. */
+export const createRoleCheck =
+  ({ users, apiKeys }: State): CallPolicy['authorize'] =>
+  (call) => {
+    const { id, endpoint, key, caller } = call
+    const role = (key === '' ? users.roleOf(caller) : apiKeys.roleOf(key)) ?? administrator
+    if (role === administrator) return
+    if (role === 'viewer' && (endpoint.method === 'GET' || (key === '' && own(call)))) return
+    if (role === 'publisher' && (id === 'publish' || id === 'publishBulk')) return
+    throw new Refusal(
+      403,
+      'UNAUTHORIZED_ROLE',
+      key === ''
+        ? "You don't have permission to access this resource"
+        : "This API Key don't have permission to access this resource",
+    )
+  }
+
+/** Users and keys with what they may do. */
+export function roles({ users, apiKeys, tokens }: State, shared: SharedHandlers) {
+  const person = <T extends { readonly username: string }>(row: T) => ({
+    ...row,
+    role: users.roleOf(row.username) ?? administrator,
+    backend: 'local',
+  })
+  const key = (row: unknown) => ({
+    ...(row as object),
+    role: apiKeys.roleOf((row as { readonly name: string }).name) ?? administrator,
+  })
+  return {
+    login: async (call) => ({
+      ...((await shared.login(call)) as object),
+      role: users.roleOf(call.body.username) ?? administrator,
+    }),
+    userList: () => users.list().map(person),
+    userCreate: async ({ body: { username, password, description, role } }) =>
+      person(await users.create({ username, description }, password, roleOf(role, userRoles))),
+    userEdit({ params: { username }, body: { description, role } }) {
+      const before = users.roleOf(username) ?? administrator
+      const next = roleOf(role, userRoles)
+      const row = users.describe(username, description, next)
+      // Whoever may do something else from now on signs in anew.
+      if (next !== before) tokens.endAll(username)
+      return person(row)
+    },
+    apiKeyList: () => apiKeys.list().map(key),
+    apiKeyDetail: async (call) => key(await shared.apiKeyDetail(call)),
+    async apiKeyCreate(call) {
+      const role = roleOf(call.body.role, keyRoles)
+      const made = (await shared.apiKeyCreate(call)) as object
+      apiKeys.assign(call.body.name, role)
+      return { ...made, role }
+    },
+    async apiKeyEdit(call) {
+      const role = roleOf(call.body.role, keyRoles)
+      await shared.apiKeyEdit(call)
+      apiKeys.assign(call.params.name, role)
+      return key(apiKeys.detail(call.params.name))
+    },
+  } satisfies Partial<Handlers58>
+}

@@ -1,0 +1,167 @@
+import type { newerClientEndpoints } from '@/contract/newer/client'
+import { parseBytes } from '@/lib/bytes'
+import { createClientDirectory } from '../../clients/client-directory'
+import type { HandlersOf } from '../../handlers/handlers'
+import { Refusal } from '../../http/refusal'
+import { filtered } from '../../http/paging'
+import type { Delivery } from '../../mqtt/message'
+import { toReplyUsername } from '../../handlers/retained'
+import type { SeededRow } from '../../clients/rows'
+import type { State } from '../../store/state'
+import type { HeldQuery, PageQuery } from './queries'
+import { clientFields, parseFieldNames, createClientFilter, toClientReply58 } from './client-rows'
+
+const usualLimit = 100
+const usualBytes = 1024 * 1024
+
+/** Where a walk over all clients goes on: how many have been passed. */
+const cursorOf = (passed: number): string => Buffer.from(`clients:${String(passed)}`).toString('base64url')
+function passedBy(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  const passed = /^clients:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]
+  if (passed === undefined) throw new Refusal(400, 'BAD_REQUEST', 'bad cursor')
+  return Number(passed)
+}
+
+/** A message that is held, and where it stands: when it came in, and with which priority it waits. */
+type Held = { readonly delivery: Delivery; readonly stamp: bigint; readonly priority: number | undefined }
+type Piece = {
+  readonly limit?: number | undefined
+  readonly position?: string | undefined
+  readonly payload?: 'none' | 'base64' | 'plain' | undefined
+  readonly max_payload_bytes?: string | number | undefined
+}
+
+/** Gives each delivery a moment of its own, in the order they are met; nanoseconds, of which this broker's clock knows the thousands. */
+function stamper(): (delivery: Delivery) => bigint {
+  const stamps = new WeakMap<Delivery, bigint>()
+  let last = 0n
+  return (delivery) => {
+    const known = stamps.get(delivery)
+    if (known !== undefined) return known
+    const at = BigInt(delivery.message.at) * 1_000_000n
+    last = at > last ? at : last + 1n
+    stamps.set(delivery, last)
+    return last
+  }
+}
+
+const positionOf = ({ stamp, priority }: Held): string =>
+  priority === undefined ? String(stamp) : `${String(stamp)}_${String(priority)}`
+
+/** What comes after a position: of its priority what is later, and whatever has a lower one. */
+function after(all: readonly Held[], position: string | undefined, waits: boolean): readonly Held[] {
+  if (position === undefined || position === 'none') return all
+  const [, stamp, priority] = (waits ? /^(\d+)_(-?\d+)$/ : /^(\d+)()$/).exec(position) ?? []
+  if (stamp === undefined) throw new Refusal(400, 'INVALID_PARAMETER', 'position_limit_invalid')
+  const rank = Number(priority)
+  return all.filter((held) =>
+    held.priority === undefined || held.priority === rank ? held.stamp > BigInt(stamp) : held.priority < rank,
+  )
+}
+
+const encoded = (payload: Buffer, how: 'base64' | 'plain'): string =>
+  payload.toString(how === 'plain' ? 'utf8' : 'base64')
+
+/** One piece of what is held. The real broker's position is that of the whole piece, even where its payloads were too much for the answer. */
+function pieceOf(
+  all: readonly Held[],
+  { limit = usualLimit, position, payload = 'base64', max_payload_bytes: most }: Piece,
+  waits: boolean,
+): object {
+  const start = all[0]
+  const chosen = after(all, position, waits).slice(0, limit)
+  const end = chosen.at(-1)
+  const room =
+    typeof most === 'string'
+      ? /^\d+$/.test(most)
+        ? Number(most)
+        : (parseBytes(most) ?? usualBytes)
+      : (most ?? usualBytes)
+  let bytes = 0
+  const data: object[] = []
+  for (const {
+    delivery: { message, qos },
+    stamp,
+    priority,
+  } of chosen) {
+    const text = payload === 'none' ? undefined : encoded(message.payload, payload)
+    bytes += text?.length ?? 0
+    if (data.length > 0 && bytes > room) break
+    data.push({
+      msgid: message.id,
+      topic: message.topic,
+      qos,
+      publish_at: message.at,
+      from_clientid: message.from,
+      from_username: toReplyUsername(message.username),
+      inserted_at: String(stamp),
+      ...(text === undefined ? {} : { payload: text }),
+      ...(priority === undefined ? {} : { mqueue_priority: priority }),
+    })
+  }
+  const asked = position === 'none' ? undefined : position
+  return {
+    data,
+    meta: {
+      start: start === undefined ? 'none' : positionOf(start),
+      position: end === undefined ? (asked ?? 'none') : positionOf(end),
+    },
+  }
+}
+
+/** Clients by cursor, and what is held for one. */
+export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndpoints> => {
+  const { engine } = state
+  const book = createClientDirectory(state)
+  const draw = (row: SeededRow) => toClientReply58(state, book.toReply(row))
+  const [queued, underway] = [stamper(), stamper()]
+  const example = (): object | undefined => {
+    for (const row of book.all()) return draw(row)
+    return undefined
+  }
+  return {
+    clientPage(call) {
+      const { cursor, limit = usualLimit, fields, ...query } = call.query as PageQuery
+      // Checked, and not applied.
+      parseFieldNames(fields, fields === undefined ? [] : clientFields(example()))
+      const from = passedBy(cursor)
+      const test = createClientFilter(query)
+      const data: object[] = []
+      let seen = 0
+      let more = false
+      for (const row of test === undefined ? book.all() : filtered(book.all(), test)) {
+        seen += 1
+        if (seen <= from) continue
+        if (data.length === limit) {
+          more = true
+          break
+        }
+        data.push(draw(row))
+      }
+      return { data, meta: { count: data.length, ...(more ? { cursor: cursorOf(from + data.length) } : {}) } }
+    },
+    /** Sessions that have ended are not remembered, so that `since` says nothing. */
+    sessionCount: () => book.size,
+    clientQueue({ params, query }) {
+      book.find(params.clientid)
+      const all = [...(engine.sessionQueue(params.clientid)?.waiting ?? [])].map(
+        ([delivery, priority]): Held => ({
+          delivery,
+          priority,
+          stamp: queued(delivery),
+        }),
+      )
+      return pieceOf(all, query as HeldQuery, true)
+    },
+    clientInflight({ params, query }) {
+      book.find(params.clientid)
+      const all = [...(engine.sessionQueue(params.clientid)?.underway ?? [])].map((delivery): Held => ({
+        delivery,
+        priority: undefined,
+        stamp: underway(delivery),
+      }))
+      return pieceOf(all, query as HeldQuery, false)
+    },
+  }
+}

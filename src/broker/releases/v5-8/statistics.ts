@@ -1,0 +1,106 @@
+import type { SharedHandlers } from '../../handlers/all'
+import type { Point } from '../../monitoring/monitor'
+import { self } from '../../monitoring/nodes'
+import type { State } from '../../store/state'
+import type { MessagePipeline } from './message-validation/message-pipeline'
+import type { Handlers58 } from './handlers'
+
+type Numbers = Readonly<Record<string, number>>
+
+/** The same numbers under other names. */
+const under = (name: (verdict: string) => string, numbers: Numbers): Numbers =>
+  Object.fromEntries(Object.entries(numbers).map(([verdict, value]) => [name(verdict), value]))
+
+const olp: Readonly<Record<string, string>> = { 'olp.hbn': 'overload_protection.hibernation' }
+const renamed = (name: string) =>
+  olp[name] ?? (name.startsWith('olp.') ? name.replace('olp.', 'overload_protection.') : name)
+
+/** Counters by the names of this release. What no cache could answer was asked of the sources: each answer that was not a hit. */
+function metrics(all: Numbers, gates: MessagePipeline): Numbers {
+  const asked = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
+  return {
+    ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])),
+    // Nothing here stores a message for a session that is not in memory.
+    'messages.persisted': 0,
+    ...under((verdict) => `messages.${verdict}`, gates.totals()),
+    'authorization.cache_miss': Math.max(0, asked - (all['authorization.cache_hit'] ?? 0)),
+  }
+}
+
+const stats = (all: Numbers): Numbers => ({
+  ...all,
+  'cluster_sessions.count': all['sessions.count'] ?? 0,
+  'cluster_sessions.max': all['sessions.max'] ?? 0,
+})
+
+/** By node or over all of them, as it came. */
+const each = (answer: unknown, change: (all: Numbers) => Numbers): unknown =>
+  Array.isArray(answer)
+    ? answer.map((one: { readonly node: string } & Numbers) => ({ ...change(one), node: one.node }))
+    : change(answer as Numbers)
+
+const second = 1000
+const step = 10 * second
+
+/** Between the samples there are rows with nothing but their time: of the last minute one a second, of what is older one in ten. */
+function filled(points: readonly object[], latest: number | undefined, now: number): object[] {
+  if (latest === undefined) return [...points]
+  const held = new Map((points as readonly Point[]).map((point) => [point.time_stamp, point]))
+  const wide = latest > 60 ? step : second
+  const rows: object[] = []
+  for (let at = Math.ceil((now - latest * second) / wide) * wide; at <= now; at += wide)
+    rows.push(held.get(at) ?? { time_stamp: at })
+  return rows
+}
+
+/** What is counted and measured. */
+export const statistics = (state: State, shared: SharedHandlers, gates: MessagePipeline) => {
+  const { now, engine } = state
+  const point = ({ subscriptions, ...rest }: Point, place: number, points: readonly Point[]) => ({
+    ...rest,
+    persisted: 0,
+    ...gates.between(points[place - 1]?.time_stamp ?? rest.time_stamp - step, rest.time_stamp),
+    subscriptions,
+    subscriptions_ram: subscriptions,
+    subscriptions_durable: 0,
+    disconnected_durable_sessions: 0,
+  })
+  const history = (answer: unknown, latest: number | undefined) =>
+    filled((answer as readonly Point[]).map(point), latest, now())
+  const current = (answer: unknown) => ({
+    ...(answer as object),
+    persisted_rate: 0,
+    ...under((verdict) => `${verdict}_rate`, gates.rates()),
+    retained_msg_count: engine.retainedStore.size,
+    shared_subscriptions: state.peaks.stats()['subscriptions.shared.count'] ?? 0,
+  })
+  const withSessions = (row: unknown) => {
+    const { connections } = row as { readonly connections?: number }
+    return connections === undefined ? row : { ...(row as object), cluster_sessions: connections }
+  }
+  return {
+    nodeList: async (call) => ((await shared.nodeList(call)) as readonly unknown[]).map(withSessions),
+    nodeDetail: async (call) => withSessions(await shared.nodeDetail(call)),
+    nodeStats: async (call) => stats((await shared.nodeStats(call)) as Numbers),
+    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers, gates),
+    stats: async (call) => each(await shared.stats(call), stats),
+    metrics: async (call) => each(await shared.metrics(call), (all) => metrics(all, gates)),
+    monitor: async (call) => history(await shared.monitor(call), call.query.latest),
+    monitorNode: async (call) => history(await shared.monitorNode(call), call.query.latest),
+    async monitorCurrent(call) {
+      const now = current(await shared.monitorCurrent(call)) as ReturnType<typeof current> & {
+        readonly subscriptions: number
+      }
+      return {
+        ...now,
+        subscriptions_ram: now.subscriptions,
+        subscriptions_durable: 0,
+        disconnected_durable_sessions: 0,
+      }
+    },
+    monitorCurrentNode: async (call) => ({
+      ...current(await shared.monitorCurrentNode(call)),
+      ...(call.params.node === self && { node_uptime: now() - state.bootedAt }),
+    }),
+  } satisfies Partial<Handlers58>
+}

@@ -1,0 +1,53 @@
+import type { SharedHandlers } from '../../handlers/all'
+import { Refusal } from '../../http/refusal'
+import type { TraceRow } from '../../monitoring/traces'
+import type { State } from '../../store/state'
+import type { ReleaseSettings } from './release-settings'
+import type { Handlers58 } from './handlers'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A trace without the field that is gone. */
+const trace = ({ extra: _, ...row }: TraceRow) => row
+
+/** Whether a token that runs out ends the stay of its bearer: by itself it does (recorded: `authentication`). */
+const ends = { disconnect_after_expire: true }
+const token = (beside: ReleaseSettings, row: Row): object =>
+  row['mechanism'] === 'jwt' ? beside.read('jwt', row) : row
+
+/** Small differences of answers that are otherwise the same. */
+export const tracesAndTokens = ({ traces }: State, shared: SharedHandlers, beside: ReleaseSettings) =>
+  ({
+    traceList: () => traces.list().map(trace),
+    traceCreate: ({ body }) => trace(traces.create(body, { twins: true })),
+    async traceDownload(call) {
+      const [details, archive] = [
+        (await shared.traceLogDetail(call)) as readonly { readonly size: number }[],
+        await shared.traceDownload(call),
+      ]
+      if (details.every(({ size }) => size === 0)) throw new Refusal(404, 'NOT_FOUND', 'Trace is empty')
+      return archive
+    },
+    authenticatorList: async (call) =>
+      ((await shared.authenticatorList(call)) as readonly Row[]).map((row) => token(beside, row)),
+    authenticatorDetail: async (call) => token(beside, (await shared.authenticatorDetail(call)) as Row),
+    async authenticatorCreate({ body: { own, rest }, ...call }) {
+      const made = await shared.authenticatorCreate({ ...call, body: rest })
+      if (rest.mechanism === 'jwt') beside.write('jwt', { ...ends, ...own })
+      return token(beside, made as Row)
+    },
+    async authenticatorUpdate({ body: { own, rest }, ...call }) {
+      const answer = await shared.authenticatorUpdate({ ...call, body: rest })
+      // The whole is put in place of what was, so that what is not said is as usual.
+      if (rest.mechanism === 'jwt') beside.write('jwt', { ...ends, ...own })
+      return answer
+    },
+    /** One that nobody has is gone already. */
+    async authenticatorRemove(call) {
+      try {
+        await shared.authenticatorRemove(call)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 404) throw error
+      }
+    },
+  }) satisfies Partial<Handlers58>

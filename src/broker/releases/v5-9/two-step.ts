@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { twoStepEndpoints } from '@/contract/newer/sign-in'
+import type { sessionEndpoints } from '@/contract/session'
+import type { userEndpoints } from '@/contract/user'
+import type { BaseContract } from '@/contract'
+import type { Handlers } from '@/contract/endpoint'
+import { bodies as shared, type Bodies } from '../../hocon/bodies'
+import { binary, may } from '../../hocon/kind'
+import type { Queries } from '../../hocon/queries'
+import { Refusal } from '../../http/refusal'
+import type { HandlersOf } from '../../handlers/handlers'
+import { CorruptData, type Document } from '../../store/persist'
+import type { Extra, State } from '../../store/state'
+import { withReleaseFields } from '../v5-8/bodies'
+import { base32, isCode } from './totp'
+
+/** What is asked of a user besides the password: nothing ever, or the code of a key. `used` once a login has gone well with it. */
+const Kept = z.record(
+  z.string(),
+  z.union([z.literal('disabled'), z.object({ secret: z.string(), used: z.boolean() })]),
+)
+
+/** The login takes the code beside what it always took. */
+export const bodies = { login: withReleaseFields(shared.login, { mfa_token: may(binary) }) }
+type Handlers59 = Handlers<
+  BaseContract & typeof twoStepEndpoints,
+  Extra,
+  Omit<Bodies, 'login'> & { login: ReturnType<typeof bodies.login> },
+  Queries
+>
+
+type Under = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> &
+  Pick<HandlersOf<typeof userEndpoints>, 'userList' | 'userDelete'>
+
+/** So many wrong passwords within a time, in ms, close a user's login for another. */
+const lock = { attempts: 5, within: 300_000, lasts: 600_000 }
+
+/** A count of wrong passwords by user, and who is shut out for it. */
+function createLock(now: () => number) {
+  const wrong = new Map<string, readonly number[]>()
+  const until = new Map<string, number>()
+  return {
+    /** Throws while nobody of that name is let in. */
+    check(username: string) {
+      if ((until.get(username) ?? 0) > now())
+        throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
+    },
+    failed(username: string) {
+      const times = [...(wrong.get(username) ?? []).filter((time) => time > now() - lock.within), now()]
+      wrong.set(username, times)
+      if (times.length >= lock.attempts) until.set(username, now() + lock.lasts)
+    },
+    passed(username: string) {
+      wrong.delete(username)
+    },
+  }
+}
+
+/**
+ * A code besides the password, and the lock after wrong ones
+ * (src/contract/docs/accounts.md#two-factor-login). A wrong code is said before a wrong password, and the key
+ * is told with each login that lacks the code until one has gone well.
+ */
+export function twoStep({ users, now }: State, under: Under, document: Document) {
+  const saved = z.safeParse(Kept, document.read() ?? {})
+  if (!saved.success)
+    throw new CorruptData(
+      'two-step.json does not hold what is asked at the login. Repair it or move it away.',
+    )
+  let kept = saved.data
+  const keep = (username: string, state: z.infer<typeof Kept>[string] | undefined) => {
+    const { [username]: _, ...others } = kept
+    const next = state === undefined ? others : { ...others, [username]: state }
+    document.write(next)
+    kept = next
+  }
+  const locked = createLock(now)
+  const known = (username: string) => {
+    if (!users.list().some((row) => row.username === username))
+      throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
+  }
+  const refused = (message: object) =>
+    new Refusal(401, 'BAD_MFA_TOKEN', '', {}, { message: { mechanism: 'totp', ...message } })
+  const stateOf = (username: string) => {
+    const state = kept[username]
+    return state === undefined ? 'none' : state === 'disabled' ? state : 'totp'
+  }
+  return {
+    async login(call) {
+      const { own, rest } = call.body
+      const { username, password } = rest
+      const code = own['mfa_token'] as string | undefined
+      locked.check(username)
+      const state = kept[username]
+      const key = state === 'disabled' ? undefined : state
+      if (key !== undefined && code !== undefined && !isCode(code, key.secret, now()))
+        throw refused({ error: 'bad_mfa_token' })
+      if (!(await users.matches(username, password))) {
+        locked.failed(username)
+        // It has the words for it.
+        return under.login({ ...call, body: rest })
+      }
+      if (key !== undefined && code === undefined)
+        throw refused({ error: 'missing_mfa_token', ...(key.used ? {} : { secret: key.secret }) })
+      locked.passed(username)
+      if (key?.used === false) keep(username, { ...key, used: true })
+      return under.login({ ...call, body: rest })
+    },
+    userList: async (call) =>
+      ((await under.userList(call)) as { readonly username: string }[]).map((row) => ({
+        ...row,
+        mfa: stateOf(row.username),
+      })),
+    async userDelete(call) {
+      await under.userDelete(call)
+      keep(call.params.username, undefined)
+    },
+    userTwoStep({ params: { username } }) {
+      known(username)
+      keep(username, { secret: base32(randomBytes(20)), used: false })
+    },
+    userTwoStepOff({ params: { username } }) {
+      known(username)
+      keep(username, 'disabled')
+    },
+  } satisfies Partial<Handlers59>
+}

@@ -1,0 +1,128 @@
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import { dispatchStrategies, type BacklogNoun } from '@/contract/newer/backlog'
+import { parseBytes } from '@/lib/bytes'
+import { parseDuration } from '@/lib/time/time'
+import {
+  binary,
+  boolean,
+  byteSize,
+  chooseKind,
+  durationMs,
+  either,
+  map,
+  may,
+  need,
+  positive,
+  raw,
+  struct,
+  timeoutMs,
+  where,
+  word,
+  words,
+  type Kind,
+  type Read,
+} from '../../../hocon/kind'
+import { expression } from '../../v5-8/message-validation/expression'
+
+const endless = word('infinity')
+const limits = struct({
+  max_shard_message_count: may(either(endless, positive), 'infinity'),
+  max_shard_message_bytes: may(either(endless, byteSize), 'infinity'),
+})
+
+const name = where(binary, (text) => (/^[0-9a-zA-Z][\w.-]*$/.test(text) ? undefined : 'invalid_name'))
+const filter = where(binary, (text) => (isTopicFilter(text) ? undefined : 'invalid_topic_filter'))
+const known = { name: need(name), topic_filter: need(filter) }
+
+const span = (usual: string) => may(durationMs, usual)
+const common = {
+  data_retention_period: span('7d'),
+  limits: may(limits, { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }),
+}
+const keyed = { key_expression: may(expression, 'message.from') }
+const queued = {
+  ...common,
+  dispatch_strategy: may(words(...dispatchStrategies), 'random'),
+  // How messages are handed out within the real broker. Of these only how many one subscriber has at once means something here.
+  consumer_max_inactive: span('30s'),
+  ping_interval: span('10s'),
+  redispatch_interval: span('100ms'),
+  local_max_inflight: may(positive, 10),
+  busy_session_retry_interval: span('100ms'),
+  stream_max_buffer_size: may(positive, 2000),
+  stream_max_unacked: may(positive, 1000),
+  consumer_persistence_interval: span('10s'),
+}
+const streamed = { ...common, ...keyed, read_max_unacked: may(positive, 1000) }
+
+/** By whether only last values are kept: they are unless it is said. */
+const byKind = <T>(lastValue: Kind<T>, regular: Kind<T>): Kind<T> =>
+  chooseKind((given) =>
+    (given as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false
+      ? { kind: regular, type: 'regular' }
+      : { kind: lastValue, type: 'lastvalue' },
+  )
+const lastvalue = may(boolean, true)
+
+const queueSettings = struct({ is_lastvalue: lastvalue, ...queued, ...keyed })
+const regularSettings = struct({ is_lastvalue: lastvalue, ...queued })
+const streamSettings = struct({ is_lastvalue: lastvalue, ...streamed })
+
+type Settings = Read<typeof regularSettings> &
+  Partial<Read<typeof queueSettings> & Read<typeof streamSettings>>
+export type StoredBacklog = Settings & { readonly name: string; readonly topic_filter: string }
+
+const kind = <T>(it: Kind<T>) => it as unknown as Kind<Settings>
+
+/** The settings of one that is there, and the whole of a new one. */
+export const settingsKind: Readonly<Record<BacklogNoun, Kind<Settings>>> = {
+  queue: byKind(kind(queueSettings), kind(regularSettings)),
+  stream: kind(streamSettings),
+}
+export const backlogKind: Readonly<Record<BacklogNoun, Kind<StoredBacklog>>> = {
+  queue: byKind(
+    struct({ ...known, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredBacklog>,
+    struct({ ...known, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredBacklog>,
+  ),
+  stream: struct({ ...known, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredBacklog>,
+}
+
+/** The settings of all queues, or of all streams: streams have to be turned on first. Whoever subscribes to what is not there makes it, unless that is off. */
+const own = may(
+  raw(
+    either(
+      where(boolean, (on) => (on ? 'not_false' : undefined)),
+      map,
+    ),
+  ),
+)
+const auto = may(struct({ regular: own, lastvalue: own }), { regular: false, lastvalue: {} })
+export const configKind = {
+  queue: struct({
+    enable: may(either(boolean, word('auto')), 'auto'),
+    gc_interval: may(timeoutMs, '1h'),
+    regular_queue_retention_period: may(timeoutMs, '7d'),
+    max_queue_count: may(positive, 100),
+    find_queue_retry_interval: may(timeoutMs, '10s'),
+    auto_create: auto,
+  }),
+  stream: struct({
+    enable: may(boolean, false),
+    gc_interval: may(timeoutMs, '1h'),
+    regular_stream_retention_period: may(timeoutMs, '7d'),
+    max_stream_count: may(positive, 1000),
+    check_stream_status_interval: may(timeoutMs, '10s'),
+    auto_create: auto,
+  }),
+}
+
+/** A length of time in ms. */
+export const msOf = (value: string | number): number =>
+  typeof value === 'number' ? value : (parseDuration(value) ?? Infinity)
+/** A limit as a number. */
+export const limitOf = (value: string | number | undefined): number =>
+  value === undefined || value === 'infinity'
+    ? Infinity
+    : typeof value === 'number'
+      ? value
+      : (parseBytes(value) ?? Infinity)

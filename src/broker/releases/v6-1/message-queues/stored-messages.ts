@@ -1,0 +1,82 @@
+import type { Host } from '@/lib/rule-sql/host'
+import { binary, Raised, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { Message } from '../../../mqtt/broker'
+import { propertiesOf } from '../../../rules/properties'
+import { asText, compile, evaluate } from '../../v5-8/message-validation/variform'
+import { limitOf, msOf, type StoredBacklog } from './schema'
+
+/** A message as it is kept; `seq` grows. */
+export type Entry = {
+  readonly seq: number
+  readonly key: string | undefined
+  readonly message: Message
+  readonly at: number
+}
+
+/** What an expression can name: the message, under `message`. */
+const variablesOf = (message: Message): ValueMap =>
+  new Map<string, Value>([
+    [
+      'message',
+      new Map<string, Value>([
+        ['id', message.id],
+        ['from', message.from],
+        ['topic', message.topic],
+        ['payload', binary(message.payload)],
+        ['qos', BigInt(message.qos)],
+        ['timestamp', BigInt(Math.trunc(message.at))],
+        [
+          'headers',
+          new Map<string, Value>([
+            ['username', message.username ?? undefined],
+            ['peerhost', message.peerhost],
+            ['properties', propertiesOf(message.properties)],
+          ]),
+        ],
+        [
+          'user_property',
+          new Map(
+            Object.entries(message.properties?.userProperties ?? {}).map(([name, value]): [string, Value] => [
+              name,
+              Array.isArray(value) ? (value.at(-1) ?? '') : value,
+            ]),
+          ),
+        ],
+      ]),
+    ],
+  ])
+
+/** The key of a message; undefined where the expression gives none: it is then not kept where only last values are. */
+export function createKeyFunction(
+  expression: string | undefined,
+  host: Host,
+): (message: Message) => string | undefined {
+  if (expression === undefined) return () => undefined
+  const compiled = compile(expression)
+  return (message) => {
+    try {
+      return asText(evaluate(compiled, { variables: variablesOf(message), host }))
+    } catch (error) {
+      if (error instanceof Raised) return undefined
+      throw error
+    }
+  }
+}
+
+const bytesOf = ({ message }: Entry): number => message.payload.length + message.topic.length
+
+/** What has not outlived its time and fits the limits, the oldest going first: here there is one shard. */
+export function trimEntries(
+  entries: readonly Entry[],
+  { data_retention_period: span, limits }: Pick<StoredBacklog, 'data_retention_period' | 'limits'>,
+  now: number,
+): Entry[] {
+  const from = now - msOf(span)
+  let kept = entries.filter(({ at }) => at > from)
+  const most = limitOf(limits.max_shard_message_count)
+  if (kept.length > most) kept = kept.slice(-most)
+  let bytes = kept.reduce((sum, entry) => sum + bytesOf(entry), 0)
+  const largest = limitOf(limits.max_shard_message_bytes)
+  while (bytes > largest && kept[0]) bytes -= bytesOf(kept.shift() as Entry)
+  return kept
+}

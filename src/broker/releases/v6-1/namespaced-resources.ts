@@ -1,0 +1,245 @@
+import { releaseOf } from '@/contract/capability'
+import { isConfig } from '@/contract/family/config'
+import { isPlaced } from '@/contract/newer/place'
+import { isMap, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { SharedHandlers } from '../../handlers/all'
+import type { AnyHandler } from '../../handlers/handlers'
+import { rule } from '../../handlers/rule'
+import { paginate } from '../../http/paging'
+import { Refusal } from '../../http/refusal'
+import { binary, boolean, may, type Fields } from '../../hocon/kind'
+import { queryFields } from '../../hocon/queries'
+import { createRules } from '../../rules/rules'
+import { textColumn } from '../../rules/run'
+import { schemaFunctions } from '../../schema/functions'
+import { ruleEvent } from '../../monitoring/trace-line'
+import { CorruptData, type Document } from '../../store/persist'
+import type { State } from '../../store/state'
+import type { Bridges, BridgesOptions } from '../../bridges/bridges'
+import { failureEvents } from '../v5-8/message-validation/failures'
+import { actions, connectors, sources } from '../v5-8/integration/handlers'
+import { runtimeOf } from '../v5-8/integration/translation'
+import { rules as rules58 } from '../v5-8/rules'
+
+/*
+ * Rules, connectors, actions and sources in namespaces (src/contract/docs/namespaces.md#rows-of-namespaces):
+ * each namespace that was created has its own, whose ids are nobody else's concern, and whose rules are set
+ * off by clients of the namespace alone. Without `ns` a list has all.
+ */
+
+type Call = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+type Handlers = Readonly<Record<string, AnyHandler>>
+type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
+
+/** What is the same for every namespace. */
+const shared: ReadonlySet<string> = new Set([
+  'ruleEvents',
+  'ruleTest',
+  'ruleEngine',
+  'ruleEngineEdit',
+  'actionTypes',
+  'sourceTypes',
+])
+const lists: ReadonlySet<string> = new Set([
+  'connectorList',
+  'actionList',
+  'actionSummaries',
+  'sourceList',
+  'sourceSummaries',
+])
+
+const place = { ns: may(binary), only_global: may(boolean) }
+/** The calls that say which namespace they are about, with what they are asked besides. */
+export const namespaceFilterQueries = (
+  ids: readonly string[],
+  before: Readonly<Record<string, Fields>>,
+): Readonly<Record<string, Fields>> =>
+  Object.fromEntries(
+    ids
+      .filter((id) => isPlaced(id) && !shared.has(id))
+      .map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]),
+  )
+
+type Deps = {
+  readonly state: State
+  /** What answers for those in no namespace. */
+  readonly under: Handlers
+  readonly bridges: (options: BridgesOptions) => Bridges
+  readonly store: (name: string) => Document
+  /** Whether a namespace was created, and the one that a client is in. */
+  readonly managed: (ns: string) => boolean
+  readonly tenantOf: (clientid: string) => string | undefined
+}
+
+/** The namespace of whom an event is about: of a message the sender's, as it was when it was sent. */
+const tenantIn = (columns: ValueMap, tenantOf: Deps['tenantOf']): string | undefined => {
+  const attrs: Value = columns.get('client_attrs')
+  const tns = isMap(attrs) ? attrs.get('tns') : undefined
+  return typeof tns === 'string' ? tns : tenantOf(textColumn(columns, 'clientid') ?? '')
+}
+
+function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tenantOf }: Deps): Suite {
+  // A name may hold what no file can be called by.
+  const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
+  const bridges = bridgesOf({
+    ...runtimeOf(state.bridges).options,
+    document: documentOf('integration'),
+    seeded: () => [],
+  })
+  const rules = createRules({
+    release: releaseOf(state.release.version),
+    inbound: ['$bridges/', '$sources/'],
+    ownEvents: failureEvents,
+    now: state.now,
+    engine: state.engine,
+    documents: { rules: documentOf('rules'), settings: store('rule-engine') },
+    seeded: [],
+    functions: schemaFunctions(state.schemas),
+    log: (line) => state.log.note('warning', line),
+    note: (note) => state.traces.note(ruleEvent(note)),
+    deliver: (id, output) => bridges.deliver(id, output),
+    heeds: (columns) => tenantIn(columns, tenantOf) === ns,
+  })
+  bridges.setRules({
+    rulesUsing: (id) => rules.store.rulesUsing(id),
+    rulesWithAction: (id) => rules.store.rulesWithAction(id),
+    rulesWithSource: (id) => rules.store.rulesWithSource(id),
+    dropAction: (id) => rules.store.dropAction(id),
+  })
+  bridges.onIngress((message) => rules.ingress(message))
+  bridges.open(state.ports)
+  const own = { ...state, rules, bridges }
+  const world = runtimeOf(bridges)
+  const plain = { ...(under as unknown as SharedHandlers), ...rule(own) }
+  return {
+    handlers: {
+      ...plain,
+      ...rules58(own, plain, (id) => id),
+      ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
+        rules.trial(params.id, body),
+      ...connectors(world),
+      ...actions(world),
+      ...sources(world),
+    },
+    async empty() {
+      for (const { id } of [...rules.store.all()]) rules.store.remove(id)
+      for (const held of [
+        ...world.channels.action.values(),
+        ...world.channels.source.values(),
+        ...world.connectors.values(),
+      ])
+        await world.remove(held)
+    },
+    async close() {
+      rules.close()
+      await bridges.close()
+    },
+  }
+}
+
+const withNamespace = (row: unknown, ns: string | undefined): unknown =>
+  isConfig(row) && ('name' in row || 'id' in row) && !('metrics' in row)
+    ? { ...row, namespace: ns ?? null }
+    : row
+
+/** The handlers of what may be in a namespace, each for the one that the call is about. */
+export function createNamespacedResources(dependencies: Deps): {
+  readonly handlers: Handlers
+  close(): Promise<void>
+} {
+  const { under, store, managed } = dependencies
+  const document = store('namespaces-with-rows')
+  const read = document.read() ?? []
+  if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string'))
+    throw new CorruptData(
+      'namespaces-with-rows.json does not hold names of namespaces. Repair it or move it away.',
+    )
+  const suites = new Map(read.filter(managed).map((ns) => [ns, createSuite(ns, dependencies)]))
+  const save = () => document.write([...suites.keys()])
+  const suiteOf = (ns: string): Suite => {
+    if (!managed(ns)) throw new Refusal(400, 'BAD_REQUEST', 'Managed namespace not found')
+    const known = suites.get(ns)
+    if (known !== undefined) return known
+    const made = createSuite(ns, dependencies)
+    suites.set(ns, made)
+    save()
+    return made
+  }
+  const ask = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
+    await handlers[id]?.(call as never)
+  /** Those that a list is to show: one, or all there are, those in none first. */
+  const wanted = ({
+    ns,
+    only_global: alone,
+  }: Readonly<Record<string, unknown>>): readonly (readonly [string | undefined, Handlers])[] => {
+    if (typeof ns === 'string') return [[ns, suiteOf(ns).handlers]]
+    return [
+      [undefined, under],
+      ...(alone === true
+        ? []
+        : [...suites]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, { handlers }]) => [name, handlers] as const)),
+    ]
+  }
+  const placedHandler = (id: string) => async (call: Call) => {
+    const { ns, only_global: alone, ...query } = call.query ?? {}
+    const rest = { ...call, query }
+    if (lists.has(id)) {
+      const rows = await Promise.all(
+        wanted({ ns, only_global: alone }).map(async ([name, handlers]) =>
+          ((await ask(handlers, id, rest)) as readonly unknown[]).map((row) => withNamespace(row, name)),
+        ),
+      )
+      return rows.flat()
+    }
+    if (id === 'ruleList') {
+      const { page, limit, ...asked } = query as Readonly<Record<string, string | undefined>>
+      // What is asked for wrongly is refused by whoever is asked first.
+      await ask(under, id, rest)
+      const pages = await Promise.all(
+        wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {
+          const { data, meta } = (await ask(handlers, id, {
+            ...rest,
+            query: { ...asked, page: '1', limit: '10000' },
+          })) as { readonly data: readonly unknown[]; readonly meta: { readonly count?: number } }
+          return { rows: data.map((row) => withNamespace(row, name)), fuzzy: meta.count === undefined }
+        }),
+      )
+      return paginate(
+        pages.flatMap(({ rows }) => rows),
+        { page: Number(page ?? 1), limit: Number(limit ?? 100) },
+        (row) => row,
+        { fuzzy: pages.some(({ fuzzy }) => fuzzy) },
+      )
+    }
+    return withNamespace(
+      await ask(typeof ns === 'string' ? suiteOf(ns).handlers : under, id, rest),
+      typeof ns === 'string' ? ns : undefined,
+    )
+  }
+  return {
+    handlers: {
+      ...Object.fromEntries(
+        Object.keys(under)
+          .filter((id) => isPlaced(id) && !shared.has(id))
+          .map((id) => [id, placedHandler(id) as AnyHandler]),
+      ),
+      namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
+        await ask(under, 'namespaceDelete', call)
+        const gone = suites.get(call.params.ns)
+        suites.delete(call.params.ns)
+        save()
+        await gone?.empty()
+        await gone?.close()
+      },
+    },
+    async close() {
+      await Promise.all([...suites.values()].map((suite) => suite.close()))
+    },
+  }
+}

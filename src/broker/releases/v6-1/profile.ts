@@ -1,0 +1,116 @@
+import type { SharedHandlers } from '../../handlers/all'
+import { inPath } from '../../hocon/bodies'
+import { rootWord } from '../../hocon/kind'
+import { PlainRefusal } from '../../http/refusal'
+import { translatedBridges } from '../v5-8/integration/translation'
+import type { IntegrationType, Part } from '../v5-8/integration/common'
+import { rules } from '../v5-8/rules'
+import { withFallbacks } from '../v5-9/fallbacks'
+import { profile59 } from '../v5-9/profile'
+import type { ReleaseProfile } from '../profile'
+import { backlogQueries, createMessageQueues } from './message-queues/message-queues'
+import { newerContract } from '@/contract/newer/table'
+import { ruleEndpoints } from '@/contract/rule'
+import { tenantOf } from '../v5-9/namespaces'
+import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
+import { opaqueTraces, traceQueries, rewriteTraceLimit } from './traces'
+
+/** Tags have no letter before them any more. */
+const release = { name: 'Enterprise', code: 'ee', version: '6.1.1', tag: '6.1.1' } as const
+
+const without = <T extends object>(value: T, name: string): T =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) as T
+const partWithout = (part: Part, name: string): Part => ({
+  ...part,
+  described: { ...part.described, fields: without(part.described.fields, name) },
+})
+
+/** HStreamDB is gone in 6.0. */
+const isGone = ({ type }: IntegrationType): boolean => type === 'hstreamdb'
+
+/** An action is fed by rules alone: none has a topic of its own any more (5.10). */
+const fedByRules = (type: IntegrationType): IntegrationType => ({
+  ...type,
+  channel: {
+    ...type.channel,
+    ...(type.channel.action && { action: partWithout(type.channel.action, 'local_topic') }),
+  },
+  split(older, name) {
+    const parts = type.split(older, name)
+    return { ...parts, ...(parts.action && { action: without(parts.action, 'local_topic') }) }
+  },
+})
+
+/** What stood in for bridges is gone with them: their document, and the ids that were read as those of actions. */
+const afterBridges = (under: SharedHandlers) =>
+  ({
+    schemaDocument: (call) =>
+      under.schemaDocument({
+        ...call,
+        params: { name: inPath(rootWord('hotconf', 'actions', 'connectors'), 'name', call.params.name) },
+      }),
+    /** A text that is refused is refused in JSON, and says so. */
+    async configApply(call) {
+      try {
+        await under.configApply(call)
+      } catch (error) {
+        throw error instanceof PlainRefusal
+          ? new PlainRefusal(error.status, error.message, 'application/json')
+          : error
+      }
+    },
+  }) satisfies Partial<SharedHandlers>
+
+/**
+ * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and
+ * streams (src/contract/docs/capabilities.md#first-releases). What else these releases brought is unknown
+ * here unless it is spread below. No real broker of these lines has confirmed any of it.
+ */
+const createBridges = (options: Parameters<typeof translatedBridges>[0]) =>
+  translatedBridges(options, (type) => (isGone(type) ? undefined : fedByRules(withFallbacks(type))))
+
+export const profile61: ReleaseProfile = {
+  ...profile59,
+  releases: { opensource: release, enterprise: release },
+  conventions: {
+    ...profile59.conventions,
+    queries: {
+      ...profile59.conventions.queries,
+      ...traceQueries,
+      ...backlogQueries,
+      ...namespaceFilterQueries(
+        [...Object.keys(newerContract), ...Object.keys(ruleEndpoints)],
+        profile59.conventions.queries,
+      ),
+    },
+    rewriteError: (refusal) => rewriteTraceLimit(profile59.conventions.rewriteError(refusal)),
+  },
+  createBridges,
+  createHandlers(state, shared, kept) {
+    const spoken = profile59.createHandlers(state, shared, kept)
+    const under = { ...shared, ...spoken.handlers } as typeof shared
+    const handlers = {
+      ...under,
+      ...rules(state, shared, (id) => id),
+      ...opaqueTraces(state.traces),
+      ...afterBridges(under),
+      ...createMessageQueues(state, kept.store),
+    }
+    const spaces = createNamespacedResources({
+      state,
+      under: handlers,
+      bridges: createBridges,
+      store: kept.store,
+      managed: (ns) => spoken.isManagedNamespace?.(ns) === true,
+      tenantOf: (clientid) => tenantOf(state.engine.attributes(clientid)),
+    })
+    return {
+      ...spoken,
+      handlers: { ...handlers, ...spaces.handlers },
+      async close() {
+        await spaces.close()
+        await spoken.close?.()
+      },
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import type { traceEndpoints } from '@/contract/trace'
+import { traceLimit } from '@/contract/trace'
+import type { Handlers, Table } from '@/contract/endpoint'
+import { queryFields } from '../../hocon/queries'
+import { binary, may, type ReadFields } from '../../hocon/kind'
+import { Refusal } from '../../http/refusal'
+import type { Traces } from '../../monitoring/traces'
+import type { Extra } from '../../store/state'
+
+const traceLog = { ...queryFields('traceLog'), position: may(binary) }
+/** Where a log is read on is a word of the broker's own. */
+export const traceQueries = { traceLog }
+
+type Handlers61<T extends Table> = Handlers<
+  T,
+  Extra,
+  object,
+  { readonly traceLog: ReadFields<typeof traceLog> }
+>
+
+const wordOf = (log: string, position: number): string =>
+  Buffer.from(`${log} ${String(position)}`).toString('base64url')
+
+/** The place that a word of ours stands for; one of a log that has begun anew, or of none, is stale. */
+function placeOf(word: string, log: string): number {
+  const place = /^(\S+) (\d+)$/.exec(Buffer.from(word, 'base64url').toString('utf8'))
+  if (place?.[1] !== log) throw new Refusal(400, 'STALE_CURSOR', 'The cursor is stale or invalid')
+  return Number(place[2])
+}
+
+const refusedAsMany = /^The number of traces created has reached the maximum/
+
+/** In words of this release: too many traces are a limit that was passed. */
+export const rewriteTraceLimit = (refusal: Refusal): Refusal =>
+  refusal.status === 400 && refusedAsMany.test(refusal.message)
+    ? new Refusal(
+        400,
+        'EXCEED_LIMIT',
+        `The number of traces created has reached the maximum of ${String(traceLimit)}`,
+      )
+    : refusal
+
+/**
+ * A log is read by words of the broker's own in place of bytes, and each piece tells whether the log ended
+ * with it (src/contract/docs/traces.md#newer-releases). No real broker has confirmed it; the form of the word
+ * is this broker's.
+ */
+export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
+  ({
+    traceLog({ params: { name }, query: { node, bytes = 1000, position } }) {
+      const row = traces.list().find((one) => one['name'] === name)
+      const log = String(row?.['start_at'])
+      const { items, meta } = traces.read(
+        name,
+        node,
+        bytes,
+        position === undefined ? 0 : placeOf(position, log),
+      ) as { readonly items: string; readonly meta: { readonly bytes: number; readonly position: number } }
+      const size = Object.values((row?.['log_size'] ?? {}) as Readonly<Record<string, number>>).reduce(
+        (sum, each) => sum + each,
+        0,
+      )
+      // One that still runs may have more in a moment.
+      const ended = meta.position >= size
+      return {
+        items,
+        meta: {
+          bytes: meta.bytes,
+          position: wordOf(log, meta.position),
+          ...(ended ? { hint: row?.['status'] === 'stopped' ? 'eof' : 'retry' } : {}),
+        },
+      }
+    },
+  }) satisfies Partial<Handlers61<typeof traceEndpoints>>

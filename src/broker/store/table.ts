@@ -1,2 +1,0 @@
-/** What a book hands out whole for a backup, secrets as they are kept, and takes back over what stands at the same names: false where it is no such thing. */
-export type Table = { dump(): unknown; take(rows: unknown): boolean }
