@@ -5,9 +5,9 @@ const general = /^(accessibility|security|tasks|volume)\/|\/(bridge-types|rates)
 
 /** Tests that import the whole project, so that they are related to every file; each with the changes it runs for. */
 const broad = {
-  'tests/laws/broker.test.ts': /^src\/broker\//,
-  'tests/laws/hostile.test.ts': /^(commands|src\/(command|api))\//,
-  'tests/laws/dist.test.ts': undefined,
+  'tests/invariants/broker.test.ts': /^src\/broker\//,
+  'tests/invariants/hostile.test.ts': /^(commands|src\/(command|api))\//,
+  'tests/invariants/dist.test.ts': undefined,
   'tests/terminal.test.ts': /^src\/terminal\//,
 }
 

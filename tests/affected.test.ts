@@ -61,7 +61,7 @@ export const seeded = {
 const chosen = (...changed: string[]) =>
   chooseTests({
     changed,
-    invariants: ['tests/laws/words.test.ts', 'tests/laws/broker.test.ts'],
+    invariants: ['tests/invariants/words.test.ts', 'tests/invariants/broker.test.ts'],
     endToEnd,
     screens,
     componentFiles,
@@ -120,18 +120,18 @@ describe('the choice of tests for a change', () => {
 
   it('runs a test that imports everything only where its own subject changed', () => {
     const all = [
-      'tests/laws/broker.test.ts',
-      'tests/laws/hostile.test.ts',
-      'tests/laws/dist.test.ts',
+      'tests/invariants/broker.test.ts',
+      'tests/invariants/hostile.test.ts',
+      'tests/invariants/dist.test.ts',
       'tests/terminal.test.ts',
     ]
     expect(chosen('src/screens/trace/list.tsx')).toMatchObject({
       excluded: all,
-      invariants: ['tests/laws/words.test.ts'],
+      invariants: ['tests/invariants/words.test.ts'],
     })
     expect(chosen('src/broker/http/paging.ts').excluded).toEqual(all.slice(1))
     expect(chosen('commands/trace/create.ts').excluded).toEqual([all[0], all[2], all[3]])
-    expect(chosen('src/terminal/run.ts', 'tests/laws/dist.test.ts').excluded).toEqual(all.slice(0, 2))
+    expect(chosen('src/terminal/run.ts', 'tests/invariants/dist.test.ts').excluded).toEqual(all.slice(0, 2))
   })
 
   it('runs a changed end-to-end file whole, and one test of each file that uses a changed helper', () => {

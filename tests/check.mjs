@@ -31,7 +31,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 const screenTests = 'tests/component/screens.browser.test.tsx'
 const chosen = chooseTests({
   changed,
-  invariants: readdirSync(join(root, 'tests/laws')).map((file) => `tests/laws/${file}`),
+  invariants: readdirSync(join(root, 'tests/invariants')).map((file) => `tests/invariants/${file}`),
   endToEnd: Object.fromEntries(
     readdirSync(join(root, 'e2e'), { recursive: true })
       .filter((file) => file.endsWith('.e2e.ts'))
@@ -81,7 +81,7 @@ const steps = {
 }
 if (chosen.commands.length > 0)
   steps.commands = () =>
-    runVitest(['run', ...unitOnly, 'tests/laws/broker.test.ts', '-t', endsWithOneOf(chosen.commands)], {
+    runVitest(['run', ...unitOnly, 'tests/invariants/broker.test.ts', '-t', endsWithOneOf(chosen.commands)], {
       partial: true,
     })
 if (chosen.componentFiles.length + chosen.places.length > 0)

@@ -1,6 +1,6 @@
 /**
  * The operator tasks counted so far: what each costs at the peer's console, in seconds of the keystroke-level model, and
- * what ours is held to by keyboard. By mouse it is held to the peer's. `tests/laws/tasks.test.ts` holds their sum.
+ * what ours is held to by keyboard. By mouse it is held to the peer's. `tests/invariants/tasks.test.ts` holds their sum.
  */
 export const tasksHeld = {
   1: { today: 15.7, keyboard: 6.1 },

@@ -8,7 +8,7 @@ export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
 
 /*
  * What only the full run takes, and what holds the same in every run:
- * - `tasks*`: the operator tasks are measured, not tested; `tests/laws/tasks.test.ts` holds their sum.
+ * - `tasks*`: the operator tasks are measured, not tested; `tests/invariants/tasks.test.ts` holds their sum.
  * - `rates`: a rate by the clock of the machine; `src/lib/time/rate.test.ts` holds how it is computed.
  * - `rules-volume`, and with `@full` five hundred bridges and five hundred rules: how quickly a key is followed, which
  *   `npm run bench` measures too. That only rows in sight are drawn is held for 100,000 clients by `silence.e2e.ts`.

@@ -11,7 +11,7 @@ import { clearRecords, commandById, latestUndo, undoReason, undoRecords } from '
 import { allWords, startI18n } from '@/i18n/i18n'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles } from '../registries'
-import { after, before, client, context, recover } from '../stand/stand'
+import { after, before, client, context, recover } from '../harness/harness'
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const registry = createRegistry(commands)

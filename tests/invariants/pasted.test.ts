@@ -13,7 +13,7 @@ import { noScreenContext } from '@/command/screen-context'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { commandFiles } from '../registries'
-import { brokerWith } from '../stand/answering'
+import { brokerWith } from '../harness/release-brokers'
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const registry = createRegistry(commands)

@@ -12,7 +12,7 @@ import type { EndpointId } from '@/contract'
 import { wholeContract as contract } from '@/contract/whole'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
-import { brokerWith } from '../stand/answering'
+import { brokerWith } from '../harness/release-brokers'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 

@@ -24,11 +24,11 @@ import {
   sent,
   setsFor,
   valuesOf,
-} from '../stand/stand'
+} from '../harness/harness'
 
 /*
  * After a command without undo, Ctrl Z says so and sends nothing: it never reaches an older command. Commands with an undo are
- * run and undone in `undo/law.ts`.
+ * run and undone in `undo/undo-invariant.ts`.
  */
 
 const commands = (await commandFiles()).map(({ command }) => command)

@@ -3,7 +3,7 @@ import { dirname, extname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
-const own = 'tests/laws/citations.test.ts'
+const own = 'tests/invariants/citations.test.ts'
 const docs = 'src/contract/docs'
 
 const textual = new Set([

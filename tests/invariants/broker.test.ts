@@ -5,7 +5,7 @@ import { wholeContract as contract } from '@/contract/whole'
 import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../stand/answering'
+import { brokersOf } from '../harness/release-brokers'
 import {
   after,
   before,
@@ -18,7 +18,7 @@ import {
   setsFor,
   signIn,
   valuesOf,
-} from '../stand/stand'
+} from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 

@@ -13,8 +13,8 @@ import { isWrite, mayWrite } from '@/contract/writes'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
 import { commandFiles, words } from '../registries'
-import { brokersOf } from '../stand/answering'
-import { after, before, client, context, inFront, recover, sent, setsFor, valuesOf } from '../stand/stand'
+import { brokersOf } from '../harness/release-brokers'
+import { after, before, client, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]

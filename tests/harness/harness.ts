@@ -18,7 +18,7 @@ import { wholeContract } from '@/contract/whole'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
-import { brokerWith } from './answering'
+import { brokerWith } from './release-brokers'
 import { freshItems } from './fresh-items'
 import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
 

@@ -17,7 +17,7 @@ it.each(['it.skip(', 'describe.skipIf(x)(', 'test.only('])(
 )
 
 it('leaves no test out', () => {
-  const own = 'tests/laws/tests.test.ts'
+  const own = 'tests/invariants/tests.test.ts'
   expect(files.filter((file) => file !== own && leavesOut.test(text(file)))).toEqual([])
 })
 

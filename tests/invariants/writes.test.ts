@@ -10,7 +10,7 @@ import { wholeContract as contract } from '@/contract/whole'
 import { startI18n } from '@/i18n/i18n'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../stand/answering'
+import { brokersOf } from '../harness/release-brokers'
 import {
   after,
   answerUnknownFields,
@@ -22,7 +22,7 @@ import {
   setsFor,
   unknown,
   valuesOf,
-} from '../stand/stand'
+} from '../harness/harness'
 
 /*
  * A newer broker has fields and words that this console does not know. Every command that updates something runs at a broker that

@@ -8,8 +8,8 @@ import { perform } from '@/command/run'
 import { wholeContract as contract } from '@/contract/whole'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
-import { brokersOf } from '../stand/answering'
-import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../stand/stand'
+import { brokersOf } from '../harness/release-brokers'
+import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../harness/harness'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 

@@ -16,9 +16,19 @@ import { pluginPackage } from '@/lib/plugin/fixture'
 import { parseDuration } from '@/lib/time/time'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles } from '../../registries'
-import { brokerWith } from '../../stand/answering'
-import { after, before, client, context, readRaw, recover, sent, setsFor, valuesOf } from '../../stand/stand'
-import { setsOf } from '../../stand/values'
+import { brokerWith } from '../../harness/release-brokers'
+import {
+  after,
+  before,
+  client,
+  context,
+  readRaw,
+  recover,
+  sent,
+  setsFor,
+  valuesOf,
+} from '../../harness/harness'
+import { setsOf } from '../../harness/values'
 
 // Every undo waits for a real broker; the embedded one is ready much sooner.
 vi.mock('@/command/undo/settle', () => ({ settle: () => new Promise((resolve) => setTimeout(resolve, 20)) }))

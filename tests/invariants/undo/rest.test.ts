@@ -1,0 +1,3 @@
+import { holdUndo } from './undo-invariant'
+
+holdUndo('rest')

@@ -1,3 +1,0 @@
-import { holdUndo } from './law'
-
-holdUndo('integration')
